@@ -1,0 +1,147 @@
+/**
+ * Reading and cutting JSON as text. A document is published as it lies in content, and parsing it would lose
+ * what JavaScript values cannot hold: the order of integer-like names, digits of large numbers, repeated names.
+ *
+ * All functions but {@link compact} expect text that JSON.parse accepts, with or without white space.
+ */
+
+/** Place of a value in its text: from its first character up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A member of an object: its decoded name, the place of the whole member and of its value. */
+export interface Member extends Span {
+  readonly name: string;
+  readonly value: Span;
+}
+
+/** The text without insignificant white space (RFC 8259 section 2); strings and numbers stay as they are. */
+export function compact(text: string): string {
+  let result = '';
+  let from = 0;
+  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
+    const close = endOfString(text, open);
+    result += withoutSpace(text.slice(from, open)) + text.slice(open, close);
+    from = close;
+  }
+  return result + withoutSpace(text.slice(from));
+}
+
+/** The members of the object that begins at or after `start`, in their order, repeated names included. */
+export function* members(text: string, start = 0): Generator<Member> {
+  let at = skipSpace(text, skipSpace(text, start) + 1);
+  while (text[at] === '"') {
+    const nameEnd = endOfString(text, at);
+    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    const end = endOfValue(text, valueStart);
+    yield { name: readString(text, at, nameEnd), start: at, end, value: { start: valueStart, end } };
+    at = skipSpace(text, skipSpace(text, end) + 1);
+  }
+}
+
+/** The elements of the array that begins at or after `start`. */
+export function* elements(text: string, start = 0): Generator<Span> {
+  let at = skipSpace(text, skipSpace(text, start) + 1);
+  while (at < text.length && text[at] !== ']') {
+    const end = endOfValue(text, at);
+    yield { start: at, end };
+    const separator = skipSpace(text, end);
+    if (text[separator] !== ',') return;
+    at = skipSpace(text, separator + 1);
+  }
+}
+
+/** The string whose quotes stand at `start` and before `end`. */
+export function readString(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
+}
+
+/** The value of the last member of that name, which is the one that JSON.parse keeps. */
+export function memberValue(text: string, object: Span, name: string): Span | undefined {
+  let found: Span | undefined;
+  for (const member of members(text, object.start)) if (member.name === name) found = member.value;
+  return found;
+}
+
+/** The whole of a text as a span. */
+export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
+
+/**
+ * Place of the value that a JSON Pointer (RFC 6901) names; where the text has no such value, of the nearest one
+ * around it.
+ */
+export function locate(text: string, pointer: string): Span {
+  let span = wholeOf(text);
+  for (const token of pointer.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    const inner =
+      text[span.start] === '[' ? elementAt(text, span, Number(name)) : memberValue(text, span, name);
+    if (!inner) return span;
+    span = inner;
+  }
+  return span;
+}
+
+/** Line and column of an offset, from 1, as editors count them. */
+export function positionOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
+}
+
+function elementAt(text: string, array: Span, index: number): Span | undefined {
+  let i = 0;
+  for (const element of elements(text, array.start)) if (i++ === index) return element;
+  return undefined;
+}
+
+const withoutSpace = (text: string): string => text.replace(/[ \t\n\r]+/g, '');
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function endOfString(text: string, open: number): number {
+  let at = open + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) throw new SyntaxError('a string is not closed');
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH && quote - 1 - slashes > open) slashes++;
+    if (slashes % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (first === QUOTE) return endOfString(text, start);
+  if (first === 0x7b || first === 0x5b) return endOfNested(text, start);
+  let at = start;
+  while (at < text.length && !/[\s,\]}]/.test(text[at] as string)) at++;
+  return at;
+}
+
+function endOfNested(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === 0x7d || code === 0x5d) {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  throw new SyntaxError('an object or array is not closed');
+}

@@ -1,0 +1,47 @@
+import { compareCodeUnits, compareVersions } from './version.ts';
+
+/** The two kinds of documents, spelled as the interface spells them. */
+export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Publisher of a document, as an index entry shows it (interface: document index entry). */
+export interface EntryPublisher {
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly url?: string;
+  readonly identifier?: {
+    readonly Value: string;
+    readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
+  };
+}
+
+/**
+ * Document index entry (interface: resources and their fields). Absent fields are left out, `tags` is always an
+ * array, `validFrom` and `validTo` follow when the document has them.
+ */
+export interface IndexEntry {
+  readonly type: DocumentType;
+  readonly language: string;
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri: string;
+  readonly tags: readonly string[];
+  readonly publishedAt?: string;
+  readonly publisher?: EntryPublisher;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+/** The order of the index: shortName, version (natural), language, canonicalVersionUri, type. */
+export function compareEntries(a: IndexEntry, b: IndexEntry): number {
+  return (
+    compareCodeUnits(a.shortName, b.shortName) ||
+    compareVersions(a.version ?? '', b.version ?? '') ||
+    compareCodeUnits(a.language, b.language) ||
+    compareCodeUnits(a.canonicalVersionUri, b.canonicalVersionUri) ||
+    compareCodeUnits(a.type, b.type)
+  );
+}

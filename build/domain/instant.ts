@@ -1,0 +1,41 @@
+const PATTERN =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?(?:([Zz])|([+-])(\d\d):(\d\d))?)?$/;
+
+/** A point in time read from text, or the whole day that a bare date names. */
+export interface Instant {
+  /** Milliseconds since 1970-01-01T00:00:00Z; fractions of a millisecond are kept as the double holds them. */
+  readonly time: number;
+  /** True for a bare date: `time` is then the first moment of that day in UTC. */
+  readonly wholeDay: boolean;
+}
+
+/** One day in milliseconds. */
+export const DAY = 86_400_000;
+
+/**
+ * Reads an RFC 3339 section 5.6 date-time or full-date. The offset may be missing and is UTC then; fractions of
+ * a second may have any length; a leap second (`:60`) is the moment after it.
+ *
+ * @returns undefined where the text is neither, or names a day or an hour that does not exist
+ */
+export function parseInstant(text: string): Instant | undefined {
+  const match = PATTERN.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, fraction, , sign, offsetHour, offsetMinute] = match;
+  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const date = new Date(midnight);
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  if (hour === undefined) return { time: midnight, wholeDay: true };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute ?? 0) > 59) return undefined;
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
+  const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * (sign === '-' ? -1 : 1);
+  const time = midnight + seconds * 1000 + Number(`0${fraction ?? ''}`) * 1000 - offset * 60_000;
+  return { time, wholeDay: false };
+}
+
+/** True for a date-time in the sense of {@link parseInstant}; a bare date is none. */
+export function isDateTime(text: string): boolean {
+  const instant = parseInstant(text);
+  return instant !== undefined && !instant.wholeDay && text[10] !== ' ';
+}

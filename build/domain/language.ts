@@ -1,0 +1,100 @@
+import { parse } from 'bcp-47';
+import { compareCodeUnits } from './version.ts';
+
+/**
+ * True for a well-formed BCP 47 language tag (RFC 5646 section 2.2.9, grandfathered and private-use tags
+ * included). Whether its subtags are registered is not looked at.
+ */
+export function isLanguageTag(text: string): boolean {
+  const { language, privateuse, irregular, regular } = parse(text);
+  return Boolean(language || privateuse.length > 0 || irregular || regular);
+}
+
+/** RFC 4647 section 3.3.1, basic filtering: the range equals the tag or is a prefix of it up to a hyphen. */
+export function matchesRange(tag: string, range: string): boolean {
+  const lowerTag = tag.toLowerCase();
+  const lowerRange = range.toLowerCase();
+  return lowerTag === lowerRange || lowerTag.startsWith(`${lowerRange}-`);
+}
+
+/** All ranges that find the tag by basic filtering, shortest first: `zh-Hant-TW` gives zh, zh-Hant, zh-Hant-TW. */
+export function rangesOf(tag: string): string[] {
+  const subtags = tag.split('-');
+  return subtags.map((_, i) => subtags.slice(0, i + 1).join('-'));
+}
+
+/**
+ * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it. Where no tag
+ * equals, a more specific tag is taken (`de` finds `de-AT`), the first by code unit.
+ *
+ * @returns the tag as it is spelled in `tags`, or undefined
+ */
+export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
+  const sorted = [...tags].sort(compareCodeUnits);
+  for (const candidate of truncations(range)) {
+    const exact = sorted.find((tag) => tag.toLowerCase() === candidate.toLowerCase());
+    const found = exact ?? sorted.find((tag) => matchesRange(tag, candidate));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The language of an answer that nobody asked a language for: `de`, else `en`, else the first by code. */
+export function defaultLanguage(tags: readonly string[]): string {
+  for (const preferred of ['de', 'en']) {
+    const exact = tags.find((tag) => tag.toLowerCase() === preferred);
+    if (exact !== undefined) return exact;
+  }
+  const [first] = [...tags].sort(compareCodeUnits);
+  if (first === undefined) throw new RangeError('defaultLanguage needs at least one language');
+  return first;
+}
+
+/**
+ * Chooses one of `tags` by an Accept-Language header (RFC 9110 section 12.5.4), matching each range by lookup
+ * in order of its quality. A tag that the header refuses with `q=0` is passed over; where nothing fits, the
+ * {@link defaultLanguage} is the answer, because a preference never makes an error.
+ */
+export function negotiateLanguage(header: string | null, tags: readonly string[]): string {
+  const ranges = parseAcceptLanguage(header ?? '');
+  const allowed = tags.filter((tag) => qualityOf(tag, ranges) !== 0);
+  for (const { range, quality } of ranges) {
+    if (quality === 0 || allowed.length === 0) break;
+    const found = range === '*' ? defaultLanguage(allowed) : lookupLanguage(range, allowed);
+    if (found !== undefined) return found;
+  }
+  return defaultLanguage(tags);
+}
+
+interface WeightedRange {
+  readonly range: string;
+  readonly quality: number;
+}
+
+function parseAcceptLanguage(header: string): WeightedRange[] {
+  const ranges = header.split(',').flatMap((part): WeightedRange[] => {
+    const match =
+      /^\s*(\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*[qQ]=([01](?:\.[0-9]{0,3})?)\s*)?$/.exec(part);
+    return match ? [{ range: match[1] as string, quality: Math.min(Number(match[2] ?? 1), 1) }] : [];
+  });
+  return ranges.sort((a, b) => b.quality - a.quality);
+}
+
+/** The quality that the most specific matching range gives a tag; undefined where none matches. */
+function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | undefined {
+  const matching = ranges.filter(({ range }) => range !== '*' && matchesRange(tag, range));
+  const best = matching.sort((a, b) => b.range.length - a.range.length)[0];
+  return best?.quality;
+}
+
+function truncations(range: string): string[] {
+  const candidates: string[] = [];
+  let subtags = range.split('-');
+  while (subtags.length > 0) {
+    candidates.push(subtags.join('-'));
+    subtags = subtags.slice(0, -1);
+    // RFC 4647: a single letter introduces an extension and cannot end a range.
+    if (subtags.at(-1)?.length === 1) subtags = subtags.slice(0, -1);
+  }
+  return candidates;
+}

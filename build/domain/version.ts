@@ -1,0 +1,32 @@
+/**
+ * Natural order of version strings: runs of digits compare as whole numbers, everything else by Unicode code
+ * unit, so `v9` comes before `v10`. Strings that differ only in leading zeros fall back to code units, which
+ * keeps the order total. An absent version is passed as the empty string and comes first.
+ *
+ * @returns a negative number, zero or a positive number, as `Array.prototype.sort` wants it
+ */
+export function compareVersions(a: string, b: string): number {
+  const left = runs(a);
+  const right = runs(b);
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const order = compareRuns(left[i] as string, right[i] as string);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length || compareCodeUnits(a, b);
+}
+
+/** Order by UTF-16 code unit, never by the machine's locale. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const runs = (version: string): string[] => version.match(/[0-9]+|[^0-9]+/g) ?? [];
+
+function compareRuns(a: string, b: string): number {
+  if (!isDigits(a) || !isDigits(b)) return compareCodeUnits(a, b);
+  const x = a.replace(/^0+/, '');
+  const y = b.replace(/^0+/, '');
+  return x.length - y.length || compareCodeUnits(x, y);
+}
+
+const isDigits = (run: string): boolean => run >= '0' && run < ':';

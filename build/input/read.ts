@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { compareCodeUnits } from '../domain/version.ts';
+import type { Problem } from '../problems.ts';
+
+/** A file of the content folder as text, without a byte-order mark. */
+export interface SourceFile {
+  /** Path relative to the content folder, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One document as it lies in content: a whole document, or metadata with the rows in a CSV beside it. */
+export interface Source extends SourceFile {
+  readonly csv?: SourceFile;
+}
+
+/** All sources in the order of their paths, and what is wrong with files as files. */
+export interface Reading {
+  readonly sources: readonly Source[];
+  readonly problems: readonly Problem[];
+}
+
+/** How many files are open at a time. */
+const CONCURRENCY = 32;
+
+/**
+ * Finds and reads the sources below a content folder (format: how documents lie in a content repository).
+ * Links are not followed, so that nothing outside the folder is published; names that begin with a dot do not
+ * count.
+ *
+ * @throws the file system's error where the folder or a file cannot be read
+ */
+export async function readSources(folder: string): Promise<Reading> {
+  const files = (await findFiles(folder)).sort(compareCodeUnits);
+  const problems: Problem[] = [];
+  const texts = new Map<string, string>();
+  await inParallel(files, async (file) => {
+    const text = decode(await readFile(join(folder, file)));
+    if (text === undefined) problems.push(notUtf8(file));
+    else texts.set(file, text);
+  });
+  const { sources, strays } = pair(files, texts);
+  return { sources, problems: [...problems, ...strays] };
+}
+
+function findFiles(folder: string): Promise<string[]> {
+  return glob('**/*.{json,ocl,csv}', {
+    cwd: folder,
+    followSymbolicLinks: false,
+    caseSensitiveMatch: false,
+    expandDirectories: false,
+  });
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const notUtf8 = (file: string): Problem => ({
+  severity: 'error',
+  file,
+  rule: 'file/encoding',
+  message: 'is not UTF-8: save it as UTF-8, with or without a byte-order mark',
+});
+
+const strayCsv = (file: string): Problem => ({
+  severity: 'error',
+  file,
+  rule: 'csv/metadata',
+  message: `has no metadata: put a document without rows beside it as ${file.replace(/\.csv$/i, '.meta.json')}`,
+});
+
+/** Joins each metadata document with the CSV of its name; a CSV that is nobody's is a problem. */
+function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
+  const tables = new Map(files.filter(isCsv).map((file) => [stemOf(file), file]));
+  const used = new Set<string>();
+  const sources: Source[] = [];
+  for (const file of files) {
+    const text = texts.get(file);
+    if (isCsv(file) || text === undefined) continue;
+    const table = isMetadata(file) ? tables.get(stemOf(file)) : undefined;
+    if (table !== undefined) used.add(table);
+    const csv = table === undefined ? undefined : texts.get(table);
+    sources.push({
+      file,
+      text,
+      ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
+    });
+  }
+  const strays = [...tables.values()].filter((file) => !used.has(file)).map(strayCsv);
+  return { sources, strays };
+}
+
+const isCsv = (file: string): boolean => /\.csv$/i.test(file);
+const isMetadata = (file: string): boolean => /\.meta\.(json|ocl)$/i.test(file);
+
+/** A file's path without what its kind adds; NFC, because some disks decompose umlauts in names. */
+const stemOf = (file: string): string => file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.csv)$/i, '');

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { FUNCTIONS, type FunctionEntry } from '../function/config.ts';
+import { languageChoices } from '../plan/language-choices.ts';
+import type { SitePlan } from '../plan/plan.ts';
+import type { TargetFile } from '../targets/target.ts';
+
+const SOURCES = fileURLToPath(new URL('../function/', import.meta.url));
+
+/** Bundles the functions with all they need, the index included: each is one file. */
+export function bundleFunctions(plan: SitePlan): Promise<TargetFile[]> {
+  const records = plan.directory.records.map(({ entry, csv }) => ({ entry, csv }));
+  const constants = {
+    DIRECTORY_RECORDS: JSON.stringify(JSON.stringify(records)),
+    LANGUAGE_CHOICES: JSON.stringify(JSON.stringify(languageChoices(plan))),
+  };
+  return Promise.all(FUNCTIONS.map((entry) => bundle(entry, constants)));
+}
+
+async function bundle(entry: FunctionEntry, define: Record<string, string>): Promise<TargetFile> {
+  const { outputFiles } = await build({
+    absWorkingDir: SOURCES,
+    entryPoints: [entry.source],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    charset: 'utf8',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'eof',
+    logLevel: 'silent',
+    define,
+    footer: { js: `export const config = ${JSON.stringify(entry.config)};` },
+  });
+  return { path: entry.file, text: (outputFiles[0] as { text: string }).text };
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** A file of the output: its path, relative and with forward slashes, and its text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** How much was written. */
+export interface Written {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** The folder cannot be used for output; the message says why and what to do. */
+export class OutputError extends Error {}
+
+/** What an output folder holds; a folder with anything else in it is not overwritten. */
+const OWN_ENTRIES = ['site', 'functions', 'edge-functions'];
+
+/**
+ * Writes all files beside the output folder and then puts them in its place, so that the folder holds the old
+ * output or the new one, whole.
+ *
+ * @throws OutputError where the folder holds what no build has made; the file system's error otherwise
+ */
+export function publish(out: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
+  const target = resolve(out);
+  const hadOutput = isOwnOutput(target);
+  const fresh = `${target}.new-${process.pid}`;
+  try {
+    const written = writeAll(fresh, files, onFile);
+    swap(fresh, target, hadOutput);
+    return written;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function isOwnOutput(target: string): boolean {
+  const entries = entriesOf(target);
+  if (entries === undefined) return false;
+  const stranger = entries.find((entry) => !OWN_ENTRIES.includes(entry));
+  if (stranger !== undefined) {
+    throw new OutputError(
+      `${target} holds "${stranger}", which no build has made: name another --out, or empty the folder yourself`,
+    );
+  }
+  return true;
+}
+
+function entriesOf(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
+  const made = new Set<string>();
+  let count = 0;
+  let bytes = 0;
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    if (!made.has(parent)) {
+      mkdirSync(parent, { recursive: true });
+      made.add(parent);
+    }
+    const content = Buffer.from(text);
+    // Two resources under one path would lose one of them.
+    writeFileSync(file, content, { flag: 'wx' });
+    bytes += content.length;
+    onFile(++count);
+  }
+  return { files: count, bytes };
+}
+
+function swap(fresh: string, target: string, hadOutput: boolean): void {
+  if (!hadOutput) {
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(fresh, target);
+    return;
+  }
+  const old = join(dirname(target), `${basename(target)}.old-${process.pid}`);
+  renameSync(target, old);
+  renameSync(fresh, target);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,92 @@
+import { DOCUMENT_TYPES } from '../../domain/entry.ts';
+import { rangesOf } from '../../domain/language.ts';
+import type { IndexedRecord } from '../../query/directory.ts';
+import type { ResultSet } from '../budget.ts';
+import { INDEX_PATH, indexSetFolder, MISSING, pageFile } from '../paths.ts';
+import type { Endpoint, PlanContext, Route } from '../plan.ts';
+import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
+import { recordSet } from './record-set.ts';
+
+const TYPE: RouteParameter = { name: 'type', placeholder: ':type', otherwise: '' };
+const LANGUAGE: RouteParameter = { name: 'language', placeholder: ':lang', otherwise: '' };
+const TAGS: RouteParameter = { name: 'tags', placeholder: ':tag', otherwise: '' };
+
+/** Filters that cannot be enumerated. */
+const FROM: RouteParameter = { name: 'publishedFrom', placeholder: ':from', otherwise: '' };
+const UNTIL: RouteParameter = { name: 'publishedUntil', placeholder: ':until', otherwise: '' };
+const SEARCH: RouteParameter = { name: 'searchTerm', placeholder: ':q', otherwise: '' };
+const OPEN = [FROM, UNTIL, SEARCH];
+
+/** `GET /v1/documents/index` (interface: endpoint 1). */
+export const index: Endpoint = {
+  routes: [
+    formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
+    formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
+    ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING })),
+    ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSetFolder),
+  ],
+  resultSets,
+  files: () => [],
+  headerRules: () => [],
+};
+
+/**
+ * Clients that send a whole form send filters that cannot be enumerated with empty values. These vanish from
+ * the path of the file; any other value makes a name that no file has, and the function answers.
+ */
+function formRoute(enumerable: readonly RouteParameter[]): Route {
+  const tag = enumerable.includes(TAGS) ? TAGS.placeholder : TAGS.otherwise;
+  const folder = indexSetFolder(TYPE.placeholder, LANGUAGE.placeholder, tag);
+  const suffix = OPEN.map(({ placeholder }) => placeholder).join('');
+  return {
+    from: INDEX_PATH,
+    query: queryOf([...enumerable, ...OPEN]),
+    to: `${pageFile(folder, PAGE_SIZE.placeholder, PAGE.placeholder)}${suffix}`,
+  };
+}
+
+/** Every combination of no or one type, language range and tag, the ones that match nothing included. */
+function resultSets({ directory, naming }: PlanContext): ResultSet[] {
+  const sets = new Map<string, IndexedRecord[]>();
+  const languages = new Set<string>(['']);
+  for (const record of directory.records) {
+    const ranges = ['', ...rangesOf(record.entry.language).filter(naming.isPlainLanguage)];
+    const ownTags = ['', ...new Set(record.entry.tags.filter(naming.isPlainTag))];
+    for (const language of ranges) languages.add(language);
+    for (const type of ['', record.entry.type]) {
+      for (const language of ranges) {
+        for (const tag of ownTags) append(sets, indexSetFolder(type, language, tag), record);
+      }
+    }
+  }
+  const tags = ['', ...directory.tags.filter(naming.isPlainTag)];
+  for (const folder of emptyFolders(sets, [...languages], tags)) sets.set(folder, []);
+  return [...sets].map(([folder, records]) => recordSet(folder, records));
+}
+
+/** So many result sets that match nothing are files at most; the budget would leave out more anyway. */
+const MAX_EMPTY_SETS = 2000;
+
+function emptyFolders(
+  sets: ReadonlyMap<string, unknown>,
+  languages: readonly string[],
+  tags: readonly string[],
+): string[] {
+  const folders: string[] = [];
+  for (const tag of tags) {
+    for (const language of languages) {
+      for (const type of ['', ...DOCUMENT_TYPES]) {
+        if (folders.length === MAX_EMPTY_SETS) return folders;
+        const folder = indexSetFolder(type, language, tag);
+        if (!sets.has(folder)) folders.push(folder);
+      }
+    }
+  }
+  return folders;
+}
+
+function append(sets: Map<string, IndexedRecord[]>, folder: string, record: IndexedRecord): void {
+  const set = sets.get(folder);
+  if (set) set.push(record);
+  else sets.set(folder, [record]);
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { rangesOf } from '../domain/language.ts';
+import { compareCodeUnits } from '../domain/version.ts';
+import type { Directory } from '../query/directory.ts';
+
+/** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
+export const INDEX_PATH = '/v1/documents/index';
+export const DOCUMENTS_PATH = '/v1/documents';
+export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
+
+/** The folders of the site that hold what the endpoints answer; the function stands behind what is missing. */
+export const PAGES_FOLDER = '/v1/_pages';
+export const DOCUMENTS_FOLDER = '/v1/_documents';
+
+/** A path that never exists: a request that is sent there is answered by the function. */
+export const MISSING = `${PAGES_FOLDER}/none`;
+
+/** The language list of a URI, beside the folders of its languages. */
+export const LANGUAGES_FILE = 'languages.json';
+
+/** What a request path asks for. */
+export type Target =
+  | { readonly kind: 'index' }
+  | { readonly kind: 'tags' }
+  | { readonly kind: 'versions'; readonly uri: string }
+  | { readonly kind: 'document' | 'alternative-format' | 'languages'; readonly uri: string };
+
+/**
+ * Reads a request path as hosts do: percent-decoded once, so that a URI may hold `/` whether it was sent as
+ * `%2F` or not; trailing slashes do not count. Where a URI of the directory itself ends like one of the
+ * endpoints below a document, `isKnown` lets the URI win.
+ *
+ * @returns undefined where the interface has nothing, also for a path that cannot be decoded
+ */
+export function readPath(pathname: string, isKnown: (uri: string) => boolean): Target | undefined {
+  const path = decode(pathname);
+  if (path === undefined) return undefined;
+  if (/^\/+v1\/+(documents\/+)?tags\/*$/.test(path)) return { kind: 'tags' };
+  const rest = /^\/+v1\/+documents\/+(.*)$/s.exec(path)?.[1];
+  if (rest === undefined) return undefined;
+  if (/^index\/*$/.test(rest)) return { kind: 'index' };
+  const known = [rest, rest.replace(/\/+$/, '')].find(isKnown);
+  if (known !== undefined) return { kind: 'document', uri: known };
+  const below = /^(.+?)\/+(alternative-format|languages)\/*$/s.exec(rest);
+  if (below) return { kind: below[2] as 'alternative-format' | 'languages', uri: below[1] as string };
+  const versions = /^index\/+(.+)$/s.exec(rest)?.[1];
+  if (versions !== undefined) {
+    return { kind: 'versions', uri: isKnown(versions) ? versions : versions.replace(/\/+$/, '') };
+  }
+  return rest === '' ? undefined : { kind: 'document', uri: rest };
+}
+
+/** How the site names what a request names: which names a host finds as files, and where the others are kept. */
+export interface Naming {
+  /** Whether a host's rules lead from the URI, tag or language, as it is spelled, to a file. */
+  readonly isPlainUri: (uri: string) => boolean;
+  readonly isPlainTag: (tag: string) => boolean;
+  readonly isPlainLanguage: (language: string) => boolean;
+  /** Folder of a URI; one that is not plain is kept where only the function looks. */
+  readonly uriFolder: (uri: string) => string;
+  /** Folder of a URI's documents in one language; see {@link Naming.uriFolder}. */
+  readonly languageFolder: (uri: string, language: string) => string;
+}
+
+/**
+ * At most so many languages have folders that hosts reach: each costs a rule for its content-language. The
+ * languages of most documents come first.
+ */
+const MAX_PLAIN_LANGUAGES = 200;
+
+/** Makes the names of a directory; the same directory gives the same names at build time and in the function. */
+export function makeNaming(directory: Directory): Naming {
+  const uris = plainUris([...directory.byUri.keys()]);
+  const tags = withoutCaseClashes(directory.tags.filter((tag) => PLAIN_TAG.test(tag) && tag.length <= 100));
+  const languages = plainLanguages(directory);
+  const uriFolder = (uri: string) => `${DOCUMENTS_FOLDER}/${segment('u', uri, uris.has(uri))}`;
+  return {
+    isPlainUri: (uri) => uris.has(uri),
+    isPlainTag: (tag) => tags.has(tag),
+    isPlainLanguage: (language) => languages.has(language),
+    uriFolder,
+    languageFolder: (uri, language) => `${uriFolder(uri)}/${segment('l', language, languages.has(language))}`,
+  };
+}
+
+/** The folder that answers where no language is asked for: the same rule serves an empty `language=`. */
+export function defaultLanguageFolder(uriFolder: string): string {
+  return `${uriFolder}/l=`;
+}
+
+/** Folder of an index result set; a blank in a tag is a `+`, as hosts substitute it. */
+export function indexSetFolder(type: string, language: string, tag: string): string {
+  return `${PAGES_FOLDER}/index/t=${type}/l=${language}/g=${tag.replaceAll(' ', '+')}`;
+}
+
+/** Folder of a result set of the index by URN. */
+export function versionsSetFolder(uri: string, language: string): string {
+  return `${PAGES_FOLDER}/urn/u=${uri}/l=${language}/-`;
+}
+
+/** Folder of the one result set of tags. All sets have four segments, so that one header rule fits all. */
+export const TAGS_SET_FOLDER = `${PAGES_FOLDER}/tags/-/-/-`;
+
+/** Folder of a result set's pages of one size. */
+export function sizeFolder(setFolder: string, size: number | string): string {
+  return `${setFolder}/n=${size}`;
+}
+
+/** File of one page. */
+export function pageFile(setFolder: string, size: number | string, page: number | string): string {
+  return `${sizeFolder(setFolder, size)}/${page}.json`;
+}
+
+/** Header patterns that match the pages of every set by size or by number. */
+export const ANY_SET = `${PAGES_FOLDER}/:endpoint/:first/:second/:third`;
+export const ANY_SIZE = `${ANY_SET}/:size`;
+
+/** Header pattern that matches a file in the language folders of every URI. */
+export const ANY_URI_FOLDER = `${DOCUMENTS_FOLDER}/:uri`;
+
+const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,200}$/;
+const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
+
+function plainUris(uris: readonly string[]): Set<string> {
+  const claimed = new Set(uris.filter((uri) => uri.includes('/')).flatMap(claimedNames));
+  return withoutCaseClashes(uris.filter((uri) => PLAIN_URI.test(uri) && !claimed.has(uri)));
+}
+
+/**
+ * Hosts decode a path before they match it: a URI with slashes may then look like an endpoint of a shorter
+ * URI. The shorter one is left to the function, which tells them apart.
+ */
+function claimedNames(uri: string): string[] {
+  const path = uri.replace(/\/+/g, '/').replace(/\/$/, '');
+  return [path, path.replace(/\/(alternative-format|languages)$/, ''), path.replace(/^index\//, '')];
+}
+
+function plainLanguages(directory: Directory): Set<string> {
+  const uses = new Map<string, number>();
+  for (const { entry } of directory.records) {
+    for (const range of rangesOf(entry.language)) uses.set(range, (uses.get(range) ?? 0) + 1);
+  }
+  const byUse = [...uses].sort(([a, m], [b, n]) => n - m || compareCodeUnits(a, b)).map(([range]) => range);
+  return new Set([...withoutCaseClashes(byUse)].slice(0, MAX_PLAIN_LANGUAGES));
+}
+
+/** Hosts match header rules without regard to case: of names that differ in case only, none is plain. */
+function withoutCaseClashes(names: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
+  return new Set(names.filter((name) => counts.get(name.toLowerCase()) === 1));
+}
+
+function segment(prefix: string, name: string, plain: boolean): string {
+  return plain ? `${prefix}=${name}` : `${prefix}~${escapeName(name)}`;
+}
+
+/** An injective name of lower-case ASCII; long names become their SHA-256. */
+function escapeName(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  if (bytes.length > 60) return `~${createHash('sha256').update(bytes).digest('hex')}`;
+  return [...bytes].map(escapeByte).join('');
+}
+
+function escapeByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return /[a-z0-9:._-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}

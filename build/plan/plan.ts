@@ -1,0 +1,124 @@
+import type { Catalogue, Document } from '../catalogue/document.ts';
+import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
+import { type Directory, type IndexedRecord, makeDirectory } from '../query/directory.ts';
+import { pageCount } from '../query/paging.ts';
+import { MAX_PAGE_SIZE } from '../query/parameters.ts';
+import { type Budget, type PlannedSet, type ResultSet, type Spending, spend } from './budget.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
+import type { Form } from './forms.ts';
+import { type HeaderRule, LIST_HEADERS } from './headers.ts';
+import { ANY_SET, ANY_SIZE, MISSING, makeNaming, type Naming, pageFile, sizeFolder } from './paths.ts';
+
+/** A file of the site: its path from the root, and what is in it. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly content: { readonly document: Document; readonly form: Form } | { readonly json: () => string };
+}
+
+/**
+ * A request that is answered by a file. `query` names parameters that must be there, each with a value or a
+ * placeholder; an empty value counts. Placeholders of `from` and `query` are filled into `to`. The first route
+ * that matches decides, also when its file is missing.
+ */
+export interface Route {
+  readonly from: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly to: string;
+}
+
+/** All that the endpoints plan from. */
+export interface PlanContext {
+  readonly directory: Directory;
+  readonly naming: Naming;
+  /** The document behind a record of the directory. */
+  readonly documentOf: (record: IndexedRecord) => Document;
+}
+
+/** What one endpoint adds to the site. */
+export interface Endpoint {
+  readonly routes: readonly Route[];
+  /** Lists that are paged; the budget decides which sizes of which become files. */
+  readonly resultSets: (context: PlanContext) => ResultSet[];
+  /** Files that no budget bounds. */
+  readonly files: (context: PlanContext) => Iterable<PlannedFile>;
+  readonly headerRules: (context: PlanContext) => HeaderRule[];
+}
+
+/** The whole site, in terms of no host. */
+export interface SitePlan {
+  readonly directory: Directory;
+  readonly naming: Naming;
+  readonly files: readonly PlannedFile[];
+  readonly routes: readonly Route[];
+  readonly headerRules: readonly HeaderRule[];
+  readonly spending: Spending;
+}
+
+/** Says which files the site has, which requests they answer, and with which headers. Pure. */
+export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
+  const context = contextOf(catalogue);
+  const sets = ENDPOINTS.flatMap((endpoint) => endpoint.resultSets(context));
+  const fixedRules = [...LIST_RULES, ...ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context))];
+  const spending = spend(sets, { ...budget, headerRules: budget.headerRules - fixedRules.length });
+  return {
+    directory: context.directory,
+    naming: context.naming,
+    files: [
+      ...spending.planned.flatMap(pageFiles),
+      ...ENDPOINTS.flatMap((endpoint) => [...endpoint.files(context)]),
+    ],
+    routes: [...ENDPOINTS.flatMap(({ routes }) => routes), { from: '/v1/*', query: {}, to: MISSING }],
+    headerRules: [
+      ...fixedRules,
+      ...pageNumberRules(spending.lastPage),
+      ...spending.planned.flatMap(totalsRules),
+    ],
+    spending,
+  };
+}
+
+function contextOf(catalogue: Catalogue): PlanContext {
+  const directory = makeDirectory(catalogue.documents);
+  // Both are in the order of the index, which is total: no two documents share version URI and language.
+  const documents = new Map(
+    directory.records.map((record, i) => [record, catalogue.documents[i] as Document]),
+  );
+  return {
+    directory,
+    naming: makeNaming(directory),
+    documentOf: (record) => documents.get(record) as Document,
+  };
+}
+
+const LIST_RULES: readonly HeaderRule[] = [
+  { path: `${ANY_SIZE}/:page`, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
+  ...Array.from({ length: MAX_PAGE_SIZE }, (_, i) => ({
+    path: `${sizeFolder(ANY_SET, i + 1)}/:page`,
+    headers: { 'x-page-size': String(i + 1) },
+  })),
+];
+
+function pageNumberRules(lastPage: number): HeaderRule[] {
+  return Array.from({ length: lastPage }, (_, i) => ({
+    path: `${ANY_SIZE}/${i + 1}.json`,
+    headers: { 'x-page': String(i + 1) },
+  }));
+}
+
+function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
+  const totals = (size: number) => ({
+    'x-total-count': String(set.count),
+    'x-total-pages': String(pageCount(set.count, size)),
+  });
+  if (onePage) return [{ path: `${set.folder}/:size/:page`, headers: totals(MAX_PAGE_SIZE) }];
+  return sizes.map((size) => ({ path: `${sizeFolder(set.folder, size)}/:page`, headers: totals(size) }));
+}
+
+function pageFiles({ set, sizes }: PlannedSet): PlannedFile[] {
+  return sizes.flatMap((size) =>
+    Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
+      path: pageFile(set.folder, size, i + 1),
+      content: { json: () => set.render(i * size, (i + 1) * size) },
+    })),
+  );
+}

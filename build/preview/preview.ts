@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { sendResponse, toRequest } from '../function/node.ts';
+import { problem } from '../function/problem.ts';
+import { type DeployedFunction, loadFunctions } from './functions.ts';
+import { type HostRules, readRules } from './rules.ts';
+import { openStaticFiles, type StaticFiles } from './static-files.ts';
+
+/** What to preview. */
+export interface PreviewOptions {
+  /** Folder of a build's output. */
+  readonly dir: string;
+  /** Port on 127.0.0.1; 0 picks a free one. */
+  readonly port: number;
+  /** False leaves what no file answers unanswered (status 503), to see what the files alone can do. */
+  readonly withFunction?: boolean;
+}
+
+/** A running preview. */
+export interface Preview {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  /** Ends it: open connections are closed. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves an output as Netlify would: edge functions whose conditions hold, then the file at the path, then the
+ * first rule of `_redirects` that matches, its file with the headers of `_headers`, and where the file is
+ * missing the function that stands behind its path.
+ *
+ * @throws the file system's error where the output or the port cannot be used
+ */
+export async function startPreview({ dir, port, withFunction = true }: PreviewOptions): Promise<Preview> {
+  const site = join(resolve(dir), 'site');
+  const host: Host = {
+    rules: await readRules(site),
+    files: openStaticFiles(site),
+    functions: withFunction ? await loadFunctions(join(resolve(dir), 'functions')) : undefined,
+    edgeFunctions: await loadFunctions(join(resolve(dir), 'edge-functions')),
+    pass: randomUUID(),
+    url: '',
+  };
+  const server = createServer((request, response) => {
+    handle(request, response, { ...host, url }).catch((error: unknown) => fail(error, response));
+  });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', done);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Host {
+  readonly rules: HostRules;
+  readonly files: StaticFiles;
+  readonly functions: readonly DeployedFunction[] | undefined;
+  readonly edgeFunctions: readonly DeployedFunction[];
+  /** Secret by which a request of an edge function's `next` is known. */
+  readonly pass: string;
+  readonly url: string;
+}
+
+const PASS_HEADER = 'x-preview-pass';
+
+async function handle(message: IncomingMessage, response: ServerResponse, host: Host): Promise<void> {
+  const request = toRequest(message, host.url);
+  if (!request) return sendResponse(problem(400, 'The request target must be a path.'), response);
+  if (message.headers[PASS_HEADER] === host.pass) return answerFromOrigin(message, request, response, host);
+  const { pathname } = new URL(request.url);
+  const edges = host.edgeFunctions.filter(({ runsFor }) => runsFor(request, pathname));
+  if (edges.length === 0) return answerFromOrigin(message, request, response, host);
+  return sendResponse(await runEdges(edges, request, host), response);
+}
+
+async function runEdges(edges: readonly DeployedFunction[], request: Request, host: Host): Promise<Response> {
+  const [first, ...rest] = edges;
+  if (!first) return fetchFromOrigin(request, host);
+  const result = await first.run(request, { next: () => runEdges(rest, request, host) });
+  if (result instanceof Response) return result;
+  return runEdges(rest, result instanceof URL ? new Request(result, request) : request, host);
+}
+
+/** Sends a request past the edge functions to this very server. Unlike fetch, this adds no headers. */
+function fetchFromOrigin(request: Request, { url, pass }: Host): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = { ...Object.fromEntries(request.headers), [PASS_HEADER]: pass };
+  return new Promise((done, failed) => {
+    const outgoing = openRequest(
+      `${url}${pathname}${search}`,
+      { method: request.method, headers },
+      (incoming) => {
+        const status = incoming.statusCode ?? 500;
+        const hasBody = request.method !== 'HEAD' && status !== 304;
+        if (!hasBody) incoming.resume();
+        done(
+          new Response(hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null, {
+            status,
+            headers: Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
+              HOP_BY_HOP.includes(name) ? [] : (values ?? []).map((value): [string, string] => [name, value]),
+            ),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', failed).end();
+  });
+}
+
+/** RFC 9110 section 7.6.1: these belong to one connection. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
+
+async function answerFromOrigin(
+  message: IncomingMessage,
+  request: Request,
+  response: ServerResponse,
+  host: Host,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const path = decode(pathname);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const serve = (file: string, status?: number) =>
+    host.files.serve(file, host.rules.headersOf(file), message, response, status);
+
+  const page = path.endsWith('/') ? `${path}index.html` : path;
+  if (isRead && host.files.has(page)) return serve(page);
+  const destination = host.rules.rewrite(path, search.slice(1));
+  if (destination !== undefined) {
+    if (isRead && host.files.has(destination)) return serve(destination);
+    return sendResponse(await runFunction(request, destination, host), response);
+  }
+  if (isRead && host.files.has(NOT_FOUND_PAGE)) return serve(NOT_FOUND_PAGE, 404);
+  return sendResponse(problem(404, 'There is nothing at this path.'), response);
+}
+
+const NOT_FOUND_PAGE = '/404.html';
+
+/** Hosts match the path decoded once; one that cannot be decoded stays as it is and finds no file. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+async function runFunction(request: Request, destination: string, { functions }: Host): Promise<Response> {
+  if (!functions) return new Response('The function is switched off.', { status: 503 });
+  const found = functions.find(({ runsFor }) => runsFor(request, destination));
+  const result = await found?.run(request, {
+    next: () => Promise.reject(new Error('there is nothing behind a function')),
+  });
+  return result instanceof Response ? result : problem(404, 'There is nothing at this path.');
+}
+
+function fail(error: unknown, response: ServerResponse): void {
+  console.error(error);
+  if (response.headersSent) response.destroy();
+  else
+    void sendResponse(
+      problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' }),
+      response,
+    );
+}

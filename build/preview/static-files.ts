@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import serveHandler from 'serve-handler';
+
+/** Serves the bytes of a site folder. */
+export interface StaticFiles {
+  /** Whether the site has a file at a path (decoded, from the root). */
+  readonly has: (path: string) => boolean;
+  /** Answers a GET or HEAD request with a file that the site has, and 304 where the client has it too. */
+  readonly serve: (
+    path: string,
+    headers: Record<string, string>,
+    request: IncomingMessage,
+    response: ServerResponse,
+    status?: number,
+  ) => Promise<void>;
+}
+
+/** What a host reads for itself and does not serve. */
+const RULE_FILES = ['/_redirects', '/_headers'];
+
+/** Opens a site folder. */
+export function openStaticFiles(site: string): StaticFiles {
+  const etags = new Map<string, { readonly modified: number; readonly etag: string }>();
+
+  async function etagOf(path: string): Promise<string> {
+    const file = join(site, path);
+    const modified = statSync(file).mtimeMs;
+    const known = etags.get(path);
+    if (known?.modified === modified) return known.etag;
+    const etag = `"${createHash('sha256')
+      .update(await readFile(file))
+      .digest('base64url')}"`;
+    etags.set(path, { modified, etag });
+    return etag;
+  }
+
+  return {
+    has: (path) =>
+      // Names of files are plain; anything else would be escaped, decoded or resolved on the way to the disk.
+      /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) &&
+      !/\/\.\.?(?:\/|$)/.test(path) &&
+      !RULE_FILES.includes(path) &&
+      (statSync(join(site, path), { throwIfNoEntry: false })?.isFile() ?? false),
+
+    serve: async (path, headers, request, response, status = 200) => {
+      const etag = await etagOf(path);
+      const all = { ...headers, etag };
+      if (status === 200 && isKnownToClient(request.headers['if-none-match'], etag)) {
+        // serve-handler would leave the file open, and does not know weak comparison.
+        const { 'content-type': _, ...kept } = all as Record<string, string>;
+        response.writeHead(304, kept).end();
+        return;
+      }
+      request.url = encodeURI(path);
+      delete request.headers['if-none-match'];
+      response.statusCode = status;
+      await serveHandler(request, response, {
+        public: site,
+        cleanUrls: false,
+        directoryListing: false,
+        headers: [{ source: '**', headers: [...NO_OWN_HEADERS, ...asServed(all)] }],
+      });
+    },
+  };
+}
+
+/** serve-handler adds these where nothing forbids it. */
+const NO_OWN_HEADERS = [
+  { key: 'Content-Disposition', value: null },
+  { key: 'Last-Modified', value: null },
+] as unknown as { key: string; value: string }[];
+
+/** serve-handler overrides its own headers only by the same spelling. */
+function asServed(headers: Record<string, string>) {
+  return Object.entries(headers).map(([name, value]) => ({
+    key: name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
+    value,
+  }));
+}
+
+/** RFC 9110 section 13.1.2: weak comparison with a list, or `*`. */
+function isKnownToClient(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const candidates = header.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return candidates.includes(etag) || candidates.includes('*');
+}

@@ -1,0 +1,97 @@
+import { compareEntries, type IndexEntry } from '../domain/entry.ts';
+import { type Instant, parseInstant } from '../domain/instant.ts';
+import { compareCodeUnits, compareVersions } from '../domain/version.ts';
+
+/** What the directory knows of one document in one language. */
+export interface DirectoryRecord {
+  readonly entry: IndexEntry;
+  /** Whether the document has a CSV form. */
+  readonly csv: boolean;
+}
+
+/** A record with what queries ask of it again and again. */
+export interface IndexedRecord extends DirectoryRecord {
+  /** The entry as compact JSON: the bytes every index page shows. */
+  readonly json: string;
+  /** `publishedAt` as a point in time; undefined for an undated document. */
+  readonly published: Instant | undefined;
+}
+
+/** One version of a document: its languages, in the order of the index. */
+export interface DocumentVersion {
+  readonly uri: string;
+  readonly records: readonly IndexedRecord[];
+}
+
+/** What a URI of the directory stands for. */
+export interface Identified {
+  /** All documents whose canonical or canonical version URI it is, in the order of the index. */
+  readonly records: readonly IndexedRecord[];
+  /** The versions to take a document from, newest first; just one for a canonical version URI. */
+  readonly versions: readonly DocumentVersion[];
+}
+
+/** The whole directory as queries see it: immutable, in the order of the index. */
+export interface Directory {
+  readonly records: readonly IndexedRecord[];
+  /** Distinct tags by code unit. */
+  readonly tags: readonly string[];
+  readonly byUri: ReadonlyMap<string, Identified>;
+}
+
+/** Makes the directory from records in any order. */
+export function makeDirectory(unordered: readonly DirectoryRecord[]): Directory {
+  const records = [...unordered]
+    .sort((a, b) => compareEntries(a.entry, b.entry))
+    .map(({ entry, csv }) => ({ entry, csv, json: JSON.stringify(entry), published: publishedOf(entry) }));
+  const tags = [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits);
+  return { records, tags, byUri: identify(records) };
+}
+
+function publishedOf(entry: IndexEntry): Instant | undefined {
+  return entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt);
+}
+
+function identify(records: readonly IndexedRecord[]): Map<string, Identified> {
+  const byVersion = groupBy(records, ({ entry }) => entry.canonicalVersionUri);
+  const byCanonical = groupBy(records, ({ entry }) => entry.canonicalUri);
+  const identified = new Map<string, Identified>();
+  for (const [uri, own] of byCanonical) identified.set(uri, { records: own, versions: newestFirst(own) });
+  for (const [uri, own] of byVersion) {
+    const all = new Set([...own, ...(byCanonical.get(uri) ?? [])]);
+    const inOrder = [...all].sort((a, b) => compareEntries(a.entry, b.entry));
+    identified.set(uri, { records: inOrder, versions: [{ uri, records: own }] });
+  }
+  return identified;
+}
+
+/** Versions by natural order of `version`, then `publishedAt`, newest first; the URI settles what is equal. */
+function newestFirst(records: readonly IndexedRecord[]): DocumentVersion[] {
+  const versions = [...groupBy(records, ({ entry }) => entry.canonicalVersionUri)].map(([uri, own]) => ({
+    uri,
+    records: own,
+    version: own
+      .map(({ entry }) => entry.version ?? '')
+      .sort(compareVersions)
+      .at(-1) as string,
+    published: Math.max(...own.map(({ published }) => published?.time ?? Number.NEGATIVE_INFINITY)),
+  }));
+  versions.sort(
+    (a, b) =>
+      compareVersions(b.version, a.version) ||
+      (a.published === b.published ? 0 : b.published - a.published) ||
+      compareCodeUnits(b.uri, a.uri),
+  );
+  return versions.map(({ uri, records }) => ({ uri, records }));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,32 @@
+/** A page that was asked for: `number` from 1 and without an upper bound, `size` from 1 to 50. */
+export interface Page {
+  readonly number: bigint;
+  readonly size: number;
+}
+
+/** The items of one page, and where it stands in its result set (interface: paging). */
+export interface PageOf<T> {
+  readonly items: readonly T[];
+  readonly page: bigint;
+  readonly pageSize: number;
+  readonly totalCount: number;
+  readonly totalPages: number;
+}
+
+/** Number of pages of a result set: ceil(count / size), 0 for an empty one. */
+export function pageCount(count: number, size: number): number {
+  return Math.ceil(count / size);
+}
+
+/** Cuts a page out of a result set; a page past the last one is empty and keeps the true totals. */
+export function paginate<T>(all: readonly T[], page: Page): PageOf<T> {
+  const totalPages = pageCount(all.length, page.size);
+  const start = page.number <= BigInt(totalPages) ? (Number(page.number) - 1) * page.size : all.length;
+  return {
+    items: all.slice(start, start + page.size),
+    page: page.number,
+    pageSize: page.size,
+    totalCount: all.length,
+    totalPages,
+  };
+}

@@ -1,0 +1,53 @@
+import { RE2JS } from 're2js';
+
+/** Longest search term, in code points. */
+export const MAX_SEARCH_TERM = 200;
+
+/** Largest compiled program: what bounds the cost of a term per character of the texts it is tried on. */
+export const MAX_PROGRAM_SIZE = 300;
+
+/** A compiled search term: says whether a text holds a match. */
+export type SearchTerm = (text: string) => boolean;
+
+/**
+ * Compiles a `searchTerm`: one RE2 regular expression, unanchored and case-insensitive, that runs in time linear
+ * in the text. A plain ASCII term without metacharacters takes a short cut with the same answers.
+ *
+ * @throws Error whose message completes "searchTerm …" where RE2 refuses the term or it is too costly
+ */
+export function compileSearchTerm(term: string): SearchTerm {
+  if ([...term].length > MAX_SEARCH_TERM) throw new Error(`must have ${MAX_SEARCH_TERM} characters at most`);
+  return isPlain(term) ? containing(term) : matching(term);
+}
+
+const isPlain = (term: string): boolean => /^[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~]*$/.test(term);
+
+function containing(term: string): SearchTerm {
+  const folded = foldToAscii(term);
+  return (text) => foldToAscii(text).includes(folded);
+}
+
+/**
+ * Lower-cases what simple case folding joins with an ASCII letter: A to Z, the long s and the Kelvin sign.
+ * Other letters stay, so that an ASCII term finds the same texts here as by RE2.
+ */
+function foldToAscii(text: string): string {
+  return text.replace(/[A-Z\u017f\u212a]/g, (letter) => (letter === '\u017f' ? 's' : letter.toLowerCase()));
+}
+
+function matching(term: string): SearchTerm {
+  const pattern = compile(term);
+  if (pattern.programSize() > MAX_PROGRAM_SIZE) {
+    throw new Error('is too costly: use fewer or smaller repetitions and character classes');
+  }
+  return (text) => pattern.test(text);
+}
+
+function compile(term: string): RE2JS {
+  try {
+    return RE2JS.compile(term, RE2JS.CASE_INSENSITIVE);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^error parsing regexp: /, '');
+    throw new Error(`must be a regular expression in RE2 syntax: ${reason}`);
+  }
+}

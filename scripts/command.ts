@@ -1,0 +1,66 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Exit codes of all commands. */
+export const EXIT = { done: 0, content: 1, failure: 2 } as const;
+
+/** A command line that cannot be understood; the message says what is wrong with it. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
+
+/** What a command is: the text of its --help, its options, and what it does with their values. */
+export interface Command<T extends Options> {
+  readonly usage: string;
+  readonly options: T;
+  /** @returns the exit code, or undefined to go on running */
+  readonly run: (values: Values<T>) => Promise<number | undefined>;
+}
+
+/**
+ * Runs a command with the process's arguments and sets the exit code: what `run` returns, or 2 for a wrong
+ * command line or a failure of input or output, which is told on stderr in one line.
+ */
+export async function runCommand<T extends Options>({ usage, options, run }: Command<T>): Promise<void> {
+  try {
+    const values = readArguments(options);
+    if ((values as { help?: boolean }).help) console.log(usage);
+    else process.exitCode = await run(values);
+  } catch (error) {
+    process.exitCode = EXIT.failure;
+    console.error(`error: ${(error as Error).message}`);
+    if (error instanceof UsageError) console.error(`\n${usage}`);
+    else if (isBug(error)) console.error((error as Error).stack);
+  }
+}
+
+function readArguments<T extends Options>(options: T): Values<T> {
+  try {
+    return parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, strict: true })
+      .values as Values<T>;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The value of an option that is a whole number from `least` on. */
+export function readNumber(
+  name: string,
+  text: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    const bound = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+    throw new UsageError(`--${name} must be a whole number ${bound}, not "${text}"`);
+  }
+  return value;
+}
+
+/** Errors of the file system and of publishing carry all their user needs; anything else is ours to mend. */
+const isBug = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  error instanceof ReferenceError ||
+  error instanceof SyntaxError;

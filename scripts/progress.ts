@@ -1,0 +1,22 @@
+/** A line on a terminal that is written over and over; nothing at all in a pipe. */
+export interface Progress {
+  readonly show: (text: string) => void;
+  /** Takes the line away. */
+  readonly clear: () => void;
+}
+
+/** Opens the progress line on stderr. */
+export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  const clear = () => {
+    stream.clearLine(0);
+    stream.cursorTo(0);
+  };
+  return {
+    show: (text) => {
+      clear();
+      stream.write(text.slice(0, stream.columns));
+    },
+    clear,
+  };
+}
