@@ -38,7 +38,7 @@ export interface ContentCounts {
 }
 
 /** What precomputed pages may cost where nothing else is said. */
-export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 30_000 };
+export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 20_000 };
 
 /**
  * The whole product on one page: content/ -> read -> catalogue -> plan -> render -> publish -> out/.

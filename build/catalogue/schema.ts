@@ -183,7 +183,6 @@ export const documentSchema = {
       allOf: [
         {
           if: { required: ['type'], properties: { type: { const: 'string' } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: {
             properties: {
               minLength: { type: 'integer', minimum: 0 },
@@ -195,7 +194,6 @@ export const documentSchema = {
         },
         {
           if: { required: ['type'], properties: { type: { enum: ['enum', 'enum-set'] } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: {
             required: ['members'],
             properties: {
@@ -206,24 +204,20 @@ export const documentSchema = {
         },
         {
           if: { required: ['type'], properties: { type: { enum: ['integer', 'number'] } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: { properties: { minValue: { type: 'number' }, maxValue: { type: 'number' } } },
         },
         {
           if: { required: ['type'], properties: { type: { const: 'number' } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: {
             properties: { exclusiveMinValue: { type: 'number' }, exclusiveMaxValue: { type: 'number' } },
           },
         },
         {
           if: { required: ['type'], properties: { type: { enum: ['date', 'time', 'date-time'] } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: { properties: { minValue: { type: 'string' }, maxValue: { type: 'string' } } },
         },
         {
           if: { required: ['type'], properties: { type: { enum: ['document', 'object'] } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: { properties: { schema: { type: ['object', 'boolean', 'string'] } } },
         },
       ],

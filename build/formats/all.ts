@@ -15,6 +15,6 @@ const PRINTERS: ReadonlyMap<Form, Print> = new Map([
 /** The text of a document in a form that it has. */
 export function printDocument(document: Document, form: Form): string {
   const print = PRINTERS.get(form);
-  if (!print) throw new RangeError(`no printer for ${form.file}`);
+  if (!print) throw new RangeError(`no printer for ${form.folder}`);
   return print(document);
 }

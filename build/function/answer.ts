@@ -140,10 +140,7 @@ async function answerForm(
   const { record } = selection;
   const { entry } = record;
   if (!form.isFormOf(record)) return problem(404, `"${uri}" has no data, and so no CSV.`);
-  const body = await loadFile(
-    `${naming.languageFolder(entry.canonicalVersionUri, entry.language)}/${form.file}`,
-    request,
-  );
+  const body = await loadFile(naming.documentFile(entry.canonicalVersionUri, entry.language, form), request);
   const headers = { ...form.headers, 'content-language': entry.language };
   return form === TABLE ? new Response(body, { headers }) : json(body, request, headers);
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** A file of the output: its path, relative and with forward slashes, and its text. */
@@ -60,6 +61,7 @@ function entriesOf(folder: string): string[] | undefined {
 }
 
 function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
+  const write = openWriter();
   const made = new Set<string>();
   let count = 0;
   let bytes = 0;
@@ -67,21 +69,57 @@ function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: n
     const file = join(folder, path);
     const parent = dirname(file);
     if (!made.has(parent)) {
-      mkdirSync(parent, { recursive: true });
+      makeFolder(parent);
       made.add(parent);
     }
     const content = Buffer.from(text);
-    // Two resources under one path would lose one of them.
-    writeFileSync(file, content, { flag: 'wx' });
+    write(file, content);
     bytes += content.length;
     onFile(++count);
   }
   return { files: count, bytes };
 }
 
+/**
+ * Writes files, the same content once: many result sets have the same pages, and a link costs a fraction of a
+ * file. A file that exists already is an error, because two resources under one path would lose one of them.
+ */
+function openWriter(): (file: string, content: Buffer) => void {
+  const written = new Map<string, string>();
+  return (file, content) => {
+    const hash = createHash('sha256').update(content).digest('base64');
+    const same = written.get(hash);
+    if (same !== undefined && link(same, file)) return;
+    writeFileSync(file, content, { flag: 'wx' });
+    written.set(hash, file);
+  };
+}
+
+/** False where the file system has no links, or no more for this file. */
+function link(existing: string, file: string): boolean {
+  try {
+    linkSync(existing, file);
+    return true;
+  } catch (error) {
+    if (
+      ['EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EXDEV'].includes((error as NodeJS.ErrnoException).code ?? '')
+    ) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Unlike Node's recursive mkdir, this ends where the file system refuses a folder without a reason. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 function swap(fresh: string, target: string, hadOutput: boolean): void {
   if (!hadOutput) {
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     renameSync(fresh, target);
     return;
   }

@@ -4,8 +4,8 @@ import { MAX_PAGE_SIZE } from '../query/parameters.ts';
 
 /** A list of items that requests page through. */
 export interface ResultSet {
-  /** Folder of its pages in the site. */
-  readonly folder: string;
+  /** Its name among all sets of the site. */
+  readonly name: string;
   /** Number of items. */
   readonly count: number;
   /** The JSON array of the items from `start` up to, not including, `end`. */
@@ -57,7 +57,7 @@ const OTHER_SIZES = Array.from({ length: MAX_PAGE_SIZE }, (_, i) => MAX_PAGE_SIZ
 export function spend(sets: readonly ResultSet[], budget: Budget): Spending {
   const purse = openPurse(budget);
   const plans = [...sets]
-    .sort((a, b) => b.count - a.count || compareCodeUnits(a.folder, b.folder))
+    .sort((a, b) => b.count - a.count || compareCodeUnits(a.name, b.name))
     .map((set) => ({ set, sizes: [] as number[], onePage: set.count <= Math.min(...COMMON_SIZES) }));
   for (const plan of plans) buyCommonSizes(plan, purse);
   for (const plan of plans) buyOtherSizes(plan, purse);

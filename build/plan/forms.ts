@@ -1,11 +1,10 @@
 import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import { COMMON_HEADERS, type Headers } from './headers.ts';
+import type { FormPlace } from './paths.ts';
 
 /** A form in which documents are published: what hosts and the function must know of it. */
-export interface Form {
-  /** Name of its file in the folders of a document. */
-  readonly file: string;
+export interface Form extends FormPlace {
   /** Headers of an answer in this form, but for content-language. */
   readonly headers: Headers;
   /** Whether a document has this form. */
@@ -19,14 +18,25 @@ const JSON_HEADERS = {
 };
 
 /** The document as it is in content (interface: endpoint 3). */
-export const WHOLE: Form = { file: 'document.json', headers: JSON_HEADERS, isFormOf: () => true };
+export const WHOLE: Form = {
+  folder: 'whole',
+  extension: 'json',
+  headers: JSON_HEADERS,
+  isFormOf: () => true,
+};
 
 /** The document without its data (interface: endpoint 3, `metaOnly`). */
-export const METADATA: Form = { file: 'metadata.json', headers: JSON_HEADERS, isFormOf: () => true };
+export const METADATA: Form = {
+  folder: 'metadata',
+  extension: 'json',
+  headers: JSON_HEADERS,
+  isFormOf: () => true,
+};
 
 /** The rows of a code list, or the references of a code list set, as CSV (interface: endpoint 4). */
 export const TABLE: Form = {
-  file: 'table.csv',
+  folder: 'table',
+  extension: 'csv',
   headers: { 'content-type': 'text/csv; charset=utf-8', ...COMMON_HEADERS, vary: 'Accept-Language' },
   isFormOf: ({ csv }) => csv,
 };

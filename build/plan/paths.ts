@@ -15,9 +15,6 @@ export const DOCUMENTS_FOLDER = '/v1/_documents';
 /** A path that never exists: a request that is sent there is answered by the function. */
 export const MISSING = `${PAGES_FOLDER}/none`;
 
-/** The language list of a URI, beside the folders of its languages. */
-export const LANGUAGES_FILE = 'languages.json';
-
 /** What a request path asks for. */
 export type Target =
   | { readonly kind: 'index' }
@@ -56,10 +53,14 @@ export interface Naming {
   readonly isPlainUri: (uri: string) => boolean;
   readonly isPlainTag: (tag: string) => boolean;
   readonly isPlainLanguage: (language: string) => boolean;
-  /** Folder of a URI; one that is not plain is kept where only the function looks. */
-  readonly uriFolder: (uri: string) => string;
-  /** Folder of a URI's documents in one language; see {@link Naming.uriFolder}. */
-  readonly languageFolder: (uri: string, language: string) => string;
+  /** File of a document in one language; one that is not plain is kept where only the function looks. */
+  readonly documentFile: (uri: string, language: string, form: FormPlace) => string;
+}
+
+/** Where a form of documents lies: the folder in its language's folder, and the extension of its files. */
+export interface FormPlace {
+  readonly folder: string;
+  readonly extension: string;
 }
 
 /**
@@ -73,50 +74,76 @@ export function makeNaming(directory: Directory): Naming {
   const uris = plainUris([...directory.byUri.keys()]);
   const tags = withoutCaseClashes(directory.tags.filter((tag) => PLAIN_TAG.test(tag) && tag.length <= 100));
   const languages = plainLanguages(directory);
-  const uriFolder = (uri: string) => `${DOCUMENTS_FOLDER}/${segment('u', uri, uris.has(uri))}`;
   return {
     isPlainUri: (uri) => uris.has(uri),
     isPlainTag: (tag) => tags.has(tag),
     isPlainLanguage: (language) => languages.has(language),
-    uriFolder,
-    languageFolder: (uri, language) => `${uriFolder(uri)}/${segment('l', language, languages.has(language))}`,
+    documentFile: (uri, language, form) =>
+      fileOf(segment('l', language, languages.has(language)), segment('u', uri, uris.has(uri)), form),
   };
 }
 
-/** The folder that answers where no language is asked for: the same rule serves an empty `language=`. */
-export function defaultLanguageFolder(uriFolder: string): string {
-  return `${uriFolder}/l=`;
+/** File of a document whose URI and language are plain, or are placeholders of a rule. */
+export function plainDocumentFile(uri: string, language: string, form: FormPlace): string {
+  return fileOf(`l=${language}`, `u=${uri}`, form);
 }
 
-/** Folder of an index result set; a blank in a tag is a `+`, as hosts substitute it. */
-export function indexSetFolder(type: string, language: string, tag: string): string {
-  return `${PAGES_FOLDER}/index/t=${type}/l=${language}/g=${tag.replaceAll(' ', '+')}`;
+/**
+ * File that answers where no language is asked for. Its folder is that of an empty language, so that the same
+ * rule serves an empty `language=`.
+ */
+export function defaultDocumentFile(uri: string, form: FormPlace): string {
+  return plainDocumentFile(uri, '', form);
 }
 
-/** Folder of a result set of the index by URN. */
-export function versionsSetFolder(uri: string, language: string): string {
-  return `${PAGES_FOLDER}/urn/u=${uri}/l=${language}/-`;
+/** File of the language list of a plain URI. */
+export function languagesFile(uri: string): string {
+  return `${DOCUMENTS_FOLDER}/languages/u=${uri}.json`;
 }
 
-/** Folder of the one result set of tags. All sets have four segments, so that one header rule fits all. */
-export const TAGS_SET_FOLDER = `${PAGES_FOLDER}/tags/-/-/-`;
+/** Header pattern for the language lists. */
+export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 
-/** Folder of a result set's pages of one size. */
-export function sizeFolder(setFolder: string, size: number | string): string {
-  return `${setFolder}/n=${size}`;
+/** Header pattern for the files of a form in all languages. */
+export function anyDocumentFile(form: FormPlace): string {
+  return `${DOCUMENTS_FOLDER}/:language/${form.folder}/:uri`;
 }
 
-/** File of one page. */
-export function pageFile(setFolder: string, size: number | string, page: number | string): string {
-  return `${sizeFolder(setFolder, size)}/${page}.json`;
+/** Header pattern for the files of all forms in a language; the empty one is the default. */
+export function anyFileInLanguage(language: string): string {
+  return `${DOCUMENTS_FOLDER}/l=${language}/:form/:uri`;
 }
 
-/** Header patterns that match the pages of every set by size or by number. */
-export const ANY_SET = `${PAGES_FOLDER}/:endpoint/:first/:second/:third`;
-export const ANY_SIZE = `${ANY_SET}/:size`;
+/*
+ * Pages lie in folders of their size and number, each set as one file: rules for sizes and numbers then need no
+ * set, and a site of many sets has few folders. No value that a host fills in can hold `=`: it arrives escaped.
+ */
 
-/** Header pattern that matches a file in the language folders of every URI. */
-export const ANY_URI_FOLDER = `${DOCUMENTS_FOLDER}/:uri`;
+/** Name of an index result set; a blank in a tag is a `+`, as hosts substitute it. */
+export function indexSet(type: string, language: string, tag: string): string {
+  return `index.t=${type}.l=${language}.g=${tag.replaceAll(' ', '+')}`;
+}
+
+/** Name of a result set of the index by URN. */
+export function versionsSet(uri: string, language: string): string {
+  return `urn.u=${uri}.l=${language}`;
+}
+
+/** Name of the one result set of tags. */
+export const TAGS_SET = 'tags';
+
+/** File of one page of a set, or a pattern of such files where a part is a placeholder. */
+export function pageFile(set: string, size: number | string, page: number | string): string {
+  return `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
+}
+
+/** Header patterns: all pages; all pages of a size; all with a number; a set's of all sizes; a set's of one size. */
+export const ANY_PAGE = `${PAGES_FOLDER}/:size/:page/:set`;
+export const anyPageOfSize = (size: number): string => `${PAGES_FOLDER}/n=${size}/:page/:set`;
+export const anyPageWithNumber = (page: number): string => `${PAGES_FOLDER}/:size/p=${page}/:set`;
+export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:page/${set}.json`;
+export const anyPageOfSetAndSize = (set: string, size: number): string =>
+  `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
 
 const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,200}$/;
 const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
@@ -149,6 +176,10 @@ function withoutCaseClashes(names: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
   return new Set(names.filter((name) => counts.get(name.toLowerCase()) === 1));
+}
+
+function fileOf(languageFolder: string, name: string, { folder, extension }: FormPlace): string {
+  return `${DOCUMENTS_FOLDER}/${languageFolder}/${folder}/${name}.${extension}`;
 }
 
 function segment(prefix: string, name: string, plain: boolean): string {

@@ -7,7 +7,17 @@ import { type Budget, type PlannedSet, type ResultSet, type Spending, spend } fr
 import { ENDPOINTS } from './endpoints/all.ts';
 import type { Form } from './forms.ts';
 import { type HeaderRule, LIST_HEADERS } from './headers.ts';
-import { ANY_SET, ANY_SIZE, MISSING, makeNaming, type Naming, pageFile, sizeFolder } from './paths.ts';
+import {
+  ANY_PAGE,
+  anyPageOfSet,
+  anyPageOfSetAndSize,
+  anyPageOfSize,
+  anyPageWithNumber,
+  MISSING,
+  makeNaming,
+  type Naming,
+  pageFile,
+} from './paths.ts';
 
 /** A file of the site: its path from the root, and what is in it. */
 export interface PlannedFile {
@@ -91,16 +101,16 @@ function contextOf(catalogue: Catalogue): PlanContext {
 }
 
 const LIST_RULES: readonly HeaderRule[] = [
-  { path: `${ANY_SIZE}/:page`, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
+  { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
   ...Array.from({ length: MAX_PAGE_SIZE }, (_, i) => ({
-    path: `${sizeFolder(ANY_SET, i + 1)}/:page`,
+    path: anyPageOfSize(i + 1),
     headers: { 'x-page-size': String(i + 1) },
   })),
 ];
 
 function pageNumberRules(lastPage: number): HeaderRule[] {
   return Array.from({ length: lastPage }, (_, i) => ({
-    path: `${ANY_SIZE}/${i + 1}.json`,
+    path: anyPageWithNumber(i + 1),
     headers: { 'x-page': String(i + 1) },
   }));
 }
@@ -110,14 +120,14 @@ function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
     'x-total-count': String(set.count),
     'x-total-pages': String(pageCount(set.count, size)),
   });
-  if (onePage) return [{ path: `${set.folder}/:size/:page`, headers: totals(MAX_PAGE_SIZE) }];
-  return sizes.map((size) => ({ path: `${sizeFolder(set.folder, size)}/:page`, headers: totals(size) }));
+  if (onePage) return [{ path: anyPageOfSet(set.name), headers: totals(MAX_PAGE_SIZE) }];
+  return sizes.map((size) => ({ path: anyPageOfSetAndSize(set.name, size), headers: totals(size) }));
 }
 
 function pageFiles({ set, sizes }: PlannedSet): PlannedFile[] {
   return sizes.flatMap((size) =>
     Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
-      path: pageFile(set.folder, size, i + 1),
+      path: pageFile(set.name, size, i + 1),
       content: { json: () => set.render(i * size, (i + 1) * size) },
     })),
   );

@@ -1,7 +1,7 @@
 import { negotiateLanguage } from '../../domain/language.ts';
 import { type Form, METADATA, TABLE, WHOLE } from '../../plan/forms.ts';
 import type { LanguageChoices } from '../../plan/language-choices.ts';
-import { DOCUMENTS_FOLDER, readPath, type Target } from '../../plan/paths.ts';
+import { plainDocumentFile, readPath, type Target } from '../../plan/paths.ts';
 import { readAlternativeFormatQuery, readDocumentQuery } from '../../query/parameters.ts';
 
 const choices = new Map(Object.entries(JSON.parse(LANGUAGE_CHOICES) as LanguageChoices));
@@ -20,7 +20,7 @@ export default function acceptLanguage(request: Request): URL | undefined {
   const form = wantedForm(target, url.searchParams);
   if (!choice || !form || (form === TABLE && !choice.csv)) return undefined;
   const language = negotiateLanguage(request.headers.get('accept-language'), choice.languages);
-  return new URL(`${DOCUMENTS_FOLDER}/u=${target.uri}/l=${language}/${form.file}`, url);
+  return new URL(plainDocumentFile(target.uri, language, form), url);
 }
 
 /** The form that is asked for without a language; undefined too where a parameter is bad. */

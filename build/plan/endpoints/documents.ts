@@ -2,11 +2,17 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import type { Identified, IndexedRecord } from '../../query/directory.ts';
 import { languagesOf, latestVersion, selectDocument } from '../../query/select.ts';
-import { FORMS, type Form, METADATA, WHOLE } from '../forms.ts';
+import { FORMS, METADATA, WHOLE } from '../forms.ts';
 import type { HeaderRule } from '../headers.ts';
-import { ANY_URI_FOLDER, DOCUMENTS_PATH, defaultLanguageFolder, type Naming } from '../paths.ts';
+import {
+  anyDocumentFile,
+  anyFileInLanguage,
+  DOCUMENTS_PATH,
+  defaultDocumentFile,
+  type Naming,
+} from '../paths.ts';
 import type { Endpoint, PlanContext, PlannedFile, Route } from '../plan.ts';
-import { documentFile, LANGUAGE } from './document-routes.ts';
+import { LANGUAGE, routeToDocument } from './document-routes.ts';
 
 /** `GET /v1/documents/{canonicalUri}` (interface: endpoint 3). */
 export const documents: Endpoint = {
@@ -19,8 +25,8 @@ export const documents: Endpoint = {
 /** The spellings of `metaOnly` that clients send; an empty value is absent, others go to the function. */
 function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
   const from = `${DOCUMENTS_PATH}/:uri`;
-  const whole = documentFile(language, WHOLE.file);
-  const metadata = documentFile(language, METADATA.file);
+  const whole = routeToDocument(language, WHOLE);
+  const metadata = routeToDocument(language, METADATA);
   return [
     { from, query: { ...language, metaOnly: 'true' }, to: metadata },
     { from, query: { ...language, metaOnly: 'True' }, to: metadata },
@@ -32,46 +38,38 @@ function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
 }
 
 function* files(context: PlanContext): Generator<PlannedFile> {
-  const { directory, naming } = context;
+  const { directory, naming, documentOf } = context;
   const language = siteLanguage(context);
   for (const [uri, identified] of directory.byUri) {
-    for (const [folder, record] of languageFolders(uri, identified, naming)) {
-      yield* formFiles(context, folder, record, ({ isFormOf }) => isFormOf(record));
+    for (const record of recordsByLanguage(uri, identified, naming)) {
+      for (const form of FORMS.filter(({ isFormOf }) => isFormOf(record))) {
+        const path = naming.documentFile(uri, record.entry.language, form);
+        yield { path, content: { document: documentOf(record), form } };
+      }
     }
-    const record = defaultRecord(identified, naming, language);
-    if (record && naming.isPlainUri(uri)) {
-      const folder = defaultLanguageFolder(naming.uriFolder(uri));
-      const { records } = latestVersion(identified);
-      // Where only some languages have a form, the file of one would answer for another.
-      yield* formFiles(context, folder, record, ({ isFormOf }) => records.every(isFormOf));
+    const record = defaultRecord(uri, identified, naming, language);
+    if (record === undefined) continue;
+    const { records } = latestVersion(identified);
+    // Where only some languages have a form, the file of one would answer for another.
+    for (const form of FORMS.filter(({ isFormOf }) => records.every(isFormOf))) {
+      yield { path: defaultDocumentFile(uri, form), content: { document: documentOf(record), form } };
     }
-  }
-}
-
-function* formFiles(
-  { documentOf }: PlanContext,
-  folder: string,
-  record: IndexedRecord,
-  isPublished: (form: Form) => boolean,
-): Generator<PlannedFile> {
-  for (const form of FORMS.filter(isPublished)) {
-    yield { path: `${folder}/${form.file}`, content: { document: documentOf(record), form } };
   }
 }
 
 /**
- * The folders of a URI with the documents in them. Under a version URI there is every document, because the
+ * The document of a URI in each of its languages. Under a version URI there is every document, because the
  * function takes them from there; under a canonical URI only what hosts can reach.
  */
-function languageFolders(uri: string, identified: Identified, naming: Naming): [string, IndexedRecord][] {
+function recordsByLanguage(uri: string, identified: Identified, naming: Naming): IndexedRecord[] {
   const languages = new Set(identified.versions.flatMap(languagesOf));
-  return [...languages].flatMap((language): [string, IndexedRecord][] => {
+  return [...languages].flatMap((language) => {
     const selection = selectDocument(identified, language, null);
     if (!('record' in selection) || selection.record.entry.language !== language) return [];
     const { record } = selection;
     const isStore = record.entry.canonicalVersionUri === uri;
     const isReached = naming.isPlainUri(uri) && naming.isPlainLanguage(language);
-    return isStore || isReached ? [[naming.languageFolder(uri, language), record]] : [];
+    return isStore || isReached ? [record] : [];
   });
 }
 
@@ -80,13 +78,19 @@ function languageFolders(uri: string, identified: Identified, naming: Naming): [
  * rule for such files names, and the choice among its languages can be made without the function.
  */
 function defaultRecord(
+  uri: string,
   identified: Identified,
   naming: Naming,
   language: string | undefined,
 ): IndexedRecord | undefined {
   const latest = latestVersion(identified);
   const languages = languagesOf(latest);
-  if (defaultLanguage(languages) !== language || !languages.every(naming.isPlainLanguage)) return undefined;
+  if (
+    !naming.isPlainUri(uri) ||
+    defaultLanguage(languages) !== language ||
+    !languages.every(naming.isPlainLanguage)
+  )
+    return undefined;
   return latest.records.find(({ entry }) => entry.language === language);
 }
 
@@ -106,13 +110,13 @@ function headerRules(context: PlanContext): HeaderRule[] {
   const languages = [...tags].filter(naming.isPlainLanguage).sort(compareCodeUnits);
   const site = siteLanguage(context);
   return [
-    ...FORMS.map(({ file, headers }) => ({ path: `${ANY_URI_FOLDER}/:language/${file}`, headers })),
-    ...languages.map((language) => contentLanguage(`l=${language}`, language)),
-    ...(site === undefined ? [] : [contentLanguage('l=', site)]),
+    ...FORMS.map((form) => ({ path: anyDocumentFile(form), headers: form.headers })),
+    ...languages.map((language) => contentLanguage(language, language)),
+    ...(site === undefined ? [] : [contentLanguage('', site)]),
   ];
 }
 
 const contentLanguage = (folder: string, language: string): HeaderRule => ({
-  path: `${ANY_URI_FOLDER}/${folder}/:file`,
+  path: anyFileInLanguage(folder),
   headers: { 'content-language': language },
 });

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { rangesOf } from '../../domain/language.ts';
 import type { IndexedRecord } from '../../query/directory.ts';
 import type { ResultSet } from '../budget.ts';
-import { INDEX_PATH, indexSetFolder, MISSING, pageFile } from '../paths.ts';
+import { INDEX_PATH, indexSet, MISSING, pageFile } from '../paths.ts';
 import type { Endpoint, PlanContext, Route } from '../plan.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
 import { recordSet } from './record-set.ts';
@@ -23,7 +23,7 @@ export const index: Endpoint = {
     formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
     formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
     ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING })),
-    ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSetFolder),
+    ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSet),
   ],
   resultSets,
   files: () => [],
@@ -36,12 +36,12 @@ export const index: Endpoint = {
  */
 function formRoute(enumerable: readonly RouteParameter[]): Route {
   const tag = enumerable.includes(TAGS) ? TAGS.placeholder : TAGS.otherwise;
-  const folder = indexSetFolder(TYPE.placeholder, LANGUAGE.placeholder, tag);
+  const name = indexSet(TYPE.placeholder, LANGUAGE.placeholder, tag);
   const suffix = OPEN.map(({ placeholder }) => placeholder).join('');
   return {
     from: INDEX_PATH,
     query: queryOf([...enumerable, ...OPEN]),
-    to: `${pageFile(folder, PAGE_SIZE.placeholder, PAGE.placeholder)}${suffix}`,
+    to: `${pageFile(name, PAGE_SIZE.placeholder, PAGE.placeholder)}${suffix}`,
   };
 }
 
@@ -55,38 +55,38 @@ function resultSets({ directory, naming }: PlanContext): ResultSet[] {
     for (const language of ranges) languages.add(language);
     for (const type of ['', record.entry.type]) {
       for (const language of ranges) {
-        for (const tag of ownTags) append(sets, indexSetFolder(type, language, tag), record);
+        for (const tag of ownTags) append(sets, indexSet(type, language, tag), record);
       }
     }
   }
   const tags = ['', ...directory.tags.filter(naming.isPlainTag)];
-  for (const folder of emptyFolders(sets, [...languages], tags)) sets.set(folder, []);
-  return [...sets].map(([folder, records]) => recordSet(folder, records));
+  for (const name of emptySets(sets, [...languages], tags)) sets.set(name, []);
+  return [...sets].map(([name, records]) => recordSet(name, records));
 }
 
 /** So many result sets that match nothing are files at most; the budget would leave out more anyway. */
 const MAX_EMPTY_SETS = 2000;
 
-function emptyFolders(
+function emptySets(
   sets: ReadonlyMap<string, unknown>,
   languages: readonly string[],
   tags: readonly string[],
 ): string[] {
-  const folders: string[] = [];
+  const names: string[] = [];
   for (const tag of tags) {
     for (const language of languages) {
       for (const type of ['', ...DOCUMENT_TYPES]) {
-        if (folders.length === MAX_EMPTY_SETS) return folders;
-        const folder = indexSetFolder(type, language, tag);
-        if (!sets.has(folder)) folders.push(folder);
+        if (names.length === MAX_EMPTY_SETS) return names;
+        const name = indexSet(type, language, tag);
+        if (!sets.has(name)) names.push(name);
       }
     }
   }
-  return folders;
+  return names;
 }
 
-function append(sets: Map<string, IndexedRecord[]>, folder: string, record: IndexedRecord): void {
-  const set = sets.get(folder);
+function append(sets: Map<string, IndexedRecord[]>, name: string, record: IndexedRecord): void {
+  const set = sets.get(name);
   if (set) set.push(record);
-  else sets.set(folder, [record]);
+  else sets.set(name, [record]);
 }

@@ -24,24 +24,24 @@ export const PAGE_SIZE: RouteParameter = {
 export function listRoutes(
   from: string,
   filters: readonly RouteParameter[],
-  setFolder: (...filters: string[]) => string,
+  setName: (...filters: string[]) => string,
 ): Route[] {
   const combinations = subsets([...filters, PAGE, PAGE_SIZE]).sort((a, b) => b.length - a.length);
-  return combinations.map((present) => listRoute(from, present, filters, setFolder));
+  return combinations.map((present) => listRoute(from, present, filters, setName));
 }
 
 function listRoute(
   from: string,
   present: readonly RouteParameter[],
   filters: readonly RouteParameter[],
-  setFolder: (...filters: string[]) => string,
+  setName: (...filters: string[]) => string,
 ): Route {
   const fill = (parameter: RouteParameter) =>
     present.includes(parameter) ? parameter.placeholder : parameter.otherwise;
   return {
     from,
     query: queryOf(present),
-    to: pageFile(setFolder(...filters.map(fill)), fill(PAGE_SIZE), fill(PAGE)),
+    to: pageFile(setName(...filters.map(fill)), fill(PAGE_SIZE), fill(PAGE)),
   };
 }
 

@@ -2,9 +2,9 @@ import type { IndexedRecord } from '../../query/directory.ts';
 import type { ResultSet } from '../budget.ts';
 
 /** A result set of index entries. */
-export function recordSet(folder: string, records: readonly IndexedRecord[]): ResultSet {
+export function recordSet(name: string, records: readonly IndexedRecord[]): ResultSet {
   return {
-    folder,
+    name,
     count: records.length,
     render: (start, end) =>
       `[${records

@@ -1,13 +1,13 @@
-import { TAGS_PATHS, TAGS_SET_FOLDER } from '../paths.ts';
+import { TAGS_PATHS, TAGS_SET } from '../paths.ts';
 import type { Endpoint } from '../plan.ts';
 import { listRoutes } from './list-routes.ts';
 
 /** `GET /v1/tags` (interface: endpoint 5) and its alias. */
 export const tags: Endpoint = {
-  routes: TAGS_PATHS.flatMap((path) => listRoutes(path, [], () => TAGS_SET_FOLDER)),
+  routes: TAGS_PATHS.flatMap((path) => listRoutes(path, [], () => TAGS_SET)),
   resultSets: ({ directory }) => [
     {
-      folder: TAGS_SET_FOLDER,
+      name: TAGS_SET,
       count: directory.tags.length,
       render: (start, end) => JSON.stringify(directory.tags.slice(start, end)),
     },

@@ -1,7 +1,7 @@
 import { rangesOf } from '../../domain/language.ts';
 import { selectVersions } from '../../query/select.ts';
 import type { ResultSet } from '../budget.ts';
-import { INDEX_PATH, versionsSetFolder } from '../paths.ts';
+import { INDEX_PATH, versionsSet } from '../paths.ts';
 import type { Endpoint, PlanContext } from '../plan.ts';
 import { listRoutes } from './list-routes.ts';
 import { recordSet } from './record-set.ts';
@@ -11,7 +11,7 @@ export const versions: Endpoint = {
   routes: listRoutes(
     `${INDEX_PATH}/:uri`,
     [{ name: 'language', placeholder: ':lang', otherwise: '' }],
-    (language) => versionsSetFolder(':uri', language as string),
+    (language) => versionsSet(':uri', language as string),
   ),
   resultSets,
   files: () => [],
@@ -24,7 +24,7 @@ function resultSets({ directory, naming }: PlanContext): ResultSet[] {
     if (!naming.isPlainUri(uri)) return [];
     const ranges = new Set(identified.records.flatMap(({ entry }) => rangesOf(entry.language)));
     return ['', ...[...ranges].filter(naming.isPlainLanguage)].map((range) =>
-      recordSet(versionsSetFolder(uri, range), selectVersions(identified, range || undefined)),
+      recordSet(versionsSet(uri, range), selectVersions(identified, range || undefined)),
     );
   });
 }
