@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from './folder.ts';
 
 /** A file of the output: its path, relative and with forward slashes, and its text. */
 export interface OutputFile {
@@ -108,13 +109,6 @@ function link(existing: string, file: string): boolean {
     }
     throw error;
   }
-}
-
-/** Unlike Node's recursive mkdir, this ends where the file system refuses a folder without a reason. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }
 
 function swap(fresh: string, target: string, hadOutput: boolean): void {

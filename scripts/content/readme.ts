@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
+import { SourceError } from './json.ts';
+import type { CodeList, CodeListSet, Source } from './model.ts';
+import { type Packages, packageUrl } from './packages.ts';
+import { ALL_SOURCES } from './sources.ts';
+import { listTexts } from './texts.ts';
+import { canonicalUri } from './uris.ts';
+
+/** The licence notices of the packages, each as a file, with the licence text as the package brings it. */
+export async function licenceFiles(packages: Packages): Promise<readonly ContentFile[]> {
+  return Promise.all(
+    NOTICES.map(async ({ path, source, file }) => {
+      const text = await readFile(join(packages.folder(sourceOf(source)), file), 'utf8');
+      return {
+        path,
+        text: `${text
+          .replace(/^\uFEFF/, '')
+          .replaceAll('\r\n', '\n')
+          .trimEnd()}\n`,
+      };
+    }),
+  );
+}
+
+/** The README of the content folder: what there is, where it comes from, under which licence, how to make it again. */
+export function readme(
+  lists: readonly CodeList[],
+  sets: readonly CodeListSet[],
+  notices: readonly ContentFile[],
+): ContentFile {
+  const unicode = notices.find(({ path }) => path === UNICODE_NOTICE)?.text ?? '';
+  const text = `${README_TITLE}
+
+This folder is made by \`npm run content\`; change \`scripts/content/\`, not the files. The documents are in the format
+OpenCodeList 0.3. They were made from npm packages of openly licensed facts, which the command installs at exact
+versions into a temporary folder and removes again (\`--cache DIR\` keeps them). The same packages give the same
+bytes. The folders ${OWN_FOLDERS.map((folder) => `\`${folder}/\``).join(', ')} belong to the command: it removes what it
+does not make there. It also writes this file. It touches nothing else here.
+
+## Lists
+
+| List | URI | Versions: languages |
+|---|---|---|
+${lists.map((list) => row(list)).join('\n')}
+
+## Sets
+
+| Set | URI | Versions: languages |
+|---|---|---|
+${sets.map((set) => row(set)).join('\n')}
+
+## Layout
+
+- \`cldr/VERSION/NAME.LANGUAGE.*\`, \`iso/VERSION/…\`, \`media-types/VERSION/…\`: the lists. Large tables are a metadata file
+  \`.meta.json\` beside a \`.csv\` file (UTF-8, comma, LF); the others are one file, \`.json\` or \`.ocl\`.
+- \`sets/NAME.VERSION.LANGUAGE.json\`: the sets. \`cldr\` gathers the lists of one release, \`iso\` the tables of ISO
+  standards, \`directory\` those sets and what lies outside of them.
+- \`licences/\`: the notices of the packages.
+
+## URIs
+
+The URNs \`urn:x-codelists:…\` are minted by this directory; they are not registered, and none of the publishers named
+in the documents has assigned them. The list of plural categories has a made-up \`https:\` URI instead (example.org is
+reserved for examples), because lists with such URIs occur in every directory. A version is named by the canonical URI
+and the version; all languages of a version share that name, and have the same codes.
+
+## Languages
+
+German, English, French, Spanish and Polish; some lists also have Austrian or Swiss German, or British English, whose
+names are those of the CLDR locale over its parents. No list is translated by this directory: where the source has no
+names in a language, or a list is of interest to few, the language is missing. A code is only listed when it has a name
+in all five languages, so that the codes of a version are the same in each.
+
+## Tags
+
+The tags are spelled alike in all languages, so that a filter by tag finds every translation. \`Übersetzungen\`
+(translations) marks what is offered in more than one language, \`release\` the sets.
+
+## Dates
+
+\`publishedAt\` is the day of the CLDR release, the day that ISO 4217's maintenance agency states in the table, or the
+day of the release in mime-db's history; the time of day is not known and given as midnight UTC. Where no day is known,
+as for the ISO 639-3 packages, there is none. \`validFrom\` and \`validTo\` of countries and currencies are the days on which
+a version appeared and was replaced. The change logs are computed from the rows.
+
+## Sources
+
+| Package | Version | Licence |
+|---|---|---|
+${ALL_SOURCES.map((source) => `| ${source.name} | [${source.version}](${packageUrl(source)}) | ${source.licence} |`).join('\n')}
+
+- **cldr-core**: codes and their mappings, containment of territories, currency data, week, measurement, population and
+  official languages, plural rules, numbering systems, calendar preferences, Windows zones, unit conversion, scripts.
+- **cldr-localenames-full**: names of territories, languages, scripts, calendars and numbering systems.
+- **cldr-numbers-full**: names and symbols of currencies. **cldr-units-full**: names of units.
+- **cldr-bcp47**: identifiers of time zones.
+- **iso-639-3**: the code table of ISO 639-3, whose registration authority is SIL (<https://iso639-3.sil.org/>).
+- **currency-codes**: list one of ISO 4217, as published by its maintenance agency.
+- **mime-db**: media types of the IANA registry, the Apache HTTP Server and nginx.
+
+The licence is the one of each package's licence file (the 44.1 packages still name the former Unicode licence in their
+package.json). Names and values are unchanged; selection, columns and texts of the documents are of this directory.
+
+## Notices
+
+${NOTICES.map(({ path, source }) => `- [${path}](${path}): ${source}`).join('\n')}
+
+The CLDR data of versions 44.1, 46.1 and 48.2 are under this licence:
+
+\`\`\`text
+${unicode.trimEnd()}
+\`\`\`
+`;
+  return { path: 'README.md', text };
+}
+
+const UNICODE_NOTICE = 'licences/Unicode-3.0.txt';
+
+/** The notice of each licence and holder, from the newest package that carries it. */
+const NOTICES = [
+  { path: UNICODE_NOTICE, source: 'cldr-core@48.2.0', file: 'LICENSE' },
+  { path: 'licences/Unicode-DFS-2016.txt', source: 'cldr-core@42.0.0', file: 'LICENSE' },
+  { path: 'licences/MIT-iso-639-3.txt', source: 'iso-639-3@3.0.1', file: 'license' },
+  { path: 'licences/MIT-currency-codes.txt', source: 'currency-codes@2.2.0', file: 'LICENSE' },
+  { path: 'licences/MIT-mime-db.txt', source: 'mime-db@1.54.0', file: 'LICENSE' },
+] as const;
+
+function sourceOf(label: string): Source {
+  const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
+  if (source === undefined) throw new SourceError(`${label} is not one of the packages`);
+  return source;
+}
+
+function row(subject: CodeList | CodeListSet): string {
+  const { name, editions } = subject;
+  const english = editions.some(({ languages }) => languages.includes('en'));
+  const language = english ? 'en' : 'fr';
+  const versions = editions
+    .map(({ version, languages }) => `${version}: ${languages.join(' ')}`)
+    .join('<br>');
+  return `| ${listTexts(name, language).longName} | \`${canonicalUri(name)}\` | ${versions} |`;
+}

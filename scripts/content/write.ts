@@ -1,0 +1,68 @@
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import fg from 'fast-glob';
+import { makeFolder } from '../../build/output/folder.ts';
+import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
+import { byCodeUnit } from './model.ts';
+
+/** What a write did to the content folder: files written because they are new or differ, and files removed. */
+export interface Written {
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/**
+ * Writes `files` below `folder`, and removes what else lies in the command's own folders there. A file that has its
+ * text already is left alone. Nothing outside of the own folders is ever removed, and nothing at all in a folder whose
+ * README is not the one of this command: such a folder may have a `sets` of its own.
+ */
+export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<Written> {
+  const isOurs = (await currentText(join(folder, 'README.md')))?.startsWith(`${README_TITLE}\n`) ?? false;
+  let changed = 0;
+  for (const { path, text } of files) {
+    const target = resolve(folder, path);
+    if ((await currentText(target)) === text) continue;
+    makeFolder(dirname(target));
+    await writeFile(target, text);
+    changed += 1;
+  }
+  const wanted = new Set(files.map(({ path }) => path));
+  return { changed, removed: isOurs ? await removeStale(folder, wanted) : 0 };
+}
+
+async function currentText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Removes files of the own folders that are not `wanted`, then the folders that are empty. */
+async function removeStale(folder: string, wanted: ReadonlySet<string>): Promise<number> {
+  let removed = 0;
+  const own = `{${OWN_FOLDERS.join(',')}}`;
+  const options = { cwd: folder, dot: true, followSymbolicLinks: false };
+  for await (const found of fg.stream(`${own}/**/*`, options)) {
+    const path = String(found);
+    if (wanted.has(path)) continue;
+    await rm(join(folder, path));
+    removed += 1;
+  }
+  if (removed > 0) await removeEmptyFolders(folder, own);
+  return removed;
+}
+
+async function removeEmptyFolders(folder: string, own: string): Promise<void> {
+  const folders = await fg(`${own}/**/*`, {
+    cwd: folder,
+    dot: true,
+    onlyDirectories: true,
+    followSymbolicLinks: false,
+  });
+  // Longer paths first, so that a folder comes after those in it.
+  for (const path of folders.sort((a, b) => b.length - a.length || byCodeUnit(a, b))) {
+    await rmdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  }
+}
