@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { makeDirectoryContent } from '../support/directory.ts';
+import { send } from '../support/http.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+
+/*
+ * The README's table says which requests reach the function. With the function switched off, those answer 503
+ * and all others as ever.
+ */
+
+const { folder, remove } = makeFolder();
+let preview: Preview;
+
+beforeAll(async () => {
+  writeContent(join(folder, 'content'), makeDirectoryContent());
+  // A budget that is enough for every size of every set: what is asked here are the kinds of requests.
+  const budget = { headerRules: 100_000, files: 1_000_000 };
+  await buildSite(join(folder, 'content'), join(folder, 'out'), budget);
+  preview = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false });
+});
+
+afterAll(async () => {
+  await preview.close();
+  remove();
+});
+
+const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await send(preview.url, { path, headers })).status;
+
+describe('files alone answer', () => {
+  const filters = ['', 'type=', 'type=CodeList', 'type=CodeListSet'].flatMap((type) =>
+    ['', 'language=', 'language=de', 'language=en', 'language=de-AT', 'language=pl'].flatMap((language) =>
+      ['', 'tags=', 'tags=geo', 'tags=iso%203166', 'tags=iso+3166', 'tags=many'].map((tags) =>
+        [type, language, tags].filter(Boolean).join('&'),
+      ),
+    ),
+  );
+
+  test.each(filters)('GET /v1/documents/index?%s', async (query) => {
+    expect(await statusOf(`/v1/documents/index?${query}`)).toBe(200);
+    expect(await statusOf(`/v1/documents/index?page=1&pageSize=10&${query}`)).toBe(200);
+    expect(await statusOf(`/v1/documents/index?${query}&pageSize=25`)).toBe(200);
+  });
+
+  test('every page of every page size of the whole index', async () => {
+    const total = Object.keys(makeDirectoryContent()).length;
+    for (let size = 1; size <= 50; size++) {
+      for (let page = 1; page <= Math.ceil(total / size); page++) {
+        expect(await statusOf(`/v1/documents/index?page=${page}&pageSize=${size}`)).toBe(200);
+      }
+    }
+  });
+
+  test.each([
+    '/v1/documents/index?type=&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=',
+    '/v1/documents/index?type=CodeList&page=1&pageSize=10&language=de&tags=geo&publishedFrom=&publishedUntil=&searchTerm=',
+    '/v1/documents/index?pageSize=50&unknown=1',
+    '/v1/documents/index/urn:test:countries',
+    '/v1/documents/index/urn%3Atest%3Acountries?language=de&page=1&pageSize=7',
+    '/v1/documents/index/urn:test:countries:v9?language=',
+    '/v1/documents/urn:test:countries',
+    '/v1/documents/urn%3Atest%3Acountries%3Av9?language=fr',
+    '/v1/documents/urn:test:countries?language=fr',
+    '/v1/documents/urn:test:countries?language=&metaOnly=',
+    '/v1/documents/urn:test:countries?metaOnly=true',
+    '/v1/documents/urn:test:countries?metaOnly=True&language=en',
+    '/v1/documents/urn:test:countries?metaOnly=False',
+    '/v1/documents/urn:test:plus+sign',
+    '/v1/documents/urn:test:countries/alternative-format',
+    '/v1/documents/urn:test:countries/alternative-format?language=en',
+    '/v1/documents/urn:test:countries/languages',
+    '/v1/tags',
+    '/v1/tags?page=2&pageSize=3',
+    '/v1/documents/tags?page=1',
+  ])('GET %s', async (path) => {
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  test.each([
+    ['/v1/documents/index', { accept: 'text/json' }],
+    ['/v1/documents/urn:test:countries', { 'accept-language': 'fr;q=0.3, en;q=0.8', accept: 'text/plain' }],
+    ['/v1/documents/urn:test:english', { 'accept-language': 'en' }],
+    ['/v1/documents/urn:test:countries/alternative-format', { 'accept-language': 'en' }],
+  ])('GET %s with %o', async (path, headers) => {
+    expect(await statusOf(path, headers)).toBe(200);
+  });
+});
+
+describe('the function is needed for', () => {
+  test.each([
+    ['a search', '/v1/documents/index?searchTerm=a'],
+    ['a date window', '/v1/documents/index?publishedFrom=2024-01-01'],
+    ['a date window', '/v1/documents/index?publishedUntil=2024-01-01'],
+    ['several tags', '/v1/documents/index?tags=geo,many'],
+    ['a tag that is no plain name', '/v1/documents/index?tags=%C3%B6sterreich'],
+    ['a tag that clashes with another when case is ignored', '/v1/documents/index?tags=schule'],
+    ['an unusual spelling of a language', '/v1/documents/index?language=DE'],
+    ['a language that no document has', '/v1/documents/index?language=it'],
+    ['a page past the last', '/v1/documents/index?page=1000'],
+    ['an unusual spelling of a number', '/v1/documents/index?page=01'],
+    ['an empty page or page size', '/v1/documents/index?page=&pageSize='],
+    ['some, not all, open filters sent empty', '/v1/documents/index?searchTerm='],
+    ['a bad parameter', '/v1/documents/index?pageSize=51'],
+    ['a URI that is no plain name', '/v1/documents/http%3A%2F%2Fexample.org%2Fa%2Fb'],
+    ['a URI that clashes with another when case is ignored', '/v1/documents/urn:test:Case'],
+    ['a language by fallback', '/v1/documents/urn:test:countries?language=de-CH'],
+    ['a language that finds a more special one', '/v1/documents/urn:test:austria?language=de'],
+    ['a default language that is not the one of most documents', '/v1/documents/urn:test:english'],
+    ['an unusual spelling of metaOnly', '/v1/documents/urn:test:countries?metaOnly=TRUE'],
+    ['an unknown URI', '/v1/documents/urn:test:unknown'],
+    ['an unknown path', '/v1/nothing'],
+  ])('%s: GET %s', async (_, path) => {
+    expect(await statusOf(path)).toBe(503);
+  });
+});
