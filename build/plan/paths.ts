@@ -36,16 +36,21 @@ export function readPath(pathname: string, isKnown: (uri: string) => boolean): T
   const rest = /^\/+v1\/+documents\/+(.*)$/s.exec(path)?.[1];
   if (rest === undefined) return undefined;
   if (/^index\/*$/.test(rest)) return { kind: 'index' };
-  const known = [rest, rest.replace(/\/+$/, '')].find(isKnown);
+  const versions = /^index\/+(.+)$/s.exec(rest)?.[1];
+  if (versions !== undefined)
+    return { kind: 'versions', uri: knownUri(versions, isKnown) ?? trimmed(versions) };
+  const known = knownUri(rest, isKnown);
   if (known !== undefined) return { kind: 'document', uri: known };
   const below = /^(.+?)\/+(alternative-format|languages)\/*$/s.exec(rest);
   if (below) return { kind: below[2] as 'alternative-format' | 'languages', uri: below[1] as string };
-  const versions = /^index\/+(.+)$/s.exec(rest)?.[1];
-  if (versions !== undefined) {
-    return { kind: 'versions', uri: isKnown(versions) ? versions : versions.replace(/\/+$/, '') };
-  }
-  return rest === '' ? undefined : { kind: 'document', uri: rest };
+  return rest === '' ? undefined : { kind: 'document', uri: trimmed(rest) };
 }
+
+function knownUri(text: string, isKnown: (uri: string) => boolean): string | undefined {
+  return [text, trimmed(text)].find(isKnown);
+}
+
+const trimmed = (text: string): string => text.replace(/\/+$/, '');
 
 /** How the site names what a request names: which names a host finds as files, and where the others are kept. */
 export interface Naming {

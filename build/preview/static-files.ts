@@ -44,7 +44,7 @@ export function openStaticFiles(site: string): StaticFiles {
       /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) &&
       !/\/\.\.?(?:\/|$)/.test(path) &&
       !RULE_FILES.includes(path) &&
-      (statSync(join(site, path), { throwIfNoEntry: false })?.isFile() ?? false),
+      isFile(join(site, path)),
 
     serve: async (path, headers, request, response, status = 200) => {
       const etag = await etagOf(path);
@@ -66,6 +66,16 @@ export function openStaticFiles(site: string): StaticFiles {
       });
     },
   };
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch (error) {
+    const reasons = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
+    if (reasons.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
 }
 
 /** serve-handler adds these where nothing forbids it. */

@@ -1,0 +1,70 @@
+import { defaultLanguage } from '../../domain/language.ts';
+import { compareCodeUnits } from '../../domain/version.ts';
+import type { Identified, IndexedRecord } from '../../query/directory.ts';
+import { languagesOf, latestVersion } from '../../query/select.ts';
+import { FORMS, type Form } from '../forms.ts';
+import type { HeaderRule } from '../headers.ts';
+import { anyFileInLanguage, defaultDocumentFile, type Naming } from '../paths.ts';
+import type { PlanContext } from '../plan.ts';
+
+/** The document that answers for a URI where no language is asked for. */
+export interface DefaultDocument {
+  readonly uri: string;
+  readonly record: IndexedRecord;
+  readonly forms: readonly Form[];
+}
+
+/** The documents that files can answer with where no language is asked for, and what tells their languages. */
+export interface DefaultDocuments {
+  readonly documents: readonly DefaultDocument[];
+  readonly rules: readonly HeaderRule[];
+}
+
+/** So many rules may tell the language of one file each; see {@link defaultDocuments}. */
+const MAX_RULES_BY_FILE = 1000;
+
+/**
+ * Chooses the default documents. Their files lie together, and a rule cannot look into a file: either they are
+ * all in one language, and one rule says so, or each has a rule of its own. Where these would be too many, the
+ * language of most has its one rule, and the function answers for the others.
+ */
+export function defaultDocuments({ directory, naming }: PlanContext): DefaultDocuments {
+  const all = [...directory.byUri].flatMap(([uri, identified]) => defaultDocument(uri, identified, naming));
+  const [main, ...others] = languagesByUse(all);
+  if (main === undefined) return { documents: [], rules: [] };
+  const rules = all.flatMap(rulesByFile);
+  if (others.length > 0 && rules.length <= MAX_RULES_BY_FILE) return { documents: all, rules };
+  return {
+    documents: all.filter(({ record }) => record.entry.language === main),
+    rules: [contentLanguage(anyFileInLanguage(''), main)],
+  };
+}
+
+/** Header rule that tells the language of the files on a path. */
+export function contentLanguage(path: string, language: string): HeaderRule {
+  return { path, headers: { 'content-language': language } };
+}
+
+/** None where a choice among the languages needs the function, because hosts cannot reach all of them. */
+function defaultDocument(uri: string, identified: Identified, naming: Naming): DefaultDocument[] {
+  const { records } = latestVersion(identified);
+  const languages = languagesOf(latestVersion(identified));
+  if (!naming.isPlainUri(uri) || !languages.every(naming.isPlainLanguage)) return [];
+  const language = defaultLanguage(languages);
+  const record = records.find(({ entry }) => entry.language === language) as IndexedRecord;
+  // Where only some languages have a form, the file of one would answer for another.
+  return [{ uri, record, forms: FORMS.filter(({ isFormOf }) => records.every(isFormOf)) }];
+}
+
+function rulesByFile({ uri, record, forms }: DefaultDocument): HeaderRule[] {
+  const anyForm = new Set(
+    forms.map(({ extension }) => defaultDocumentFile(uri, { folder: ':form', extension })),
+  );
+  return [...anyForm].map((path) => contentLanguage(path, record.entry.language));
+}
+
+function languagesByUse(all: readonly DefaultDocument[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { record } of all) uses.set(record.entry.language, (uses.get(record.entry.language) ?? 0) + 1);
+  return [...uses].sort(([a, m], [b, n]) => n - m || compareCodeUnits(a, b)).map(([language]) => language);
+}

@@ -1,0 +1,55 @@
+import { Agent as HttpAgent, request as openHttp } from 'node:http';
+import { Agent as HttpsAgent, request as openHttps } from 'node:https';
+
+/** Request headers to send, beside `Host` and `Connection`. */
+export type SentHeaders = Readonly<Record<string, string>>;
+
+/** What came back, untouched. */
+export interface Answer {
+  readonly status: number;
+  /** By lower-case name; repeated ones joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as UTF-8; a byte-order mark would still be there. */
+  readonly text: string;
+}
+
+const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
+
+/**
+ * Makes one call such as `GET /v1/tags?page=2`. The request target is sent as it is written: nothing is resolved,
+ * encoded or added, as fetch would.
+ *
+ * @throws Error where there is no whole answer within ten seconds
+ */
+export function send(base: string, call: string, headers: SentHeaders = {}): Promise<Answer> {
+  const { protocol, hostname, port } = new URL(base);
+  const [method, path] = splitCall(call);
+  const secure = protocol === 'https:';
+  const options = { hostname, port, method, path, headers, agent: secure ? AGENTS.https : AGENTS.http };
+  return new Promise((done, failed) => {
+    const request = (secure ? openHttps : openHttp)(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', failed);
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: joined(response.headersDistinct),
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${call.slice(0, 100)}`)));
+    request.on('error', failed).end();
+  });
+}
+
+/** The method and the request target of a call. */
+function splitCall(call: string): [method: string, path: string] {
+  const blank = call.indexOf(' ');
+  return [call.slice(0, blank), call.slice(blank + 1)];
+}
+
+function joined(headers: NodeJS.Dict<string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, values = []]) => [name, values.join(', ')]));
+}
