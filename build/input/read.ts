@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
@@ -33,6 +33,8 @@ const CONCURRENCY = 32;
  * @throws the file system's error where the folder or a file cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
+  // The search would find nothing in a folder that does not exist; this says so.
+  await readdir(folder);
   const files = (await findFiles(folder)).sort(compareCodeUnits);
   const problems: Problem[] = [];
   const texts = new Map<string, string>();
@@ -42,7 +44,8 @@ export async function readSources(folder: string): Promise<Reading> {
     else texts.set(file, text);
   });
   const { sources, strays } = pair(files, texts);
-  return { sources, problems: [...problems, ...strays] };
+  const nothing = sources.length === 0 && problems.length + strays.length === 0;
+  return { sources, problems: [...problems, ...strays, ...(nothing ? [noDocuments] : [])] };
 }
 
 function findFiles(folder: string): Promise<string[]> {
@@ -69,6 +72,13 @@ function decode(bytes: Uint8Array): string | undefined {
     return undefined;
   }
 }
+
+const noDocuments: Problem = {
+  severity: 'warning',
+  file: '.',
+  rule: 'file/none',
+  message: 'there are no documents: put .json or .ocl files into the content folder, or name another',
+};
 
 const notUtf8 = (file: string): Problem => ({
   severity: 'error',

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { send } from '../support/http.ts';
+import { makeFolder, writeContent } from '../support/site.ts';
+
+const { folder, remove } = makeFolder();
+const content = join(folder, 'content');
+
+beforeAll(() => writeContent(content, { 'a.json': makeDocument({ tags: ['one', 'two'] }) }));
+afterAll(remove);
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command to its end, as its npm script does. */
+function run(name: string, ...args: string[]): Promise<Ended> {
+  const child = start(name, args);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
+}
+
+const start = (name: string, args: string[]): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+describe.each(['build', 'preview', 'start', 'bench', 'content'])('%s', (name) => {
+  test('--help prints the usage and exits 0', async () => {
+    const { code, stdout, stderr } = await run(name, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: npm (run [a-z]+|start) -- /);
+  });
+
+  test('an unknown flag exits 2 with the usage', async () => {
+    const { code, stdout, stderr } = await run(name, '--nonsense');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain("Unknown option '--nonsense'");
+    expect(stderr).toContain('Usage: npm ');
+  });
+
+  test('an argument without a flag exits 2 with the usage', async () => {
+    const { code, stderr } = await run(name, 'nonsense');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Usage: npm ');
+  });
+});
+
+describe('build', () => {
+  test('valid content: exits 0 with a summary, and no progress in a pipe', async () => {
+    const { code, stdout, stderr } = await run('build', '--content', content, '--out', join(folder, 'valid'));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\n$/,
+    );
+    for (const file of ['site/_redirects', 'site/_headers', 'functions/api.mjs']) {
+      expect(existsSync(join(folder, 'valid', file))).toBe(true);
+    }
+  });
+
+  test('invalid content: exits 1, names every error, and leaves the earlier output as it was', async () => {
+    const bad = join(folder, 'bad');
+    const out = join(folder, 'kept');
+    await run('build', '--content', content, '--out', out);
+    const before = readFileSync(join(out, 'functions/api.mjs'), 'utf8');
+    writeContent(bad, {
+      'broken.json': '{"$opencodelist": "0.3.0",}',
+      'no-language.json': JSON.stringify(makeDocument()).replace('"language":"de",', ''),
+      'one.json': makeDocument({ uri: 'urn:test:twice' }),
+      'two.json': makeDocument({ uri: 'urn:test:twice' }),
+    });
+    const { code, stdout, stderr } = await run('build', '--content', bad, '--out', out);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n').map((line) => line.replace(/: .*/, ''))).toEqual([
+      'broken.json:1:27 error is not JSON',
+      'no-language.json:1:55 error /codeList/identification',
+      'two.json:8:30 error /codeList/identification/canonicalVersionUri',
+      '',
+      `3 problems; nothing was published to ${out}`,
+      '',
+    ]);
+    expect(readFileSync(join(out, 'functions/api.mjs'), 'utf8')).toBe(before);
+  });
+
+  test('a content folder that does not exist: exits 2', async () => {
+    const { code, stderr } = await run(
+      'build',
+      '--content',
+      join(folder, 'nowhere'),
+      '--out',
+      join(folder, 'x'),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('nowhere');
+    expect(existsSync(join(folder, 'x'))).toBe(false);
+  });
+
+  test('an empty content folder: warns, and publishes an empty directory', async () => {
+    mkdirSync(join(folder, 'empty'));
+    const { code, stderr } = await run(
+      'build',
+      '--content',
+      join(folder, 'empty'),
+      '--out',
+      join(folder, 'void'),
+    );
+    expect(code).toBe(0);
+    expect(stderr).toContain('warning there are no documents');
+    const page = join(folder, 'void/site/v1/_pages/n=50/p=1/index.t=.l=.g=.json');
+    expect(readFileSync(page, 'utf8')).toBe('[]');
+  });
+
+  test('an output folder that holds what no build has made: exits 2 and touches nothing', async () => {
+    const out = join(folder, 'mine');
+    mkdirSync(out);
+    writeFileSync(join(out, 'thesis.txt'), 'years of work');
+    const { code, stderr } = await run('build', '--content', content, '--out', out);
+    expect(code).toBe(2);
+    expect(stderr).toContain('thesis.txt');
+    expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  test('an output folder that cannot be made: exits 2', async () => {
+    const { code, stderr } = await run('build', '--content', content, '--out', join(content, 'a.json/out'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: /);
+  });
+
+  test.each(['ftp://example.org', 'example.org', 'https://example.org/path', 'https://example.org?q'])(
+    '--base-url %s: exits 2',
+    async (url) => {
+      const { code, stderr } = await run(
+        'build',
+        '--content',
+        content,
+        '--out',
+        join(folder, 'x'),
+        '--base-url',
+        url,
+      );
+      expect(code).toBe(2);
+      expect(stderr).toContain('--base-url must be an http or https address without a path');
+    },
+  );
+
+  test('--base-url https://codes.example.org: the start page names it', async () => {
+    const out = join(folder, 'based');
+    const url = 'https://codes.example.org';
+    expect((await run('build', '--content', content, '--out', out, '--base-url', url)).code).toBe(0);
+    expect(readFileSync(join(out, 'site/index.html'), 'utf8')).toContain('href="https://codes.example.org/"');
+  });
+
+  test('--header-rules and --page-files bound the pages, and the summary tells what is left out', async () => {
+    const out = join(folder, 'bounded');
+    const args = ['--content', content, '--out', out, '--header-rules', '70', '--page-files', '40'];
+    const { code, stdout } = await run('build', ...args);
+    expect(code).toBe(0);
+    expect(stdout).toContain('the budget of 70 header rules and 40 page files did not reach further');
+    const rules = readFileSync(join(out, 'site/_headers'), 'utf8').match(/^\//gm) ?? [];
+    expect(rules.length).toBeLessThanOrEqual(70);
+  });
+
+  test('--header-rules x: exits 2', async () => {
+    const { code, stderr } = await run('build', '--header-rules', 'x');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--header-rules must be a whole number from 0, not "x"');
+  });
+});
+
+describe('preview', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '--port 0: first says where it listens, and ends on %s',
+    async (signal) => {
+      const out = join(folder, `preview-${signal}`);
+      await run('build', '--content', content, '--out', out);
+      const child = start('preview', ['--dir', out, '--port', '0']);
+      const line = await new Promise<string>((done) =>
+        child.stdout?.once('data', (data) => done(String(data))),
+      );
+      const url = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line)?.[1];
+      expect(url).toBeDefined();
+      expect((await send(url as string, { path: '/v1/tags' })).body).toBe('["one","two"]');
+      const ended = new Promise<number | null>((done) => child.on('close', done));
+      child.kill(signal);
+      expect(await ended).toBe(0);
+    },
+  );
+
+  test('a folder without output: exits 2', async () => {
+    const { code, stderr } = await run('preview', '--dir', join(folder, 'nothing'), '--port', '0');
+    expect(code).toBe(2);
+    expect(stderr).toContain('nothing');
+  });
+
+  test('a port in use: exits 2', async () => {
+    const out = join(folder, 'preview-port');
+    await run('build', '--content', content, '--out', out);
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await run('preview', '--dir', out, '--port', String(port));
+    server.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain('EADDRINUSE');
+  });
+
+  test.each(['x', '65536', '-1'])('--port %s: exits 2', async (port) => {
+    expect((await run('preview', `--port=${port}`)).code).toBe(2);
+  });
+});
