@@ -30,7 +30,7 @@ export interface BuildResult {
 }
 
 /** How much content there is. */
-export interface ContentCounts {
+interface ContentCounts {
   readonly documents: number;
   readonly versions: number;
   readonly languages: number;

@@ -11,7 +11,7 @@ export interface HeaderRule {
 }
 
 /** The paging headers of the interface; browsers may read them only where they are exposed. */
-export const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
+const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
 
 /** What every answer of the interface carries (decisions: every endpoint). */
 export const COMMON_HEADERS: Headers = {

@@ -8,7 +8,7 @@ import { anyFileInLanguage, defaultDocumentFile, type Naming } from '../paths.ts
 import type { PlanContext } from '../plan.ts';
 
 /** The document that answers for a URI where no language is asked for. */
-export interface DefaultDocument {
+interface DefaultDocument {
   readonly uri: string;
   readonly record: IndexedRecord;
   readonly forms: readonly Form[];
