@@ -45,24 +45,30 @@ interface Cell {
 
 function readRecords({ file, text }: SourceFile): { rows: Row[] } | { problem: Problem } {
   const rows: Row[] = [];
-  let line = 1;
+  let end = 0;
   try {
     parse(text, {
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (cells: string[], { lines }) => {
-        rows.push({ cells, line });
-        line = lines + 1;
+        rows.push({ cells, line: lines - lineBreaks(cells) });
+        end = lines;
         return null;
       },
     });
     return { rows };
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    const at = typeof cause.lines === 'number' ? cause.lines : line;
-    return { problem: error(file, at, `is not a CSV: ${cause.message}`) };
+    // A quote that never closes swallows the rest of the file: what helps is the line of its record.
+    const open = cause.code === 'CSV_QUOTE_NOT_CLOSED';
+    const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
+    return { problem: error(file, line, `is not a CSV: ${cause.message}`) };
   }
 }
+
+const lineBreaks = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
 function headerProblems(
   file: string,

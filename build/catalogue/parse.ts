@@ -27,7 +27,8 @@ export function parseSource(source: Source): Parsed {
   const value = json.value as DocumentJson;
   const columns = columnsOf(value);
   const whole = compact(text);
-  if (!source.csv) return { document: makeDocument(source, value, columns, whole), problems: [] };
+  const warnings = aliasWarnings(file, text, value);
+  if (!source.csv) return { document: makeDocument(source, value, columns, whole), problems: warnings };
   const [part] = contentOf(value);
   if (part === 'codeListSet')
     return { problems: [cannotHaveRows(source.csv.file, 'a code list set has no rows')] };
@@ -35,9 +36,10 @@ export function parseSource(source: Source): Parsed {
     return { problems: [cannotHaveRows(source.csv.file, `${file} has rows of its own`)] };
   }
   const table = tableToDataSet(source.csv, columns);
-  if (table.dataSet === undefined) return { problems: table.problems };
+  const said = [...warnings, ...table.problems];
+  if (table.dataSet === undefined) return { problems: said };
   const joined = withDataSet(whole, table.dataSet);
-  return { document: makeDocument(source, value, columns, joined), problems: table.problems };
+  return { document: makeDocument(source, value, columns, joined), problems: said };
 }
 
 /** The parts of a document's JSON that the catalogue looks at; the schema has made sure of them. */
@@ -168,6 +170,17 @@ const COLUMN_TYPE_ALIASES = new Map([
   ['bool', 'boolean'],
   ['object', 'document'],
 ]);
+
+function aliasWarnings(file: string, text: string, value: DocumentJson): Problem[] {
+  return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
+    const name = COLUMN_TYPE_ALIASES.get(type);
+    if (name === undefined) return [];
+    const pointer = `/codeList/columnSet/columns/${i}/type`;
+    const place = positionOf(text, locate(text, pointer).start);
+    const message = `"${type}" is read as "${name}", which is the name of this type in the schema of the format`;
+    return [{ severity: 'warning', file, ...place, pointer, rule: 'schema/type', message }];
+  });
+}
 
 /** The text of a document without its rows or references; the text itself where it has none. */
 function withoutRows(text: string, part: string): string {

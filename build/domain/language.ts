@@ -24,19 +24,20 @@ export function rangesOf(tag: string): string[] {
 }
 
 /**
- * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it. Where no tag
- * equals, a more specific tag is taken (`de` finds `de-AT`), the first by code unit.
+ * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it. Where that finds
+ * none, it loses them until a more specific tag begins with it (`de` finds `de-AT`, and so does `de-CH`); of
+ * several the first by code unit.
  *
  * @returns the tag as it is spelled in `tags`, or undefined
  */
 export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
   const sorted = [...tags].sort(compareCodeUnits);
-  for (const candidate of truncations(range)) {
-    const exact = sorted.find((tag) => tag.toLowerCase() === candidate.toLowerCase());
-    const found = exact ?? sorted.find((tag) => matchesRange(tag, candidate));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const candidates = truncations(range);
+  const first = (fits: (tag: string, candidate: string) => boolean) =>
+    candidates
+      .map((candidate) => sorted.find((tag) => fits(tag, candidate)))
+      .find((tag) => tag !== undefined);
+  return first((tag, candidate) => tag.toLowerCase() === candidate.toLowerCase()) ?? first(matchesRange);
 }
 
 /** The language of an answer that nobody asked a language for: `de`, else `en`, else the first by code. */

@@ -96,13 +96,14 @@ const strayCsv = (file: string): Problem => ({
 
 /** Joins each metadata document with the CSV of its name; a CSV that is nobody's is a problem. */
 function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
-  const tables = new Map(files.filter(isCsv).map((file) => [stemOf(file), file]));
+  const tables = files.filter(isCsv);
+  const tableOf = new Map(tables.map((file) => [stemOf(file), file]));
   const used = new Set<string>();
   const sources: Source[] = [];
   for (const file of files) {
     const text = texts.get(file);
     if (isCsv(file) || text === undefined) continue;
-    const table = isMetadata(file) ? tables.get(stemOf(file)) : undefined;
+    const table = isMetadata(file) ? tableOf.get(stemOf(file)) : undefined;
     if (table !== undefined) used.add(table);
     const csv = table === undefined ? undefined : texts.get(table);
     sources.push({
@@ -111,8 +112,7 @@ function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
       ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
     });
   }
-  const strays = [...tables.values()].filter((file) => !used.has(file)).map(strayCsv);
-  return { sources, strays };
+  return { sources, strays: tables.filter((file) => !used.has(file)).map(strayCsv) };
 }
 
 const isCsv = (file: string): boolean => /\.csv$/i.test(file);

@@ -41,8 +41,12 @@ export function readPath(pathname: string, isKnown: (uri: string) => boolean): T
     return { kind: 'versions', uri: knownUri(versions, isKnown) ?? trimmed(versions) };
   const known = knownUri(rest, isKnown);
   if (known !== undefined) return { kind: 'document', uri: known };
-  const below = /^(.+?)\/+(alternative-format|languages)\/*$/s.exec(rest);
-  if (below) return { kind: below[2] as 'alternative-format' | 'languages', uri: below[1] as string };
+  const below = /^(.+)\/(alternative-format|languages)$/s.exec(trimmed(rest));
+  if (below) {
+    const uri = below[1] as string;
+    const kind = below[2] as 'alternative-format' | 'languages';
+    return { kind, uri: knownUri(uri, isKnown) ?? trimmed(uri) };
+  }
   return rest === '' ? undefined : { kind: 'document', uri: trimmed(rest) };
 }
 

@@ -39,6 +39,7 @@ export interface Route {
 /** All that the endpoints plan from. */
 export interface PlanContext {
   readonly directory: Directory;
+  readonly budget: Budget;
   readonly naming: Naming;
   /** The document behind a record of the directory. */
   readonly documentOf: (record: IndexedRecord) => Document;
@@ -64,12 +65,22 @@ export interface SitePlan {
   readonly spending: Spending;
 }
 
-/** Says which files the site has, which requests they answer, and with which headers. Pure. */
+/** The budget does not even reach for what is always needed; the message says how much is. */
+class BudgetError extends Error {}
+
+/** Says which files the site has, which requests they answer, and with which headers. Pure. @throws BudgetError */
 export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
-  const context = contextOf(catalogue);
+  const context = contextOf(catalogue, budget);
+  const documentRules = ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context));
+  if (documentRules.length > budget.headerRules) {
+    throw new BudgetError(
+      `the documents alone need ${documentRules.length} header rules, and ${budget.headerRules} are allowed`,
+    );
+  }
   const sets = ENDPOINTS.flatMap((endpoint) => endpoint.resultSets(context));
-  const fixedRules = [...LIST_RULES, ...ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context))];
-  const spending = spend(sets, { ...budget, headerRules: budget.headerRules - fixedRules.length });
+  const rulesForLists = budget.headerRules - documentRules.length - LIST_RULES.length;
+  const spending = spend(sets, { ...budget, headerRules: rulesForLists });
+  const listRules = spending.planned.length > 0 ? LIST_RULES : [];
   return {
     directory: context.directory,
     naming: context.naming,
@@ -79,7 +90,8 @@ export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
     ],
     routes: [...ENDPOINTS.flatMap(({ routes }) => routes), { from: '/v1/*', query: {}, to: MISSING }],
     headerRules: [
-      ...fixedRules,
+      ...listRules,
+      ...documentRules,
       ...pageNumberRules(spending.lastPage),
       ...spending.planned.flatMap(totalsRules),
     ],
@@ -87,7 +99,7 @@ export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
   };
 }
 
-function contextOf(catalogue: Catalogue): PlanContext {
+function contextOf(catalogue: Catalogue, budget: Budget): PlanContext {
   const directory = makeDirectory(catalogue.documents);
   // Both are in the order of the index, which is total: no two documents share version URI and language.
   const documents = new Map(
@@ -95,6 +107,7 @@ function contextOf(catalogue: Catalogue): PlanContext {
   );
   return {
     directory,
+    budget,
     naming: makeNaming(directory),
     documentOf: (record) => documents.get(record) as Document,
   };

@@ -47,7 +47,8 @@ function compile(term: string): RE2JS {
   try {
     return RE2JS.compile(term, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    const reason = (error as Error).message.replace(/^error parsing regexp: /, '');
+    // The compiler puts a flag for the case in front of the term that it quotes.
+    const reason = (error as Error).message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
     throw new Error(`must be a regular expression in RE2 syntax: ${reason}`);
   }
 }

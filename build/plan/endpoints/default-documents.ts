@@ -20,20 +20,21 @@ export interface DefaultDocuments {
   readonly rules: readonly HeaderRule[];
 }
 
-/** So many rules may tell the language of one file each; see {@link defaultDocuments}. */
-const MAX_RULES_BY_FILE = 1000;
+/** The share of the header rules that may tell the language of one file each; see {@link defaultDocuments}. */
+const SHARE_OF_RULES_BY_FILE = 1 / 4;
 
 /**
  * Chooses the default documents. Their files lie together, and a rule cannot look into a file: either they are
  * all in one language, and one rule says so, or each has a rule of its own. Where these would be too many, the
  * language of most has its one rule, and the function answers for the others.
  */
-export function defaultDocuments({ directory, naming }: PlanContext): DefaultDocuments {
+export function defaultDocuments({ directory, naming, budget }: PlanContext): DefaultDocuments {
   const all = [...directory.byUri].flatMap(([uri, identified]) => defaultDocument(uri, identified, naming));
   const [main, ...others] = languagesByUse(all);
   if (main === undefined) return { documents: [], rules: [] };
   const rules = all.flatMap(rulesByFile);
-  if (others.length > 0 && rules.length <= MAX_RULES_BY_FILE) return { documents: all, rules };
+  if (others.length > 0 && rules.length <= budget.headerRules * SHARE_OF_RULES_BY_FILE)
+    return { documents: all, rules };
   return {
     documents: all.filter(({ record }) => record.entry.language === main),
     rules: [contentLanguage(anyFileInLanguage(''), main)],

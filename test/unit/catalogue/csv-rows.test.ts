@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { tableToDataSet } from '../../../build/catalogue/csv-rows.ts';
+import type { Column } from '../../../build/catalogue/document.ts';
+
+function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
+  return { id, type, optional: false, members: [], ...own };
+}
+
+const CODE = column('code');
+const NAME = column('name');
+const SIZE = column('size', 'integer');
+
+const read = (text: string, ...columns: Column[]) => tableToDataSet({ file: 'list.csv', text }, columns);
+
+/** The problems of a table that must not be used, as line, column id and message. */
+function problemsOf(text: string, ...columns: Column[]) {
+  const { dataSet, problems } = read(text, ...columns);
+  expect(dataSet).toBeUndefined();
+  for (const { severity, file } of problems) expect([severity, file]).toEqual(['error', 'list.csv']);
+  return problems.map(({ line, pointer, message }) => [line, pointer, message]);
+}
+
+describe('tableToDataSet reads each cell by its column', () => {
+  it.each([
+    ['string', 'abc', '"abc"'],
+    ['string', ' a ', '" a "'],
+    ['string', '007', '"007"'],
+    ['string', 'null', '"null"'],
+    ['string', '=1+1', '"=1+1"'],
+    ['string', '"a ""b"", c"', '"a \\"b\\", c"'],
+    ['string', '"a\nb"', '"a\\nb"'],
+    ['string', 'Grün \u{1f600}', '"Grün \u{1f600}"'],
+    ['integer', '12', '12'],
+    ['integer', '-3', '-3'],
+    ['integer', '0', '0'],
+    ['integer', '12345678901234567890', '12345678901234567890'],
+    ['number', '1.10', '1.10'],
+    ['number', '-0.50', '-0.50'],
+    ['number', '1E+2', '1E+2'],
+    ['number', '0.1000000000000000055511151231257827', '0.1000000000000000055511151231257827'],
+    ['boolean', 'true', 'true'],
+    ['boolean', 'FALSE', 'false'],
+    ['boolean', 'True', 'true'],
+    ['date', '2025-01-31', '"2025-01-31"'],
+    ['time', '12:00:00', '"12:00:00"'],
+    ['date-time', '2025-01-31T12:00:00', '"2025-01-31T12:00:00"'],
+    ['document', '"{ ""b"": 1.10, ""10"": [ ] }"', '{"b":1.10,"10":[]}'],
+    ['document', '"[1, 2]"', '[1,2]'],
+  ])('a cell of type %s, %s, is %s', (type, cell, value) => {
+    expect(read(`cell\n${cell}\n`, column('cell', type))).toEqual({
+      dataSet: `{"rows":[{"cell":${value}}]}`,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['enum', ['a', 'b'], 'b', '"b"'],
+    ['enum', [1, 2.5], '2.5', '2.5'],
+    ['enum', ['1', '2'], '1', '"1"'],
+    ['enum', [true, false], 'true', 'true'],
+    ['enum-set', ['a', 'b'], '"a,b"', '["a","b"]'],
+    ['enum-set', ['a', 'b'], '"b, a"', '["b","a"]'],
+    ['enum-set', [1, 2], '"1,2"', '[1,2]'],
+    ['enum-set', ['a', 'b'], 'b', '["b"]'],
+  ])('a cell of type %s with the members %j, %s, is %s', (type, members, cell, value) => {
+    expect(read(`cell\n${cell}\n`, column('cell', type, { members }))).toEqual({
+      dataSet: `{"rows":[{"cell":${value}}]}`,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['integer', '1.0', '"1.0" is not a whole number'],
+    ['integer', '007', '"007" is not a whole number'],
+    ['integer', '+1', '"+1" is not a whole number'],
+    ['integer', ' 1', '" 1" is not a whole number'],
+    ['integer', 'one', '"one" is not a whole number'],
+    ['number', '"1,5"', '"1,5" is not a number'],
+    ['number', '.5', '".5" is not a number'],
+    ['number', '1.', '"1." is not a number'],
+    ['number', 'NaN', '"NaN" is not a number'],
+    ['number', '0x10', '"0x10" is not a number'],
+    ['boolean', '1', '"1" is not true or false'],
+    ['boolean', 'yes', '"yes" is not true or false'],
+    ['document', '1', '"1" is not a JSON object or array'],
+    ['document', 'null', '"null" is not a JSON object or array'],
+    ['document', '{a}', '"{a}" is not a JSON object or array'],
+  ])('a cell of type %s, %s, is refused', (type, cell, message) => {
+    expect(problemsOf(`cell\n${cell}\n`, column('cell', type))).toEqual([[2, 'cell', message]]);
+  });
+
+  it.each([
+    ['string', false, '"cell":"",'],
+    ['integer', false, '"cell":null,'],
+    ['number', false, '"cell":null,'],
+    ['boolean', false, '"cell":null,'],
+    ['enum', false, '"cell":null,'],
+    ['enum-set', false, '"cell":null,'],
+    ['date', false, '"cell":null,'],
+    ['time', false, '"cell":null,'],
+    ['date-time', false, '"cell":null,'],
+    ['document', false, '"cell":null,'],
+    ['string', true, ''],
+    ['integer', true, ''],
+    ['enum-set', true, ''],
+  ])('an empty cell of type %s, optional %s, is %j', (type, optional, member) => {
+    expect(read('cell,code\n,x\n', column('cell', type, { optional }), CODE).dataSet).toBe(
+      `{"rows":[{${member}"code":"x"}]}`,
+    );
+  });
+
+  it('all bad cells are told at once', () => {
+    expect(problemsOf('code,size\na,x\nb,1\nc,y\n', CODE, SIZE)).toEqual([
+      [2, 'size', '"x" is not a whole number'],
+      [4, 'size', '"y" is not a whole number'],
+    ]);
+  });
+});
+
+describe('tableToDataSet and the file', () => {
+  const ROWS = '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}';
+
+  it.each([
+    ['LF', 'code,name\na,A\nb,B\n'],
+    ['CRLF', 'code,name\r\na,A\r\nb,B\r\n'],
+    ['no line break at the end', 'code,name\na,A\nb,B'],
+    ['the header in another order', 'name,code\nA,a\nB,b\n'],
+    ['quotes everywhere', '"code","name"\n"a","A"\n"b","B"\n'],
+    ['empty lines', 'code,name\n\na,A\n\n\nb,B\n\n'],
+    ['empty cells beyond the header', 'code,name\na,A,,\nb,B,\n'],
+  ])('reads %s', (_, text) => {
+    expect(read(text, CODE, NAME)).toEqual({ dataSet: ROWS, problems: [] });
+  });
+
+  it.each(['code,name\na,A\r\nb,B\r\n', 'code,name\r\na,A\nb,B\n'])(
+    '%j, of two kinds of line breaks, gives no line break to a cell unless a problem says so',
+    (text) => {
+      const { dataSet, problems } = read(text, CODE, NAME);
+      expect(problems.length > 0 ? ROWS : dataSet).toBe(ROWS);
+    },
+  );
+
+  it('properties come in column order, with the names that columns have', () => {
+    const columns = [column('10'), column('9'), column('__proto__'), column('a "b"')];
+    expect(read('"a ""b""",__proto__,9,10\nw,x,y,z\n', ...columns).dataSet).toBe(
+      '{"rows":[{"10":"z","9":"y","__proto__":"x","a \\"b\\"":"w"}]}',
+    );
+  });
+
+  it('a header row alone is a list without rows', () => {
+    expect(read('code,name\n', CODE, NAME)).toEqual({ dataSet: '{"rows":[]}', problems: [] });
+  });
+
+  it('an optional column may be missing', () => {
+    expect(read('code\na\n', CODE, column('name', 'string', { optional: true }))).toEqual({
+      dataSet: '{"rows":[{"code":"a"}]}',
+      problems: [],
+    });
+  });
+
+  it('a quoted empty cell in a table of one column is a row', () => {
+    expect(read('code\n""\nb\n', CODE).dataSet).toBe('{"rows":[{"code":""},{"code":"b"}]}');
+  });
+
+  it.each(['', '\n\n'])('%j is empty', (text) => {
+    expect(problemsOf(text, CODE)).toEqual([[1, undefined, 'is empty: begin it with a row of column ids']]);
+  });
+});
+
+describe('tableToDataSet and the header row', () => {
+  it('an unknown header is refused', () => {
+    expect(problemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
+      [1, 'colour', '"colour" is no column id; there are code, name'],
+    ]);
+  });
+
+  it('headers are exact', () => {
+    expect(problemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
+      [1, 'Code', '"Code" is no column id; there are code, name'],
+      [1, ' name', '" name" is no column id; there are code, name'],
+      [1, 'code', 'the header row lacks "code", which is not optional'],
+      [1, 'name', 'the header row lacks "name", which is not optional'],
+    ]);
+  });
+
+  it('a missing header is refused', () => {
+    expect(problemsOf('name\nA\n', CODE, NAME)).toEqual([
+      [1, 'code', 'the header row lacks "code", which is not optional'],
+    ]);
+  });
+
+  it('a double header is refused', () => {
+    expect(problemsOf('code,name,code\na,A,b\n', CODE, NAME)).toEqual([
+      [1, 'code', '"code" stands in the header row twice'],
+    ]);
+  });
+
+  it('trailing empty headers with empty cells below them get a warning each, and the rows stay', () => {
+    const warning = (n: number) => ({
+      severity: 'warning',
+      file: 'list.csv',
+      line: 1,
+      rule: 'csv/header',
+      message: `column ${n} has neither a name nor cells and is ignored: remove it`,
+    });
+    expect(read('code,name,,\r\na,A,,\r\nb,B,,\r\n', CODE, NAME)).toEqual({
+      dataSet: '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}',
+      problems: [warning(3), warning(4)],
+    });
+  });
+
+  it('an empty header with a cell below it is refused', () => {
+    expect(problemsOf('code,\na,\nb,x\n', CODE)).toEqual([
+      [1, undefined, 'column 2 has cells but no column id in the header row'],
+    ]);
+  });
+});
+
+describe('tableToDataSet and rows of another length', () => {
+  it('too long, too short', () => {
+    expect(problemsOf('code,name\na,A,x\nb,B\nc\n', CODE, NAME)).toEqual([
+      [2, undefined, 'has 3 cells where the header row has 2: is a comma not quoted, or a cell left out?'],
+      [4, undefined, expect.stringMatching(/^has 1 cells? where the header row has 2: /)],
+    ]);
+  });
+
+  it('a comma that should have been quoted is no silent loss', () => {
+    expect(problemsOf('code,name\na,red, dark\n', CODE, NAME).map(([line]) => line)).toEqual([2]);
+  });
+});
+
+describe('tableToDataSet says on which line a record begins', () => {
+  it.each([
+    ['after plain lines', 'code,size\na,1\nb,x\n', 3],
+    ['after CRLF', 'code,size\r\na,1\r\nb,x\r\n', 3],
+    ['after a cell of two lines', 'code,size\n"a\na",1\nb,x\n', 4],
+    ['that has two lines itself', 'code,size\n"a\na",x\nb,1\n', 2],
+    ['after an empty line', 'code,size\n\nb,x\n', 3],
+    ['after several empty lines', 'code,size\na,1\n\n\n\nb,x\n', 6],
+  ])('%s', (_, text, line) => {
+    expect(problemsOf(text, CODE, SIZE)).toEqual([[line, 'size', '"x" is not a whole number']]);
+  });
+});
+
+describe('tableToDataSet and what is no CSV', () => {
+  it('a quote that never closes is told at the line on which it opens', () => {
+    expect(problemsOf('code,name\na,A\nb,"B\nc,C\nd,D\n', CODE, NAME)).toEqual([
+      [3, undefined, expect.stringMatching(/^is not a CSV: Quote Not Closed/)],
+    ]);
+  });
+
+  it.each([
+    ['inside a cell', 'code,name\na,A\nb,B"B\n'],
+    ['followed by text', 'code,name\na,A\nb,"B"B\n'],
+  ])('a quote %s is refused', (_, text) => {
+    expect(problemsOf(text, CODE, NAME)).toEqual([[3, undefined, expect.stringMatching(/^is not a CSV: /)]]);
+  });
+
+  it('semicolons are no commas', () => {
+    expect(problemsOf('code;name\na;A\n', CODE, NAME)[0]).toEqual([
+      1,
+      'code;name',
+      '"code;name" is no column id; there are code, name',
+    ]);
+  });
+});

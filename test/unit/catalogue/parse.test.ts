@@ -1,0 +1,385 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource } from '../../../build/catalogue/parse.ts';
+import { codeList, codeListSet, documentOf } from '../support/documents.ts';
+
+const COLUMN = { id: 'code', name: 'Code', type: 'string' };
+
+describe('parseSource of a whole document', () => {
+  const TEXT = `{
+  "$opencodelist": "0.3.17",
+  "$comments": [ "kept" ],
+  "codeList": {
+    "annotation": { "appInfo": { "10": 1, "9": 2 } },
+    "dataSet": { "rows": [ { "code": "a  b", "n": 1.10 } ] },
+    "identification": {
+      "x-own": { "b": 1, "a": [ 12345678901234567890 ] },
+      "language": "de", "shortName": "Farben",
+      "canonicalUri": "urn:x:colours", "canonicalVersionUri": "urn:x:colours:1"
+    },
+    "columnSet": {
+      "columns": [ { "id": "code", "name": "Code", "type": "string" },
+        { "id": "n", "name": "N", "type": "number", "optional": true } ],
+      "keys": [ { "id": "k", "columnIds": [ "code" ] } ]
+    }
+  }
+}
+`;
+
+  it('nothing is lost, nothing renamed, the order kept', () => {
+    const document = documentOf(TEXT);
+    expect(document.whole).toBe(
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"dataSet":{"rows":[{"code":"a  b","n":1.10}]},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+    );
+    expect(document.metadata).toBe(
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+    );
+    expect(document.csv).toBe(true);
+    expect(document.columns).toEqual([
+      { id: 'code', type: 'string', optional: false, members: [] },
+      { id: 'n', type: 'number', optional: true, members: [] },
+    ]);
+    expect(document.source).toEqual({ file: 'document.json', text: TEXT });
+  });
+
+  it('the index entry has the fields of the interface, spelled as there', () => {
+    const { entry } = documentOf(
+      codeList({
+        longName: 'Farben',
+        description: 'Alle',
+        version: '1',
+        publishedAt: '2025-01-31T12:00:00',
+        validFrom: '2025-01-01T00:00:00Z',
+        validTo: '2025-12-31T00:00:00Z',
+        tags: ['b', 'a'],
+        changeLog: ['none'],
+        publisher: {
+          shortName: 'pub',
+          longName: 'Publisher',
+          url: 'https://p.example/',
+          identifier: {
+            value: '42',
+            source: { shortName: 'reg', longName: 'Register', url: 'https://r.example/' },
+          },
+        },
+      }),
+    );
+    expect(JSON.stringify(entry)).toBe(
+      '{"type":"CodeList","language":"de","shortName":"colours","longName":"Farben","description":"Alle","version":"1","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1","tags":["b","a"],"publishedAt":"2025-01-31T12:00:00","publisher":{"shortName":"pub","longName":"Publisher","url":"https://p.example/","identifier":{"Value":"42","source":{"shortName":"reg","longName":"Register","url":"https://r.example/"}}},"validFrom":"2025-01-01T00:00:00Z","validTo":"2025-12-31T00:00:00Z"}',
+    );
+  });
+
+  it('absent fields are left out of the entry, but tags is always an array', () => {
+    expect(
+      documentOf(codeListSet({ publisher: { shortName: 'pub', identifier: { value: '1' } } })).entry,
+    ).toEqual({
+      type: 'CodeListSet',
+      language: 'de',
+      shortName: 'set',
+      canonicalUri: 'urn:x:set',
+      canonicalVersionUri: 'urn:x:set:1',
+      tags: [],
+      publisher: { shortName: 'pub', identifier: { Value: '1' } },
+    });
+  });
+
+  it.each<[string, string, boolean]>([
+    ['a code list with rows', codeList(), true],
+    ['a code list with no rows in its dataSet', codeList({}, [COLUMN], []), true],
+    ['a code list without dataSet', codeList({}, [COLUMN], null), false],
+    ['a set with references', codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }]), true],
+    ['a set without referenceSet', codeListSet({}), false],
+  ])('whether %s has a CSV', (_, text, csv) => {
+    const document = documentOf(text);
+    expect(document.csv).toBe(csv);
+    expect(document.metadata === document.whole).toBe(!csv);
+  });
+
+  it('the metadata of a set lacks its references only', () => {
+    expect(documentOf(codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }])).metadata).toBe(
+      '{"$opencodelist":"0.3.0","codeListSet":{"identification":{"language":"de","shortName":"set","canonicalUri":"urn:x:set","canonicalVersionUri":"urn:x:set:1"}}}',
+    );
+  });
+
+  it('a document without a language is left to the rules', () => {
+    const { document, problems } = parseSource({ file: 'a.json', text: codeList({ language: undefined }) });
+    expect(problems).toEqual([]);
+    expect(document?.entry.language).toBe('');
+  });
+
+  it('the type names bool and object of the published prose are boolean and document', () => {
+    const document = documentOf(
+      codeList(
+        {},
+        [COLUMN, { id: 'b', name: 'B', type: 'bool' }, { id: 'o', name: 'O', type: 'object' }],
+        [],
+      ),
+    );
+    expect(document.columns.map(({ type }) => type)).toEqual(['string', 'boolean', 'document']);
+  });
+
+  it('the type names bool and object get a warning', () => {
+    const text = codeList(
+      {},
+      [COLUMN, { id: 'b', name: 'B', type: 'bool' }, { id: 'o', name: 'O', type: 'object' }],
+      [],
+    );
+    const { problems } = parseSource({ file: 'a.json', text });
+    expect(problems.map(({ severity, pointer }) => [severity, pointer])).toEqual([
+      ['warning', '/codeList/columnSet/columns/1/type'],
+      ['warning', '/codeList/columnSet/columns/2/type'],
+    ]);
+  });
+});
+
+/** Line, column, pointer and message of each problem of a text that gives no document. */
+function problemsOf(text: string) {
+  const { document, problems } = parseSource({ file: 'lists/a.json', text });
+  expect(document).toBeUndefined();
+  return problems.map(({ severity, file, line, column, pointer, rule, message }) => {
+    expect([severity, file]).toEqual(['error', 'lists/a.json']);
+    return [line, column, pointer, `${message} (${rule})`];
+  });
+}
+
+describe('parseSource and the schema', () => {
+  it('says where each of several errors is', () => {
+    expect(
+      problemsOf(`{
+  "$opencodelist": "0.3.0",
+  "codeList": {
+    "identification": {
+      "language": "de_AT",
+      "shortName": "", "tags": [],
+      "canonicalUri": "urn:x:a b",
+      "publishedAt": "2025-01-31",
+      "colour": 1
+    },
+    "columnSet": {
+      "columns": [
+        { "id": "a", "name": "A", "type": "text" },
+        { "id": "b", "name": "B", "type": "enum" }
+      ],
+      "keys": []
+    }
+  }
+}`).sort(),
+    ).toEqual([
+      [
+        13,
+        43,
+        '/codeList/columnSet/columns/0/type',
+        expect.stringContaining('must be one of string, enum, enum-set'),
+      ],
+      [14, 9, '/codeList/columnSet/columns/1', 'must have the property "members" (schema)'],
+      [16, 15, '/codeList/columnSet/keys', 'must NOT have fewer than 1 items (schema)'],
+      [4, 23, '/codeList/identification', 'must have the property "canonicalVersionUri" (schema)'],
+      [
+        4,
+        23,
+        '/codeList/identification',
+        'must not have the property "colour": the format does not know it here; own fields go into the identification and begin with "x-" (schema)',
+      ],
+      [
+        5,
+        19,
+        '/codeList/identification/language',
+        'must be a well-formed BCP 47 language tag such as de or de-AT (schema)',
+      ],
+      [6, 20, '/codeList/identification/shortName', 'must NOT have fewer than 1 characters (schema)'],
+      [6, 32, '/codeList/identification/tags', 'must NOT have fewer than 1 items (schema)'],
+      [
+        7,
+        23,
+        '/codeList/identification/canonicalUri',
+        'must be an absolute URI such as urn:example:countries, without blanks and umlauts (schema)',
+      ],
+      [
+        8,
+        22,
+        '/codeList/identification/publishedAt',
+        'must be a date-time of RFC 3339 such as 2025-01-31T12:00:00Z (the offset may be missing) (schema)',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['neither part', '{"$opencodelist":"0.3.0"}'],
+    [
+      'both parts',
+      codeList().replace(/\}$/, `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`),
+    ],
+  ])('%s: must have either codeList or codeListSet', (_, text) => {
+    expect(problemsOf(text)).toEqual([
+      [1, 1, '', 'must have either "codeList" or "codeListSet", and not both (schema)'],
+    ]);
+  });
+
+  it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is refused', (version) => {
+    expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
+      [1, 18, '/$opencodelist', 'must match ^0\\.3\\.[0-9]+$ (schema)'],
+    ]);
+  });
+
+  it.each(['0.3.0', '0.3.1', '0.3.99'])('the format version %j is taken', (version) => {
+    expect(documentOf(codeList().replace('0.3.0', version)).whole).toContain(version);
+  });
+
+  it.each([
+    ['a top-level property', codeList().replace('{', '{"title":"x",'), ''],
+    ['a property of codeList', codeList().replace('"columnSet"', '"more":1,"columnSet"'), '/codeList'],
+    ['__proto__', codeList().replace('"shortName"', '"__proto__":1,"shortName"'), '/codeList/identification'],
+    ['a property in another case', codeList({ ShortName: 'x' }), '/codeList/identification'],
+  ])('%s that the format does not know is refused', (_, text, pointer) => {
+    const problems = problemsOf(text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.[2]).toBe(pointer);
+    expect(problems[0]?.[3]).toMatch(/^must not have the property "/);
+  });
+
+  it.each([
+    ['minLength', { ...COLUMN, type: 'integer', minLength: 1 }],
+    ['members', { ...COLUMN, members: [{ value: 'a' }] }],
+    ['exclusiveMinValue', { ...COLUMN, type: 'integer', exclusiveMinValue: 1 }],
+    ['schema', { ...COLUMN, type: 'enum', members: [{ value: 'a' }], schema: {} }],
+    ['minValue', { ...COLUMN, type: 'boolean', minValue: 1 }],
+  ])('%s at a column of a type without it is refused', (name, column) => {
+    expect(problemsOf(codeList({}, [column], []))).toEqual([
+      [
+        1,
+        expect.any(Number),
+        '/codeList/columnSet/columns/0',
+        `must not have the property "${name}": the format does not know it for a column of this type (schema)`,
+      ],
+    ]);
+  });
+
+  it.each([
+    {
+      ...COLUMN,
+      description: 'd',
+      nullable: false,
+      optional: true,
+      minLength: 0,
+      maxLength: 9,
+      pattern: '^a',
+      language: 'de',
+    },
+    {
+      ...COLUMN,
+      type: 'enum',
+      members: [{ value: 'a', description: 'A' }, { value: 1 }, { value: true }],
+      language: 'de',
+    },
+    { ...COLUMN, type: 'enum-set', members: [{ value: 'a' }] },
+    { ...COLUMN, type: 'integer', minValue: 0, maxValue: 9 },
+    { ...COLUMN, type: 'number', minValue: 0, maxValue: 9, exclusiveMinValue: 0, exclusiveMaxValue: 9 },
+    { ...COLUMN, type: 'boolean' },
+    { ...COLUMN, type: 'date', minValue: '2025-01-01', maxValue: '2025-12-31' },
+    { ...COLUMN, type: 'time', minValue: '00:00:00' },
+    { ...COLUMN, type: 'date-time', maxValue: '2025-01-01T00:00:00' },
+    { ...COLUMN, type: 'document', schema: { type: 'object' } },
+    { ...COLUMN, type: 'document', schema: 'https://s.example/schema.json' },
+  ])('the column %j is taken', (column) => {
+    expect(parseSource({ file: 'a.json', text: codeList({}, [column], []) }).problems).toEqual([]);
+  });
+
+  it.each([
+    { 'x-a': null, 'x-b': [1, { c: 2 }] },
+    {
+      locationUrls: ['https://a.example/'],
+      alternateLanguageLocations: [{ language: 'en', url: 'https://a.example/en' }],
+    },
+    { alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://a.example/a.csv' }] },
+    { canonicalUri: "urn:x:a/b%2F+?c=d#e('f')" },
+    { publishedAt: '2025-01-31T12:00:00.123', validFrom: '2025-01-31T12:00:00+01:00' },
+  ])('the identification %j is taken', (own) => {
+    expect(parseSource({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+  });
+
+  it.each(['countries', 'urn:', 'urn:x:länder', 'urn:x:a b', '/a', '//a.example/b', ':x', 'urn:x:<a>'])(
+    'the URI %j is refused',
+    (canonicalUri) => {
+      expect(problemsOf(codeList({ canonicalUri })).map(([, , pointer]) => pointer)).toEqual([
+        '/codeList/identification/canonicalUri',
+      ]);
+    },
+  );
+});
+
+describe('parseSource and JSON syntax', () => {
+  it.each([
+    ['{\n  "a": 1,\n}', 3, 1, 'is not JSON: property name expected'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: comma expected'],
+    ['{"a":}', 1, 6, 'is not JSON: value expected'],
+    ['{"a":1}\n}', 2, 1, 'is not JSON: end of file expected'],
+    ['[1', 1, 3, 'is not JSON: close bracket expected'],
+    ['// comment\n{}', 1, 1, 'is not JSON: invalid comment token'],
+    ["{'a':1}", 1, 2, 'is not JSON: invalid symbol'],
+    ['{"a":NaN}', 1, 6, 'is not JSON: invalid symbol'],
+    ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
+    [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],
+  ])('parseSource(%j) is an error in line %i, column %i: %s', (text, line, column, message) => {
+    expect(problemsOf(text)).toEqual([[line, column, undefined, `${message} (json/syntax)`]]);
+  });
+
+  it.each(['[]', 'null', '"text"', '1'])('parseSource(%j) must be an object', (text) => {
+    expect(problemsOf(text)).toContainEqual([1, 1, '', 'must be object (schema)']);
+  });
+});
+
+describe('parseSource of metadata beside a CSV', () => {
+  const csv = (text: string) => ({ file: 'a.csv', text });
+  const META = codeList({}, [COLUMN, { id: 'n', name: 'N', type: 'integer' }], null);
+
+  it('the document is the metadata with the rows as its dataSet', () => {
+    const { document, problems } = parseSource({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('n,code\r\n1,a\r\n,b\r\n'),
+    });
+    expect(problems).toEqual([]);
+    expect(document?.whole).toBe(
+      '{"$opencodelist":"0.3.0","codeList":{"identification":{"language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"integer"}],"keys":[{"id":"key","columnIds":["code"]}]},"dataSet":{"rows":[{"code":"a","n":1},{"code":"b","n":null}]}}}',
+    );
+    expect(document?.metadata).toBe(META);
+    expect(document?.csv).toBe(true);
+  });
+
+  it('an error in the CSV is told of the CSV and gives no document', () => {
+    const { document, problems } = parseSource({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('code,n\na,x\n'),
+    });
+    expect(document).toBeUndefined();
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: 'a.csv',
+        line: 2,
+        pointer: 'n',
+        rule: 'csv/rows',
+        message: '"x" is not a whole number',
+      },
+    ]);
+  });
+
+  it('a warning in the CSV comes with the document', () => {
+    const { document, problems } = parseSource({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('code,n,\na,1,\n'),
+    });
+    expect(document?.whole).toContain('"dataSet":{"rows":[{"code":"a","n":1}]}');
+    expect(problems.map(({ severity, file }) => [severity, file])).toEqual([['warning', 'a.csv']]);
+  });
+
+  it.each([
+    ['a code list set', codeListSet({}), 'cannot be used: a code list set has no rows'],
+    ['a document with rows', codeList(), 'cannot be used: a.meta.json has rows of its own'],
+  ])('beside %s, a CSV is an error', (_, text, message) => {
+    expect(parseSource({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
+      problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../../build/input/read.ts';
+import { makeFolder, writeContent } from '../../support/site.ts';
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+async function read(tree: Readonly<Record<string, string>>) {
+  writeContent(folder, tree);
+  return readSources(folder);
+}
+
+describe('readSources', () => {
+  it('finds documents in all folders, by path, with their texts', async () => {
+    const { sources, problems } = await read({
+      'b.json': '1',
+      'a/z.ocl': '2',
+      'a/Z.JSON': '3',
+      'README.md': 'no source',
+      '.hidden/a.json': 'no source',
+      '.a.json': 'no source',
+    });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'a/Z.JSON', text: '3' },
+      { file: 'a/z.ocl', text: '2' },
+      { file: 'b.json', text: '1' },
+    ]);
+  });
+
+  it('joins metadata with the CSV of its name', async () => {
+    const { sources, problems } = await read({
+      'x.meta.json': '1',
+      'x.csv': 'a',
+      'deep/y.meta.ocl': '2',
+      'deep/y.CSV': 'b',
+      'z.meta.json': '3',
+    });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'deep/y.meta.ocl', text: '2', csv: { file: 'deep/y.CSV', text: 'b' } },
+      { file: 'x.meta.json', text: '1', csv: { file: 'x.csv', text: 'a' } },
+      { file: 'z.meta.json', text: '3' },
+    ]);
+  });
+
+  it('joins names with umlauts, composed in one and decomposed in the other', async () => {
+    const { sources, problems } = await read({ 'L\u00e4nder.meta.json': '1', 'La\u0308nder.csv': 'a' });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'L\u00e4nder.meta.json', text: '1', csv: { file: 'La\u0308nder.csv', text: 'a' } },
+    ]);
+  });
+
+  it('takes byte-order marks away, once, and keeps line breaks', async () => {
+    const { sources } = await read({ 'a.meta.json': '\ufeff{}\r\n', 'a.csv': '\ufeff\ufeffcode\r\n' });
+    expect(sources).toEqual([
+      { file: 'a.meta.json', text: '{}\r\n', csv: { file: 'a.csv', text: '\ufeffcode\r\n' } },
+    ]);
+  });
+
+  it('a CSV without metadata is an error, also beside a whole document', async () => {
+    const { sources, problems } = await read({ 'lists/x.csv': 'a', 'y.json': '1', 'y.csv': 'b' });
+    expect(sources).toEqual([{ file: 'y.json', text: '1' }]);
+    expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      {
+        severity: 'error',
+        file: 'lists/x.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata: put a document without rows beside it as lists/x.meta.json',
+      },
+      {
+        severity: 'error',
+        file: 'y.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata: put a document without rows beside it as y.meta.json',
+      },
+    ]);
+  });
+
+  // Where file names have no case, these two are one file.
+  it.skipIf(process.platform !== 'linux')(
+    'two CSVs of one name: the one that is not used is an error, not silence',
+    async () => {
+      const { sources, problems } = await read({ 'x.meta.json': '1', 'x.CSV': 'a', 'x.csv': 'b' });
+      expect(sources).toHaveLength(1);
+      expect(problems.map(({ severity }) => severity)).toEqual(['error']);
+    },
+  );
+
+  it.each(['a.json', 'a.meta.json', 'a.csv'])('%s that is not UTF-8 is an error', async (name) => {
+    writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
+    writeFileSync(join(folder, name), Buffer.from([0x22, 0xe4, 0x22]));
+    expect((await readSources(folder)).problems).toEqual([
+      {
+        severity: 'error',
+        file: name,
+        rule: 'file/encoding',
+        message: 'is not UTF-8: save it as UTF-8, with or without a byte-order mark',
+      },
+    ]);
+  });
+
+  it('links are not followed', async () => {
+    const outside = makeFolder();
+    try {
+      writeContent(outside.folder, { 'secret.json': '1' });
+      mkdirSync(join(folder, 'inside'));
+      symlinkSync(outside.folder, join(folder, 'inside', 'folder'));
+      const { sources } = await read({ 'a.json': '1' });
+      expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+    } finally {
+      outside.remove();
+    }
+  });
+
+  it('a link to a file outside is not published', async () => {
+    const outside = makeFolder();
+    try {
+      writeContent(outside.folder, { 'secret.json': '1' });
+      symlinkSync(join(outside.folder, 'secret.json'), join(folder, 'link.json'));
+      const { sources } = await read({ 'a.json': '1' });
+      expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+    } finally {
+      outside.remove();
+    }
+  });
+
+  it('an empty folder has no sources, and no error', async () => {
+    const { sources, problems } = await read({});
+    expect(sources).toEqual([]);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('a folder that is not there is an error of the file system', async () => {
+    await expect(readSources(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  });
+
+  it('a file in the place of the folder is an error of the file system', async () => {
+    writeContent(folder, { 'a.json': '1' });
+    await expect(readSources(join(folder, 'a.json'))).rejects.toThrow('ENOTDIR');
+  });
+});

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutputError, type OutputFile, publish } from '../../../build/output/publish.ts';
+import { makeFolder } from '../../support/site.ts';
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+const quiet = () => {};
+const file = (path: string, text: string): OutputFile => ({ path, text });
+const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+/** All files below the folder with their texts. */
+function tree(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return Object.fromEntries(names.sort().map((name) => [name, textOf(name)]));
+}
+
+describe('publish', () => {
+  it('writes all files, counts them and their bytes, and tells of each', () => {
+    const told: number[] = [];
+    const written = publish(
+      join(folder, 'out'),
+      [file('site/a.json', '"ä"'), file('site/deep/er/b.csv', 'a\r\n'), file('functions/c.mjs', '')],
+      (count) => told.push(count),
+    );
+    expect(written).toEqual({ files: 3, bytes: 7 });
+    expect(told).toEqual([1, 2, 3]);
+    expect(tree()).toEqual({
+      'out/functions/c.mjs': '',
+      'out/site/a.json': '"ä"',
+      'out/site/deep/er/b.csv': 'a\r\n',
+    });
+  });
+
+  it('makes the folders above the output', () => {
+    publish(join(folder, 'not', 'yet', 'out'), [file('site/a', '1')], quiet);
+    expect(tree()).toEqual({ 'not/yet/out/site/a': '1' });
+  });
+
+  it('replaces an earlier output: what is no longer made is gone', () => {
+    const out = join(folder, 'out');
+    publish(out, [file('site/a', '1'), file('site/old', '1'), file('functions/f', '1')], quiet);
+    publish(out, [file('site/a', '2'), file('edge-functions/e', '2')], quiet);
+    expect(tree()).toEqual({ 'out/edge-functions/e': '2', 'out/site/a': '2' });
+  });
+
+  it('takes an empty folder', () => {
+    mkdirSync(join(folder, 'out'));
+    publish(join(folder, 'out'), [file('site/a', '1')], quiet);
+    expect(tree()).toEqual({ 'out/site/a': '1' });
+  });
+
+  it('files with the same text are all there', () => {
+    publish(join(folder, 'out'), [file('site/a', '[]'), file('site/b', '[]'), file('site/c/d', '[]')], quiet);
+    expect(tree()).toEqual({ 'out/site/a': '[]', 'out/site/b': '[]', 'out/site/c/d': '[]' });
+  });
+
+  it('refuses a folder with strangers in it, and leaves them', () => {
+    mkdirSync(join(folder, 'out', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'out', 'thesis.txt'), 'mine');
+    writeFileSync(join(folder, 'out', 'site', 'a'), '1');
+    const publishing = () => publish(join(folder, 'out'), [file('site/a', '2')], quiet);
+    expect(publishing).toThrow(OutputError);
+    expect(publishing).toThrow(/out holds "thesis\.txt", which no build has made: name another --out/);
+    expect(tree()).toEqual({ 'out/site/a': '1', 'out/thesis.txt': 'mine' });
+  });
+
+  it('refuses a file in the place of the folder', () => {
+    writeFileSync(join(folder, 'out'), 'mine');
+    expect(() => publish(join(folder, 'out'), [file('site/a', '1')], quiet)).toThrow();
+    expect(tree()).toEqual({ out: 'mine' });
+  });
+
+  describe('where writing fails midway', () => {
+    function* failing(): Generator<OutputFile> {
+      yield file('site/a', '2');
+      throw new Error('no more');
+    }
+
+    it.each<[string, Iterable<OutputFile>]>([
+      ['a file cannot be made', failing()],
+      ['two files have one path', [file('site/a', '2'), file('site/a', '3')]],
+      ['two files have one path and one text', [file('site/a', '2'), file('site/a', '2')]],
+      ['a file is where a folder must be', [file('site/a', '2'), file('site/a/b', '3')]],
+      ['a name is too long', [file('site/a', '2'), file(`site/${'x'.repeat(300)}`, '3')]],
+    ])('because %s, the earlier output stays whole and nothing lies beside it', (_, files) => {
+      const out = join(folder, 'out');
+      publish(out, [file('site/a', '1'), file('functions/f', '1')], quiet);
+      expect(() => publish(out, files, quiet)).toThrow();
+      expect(tree()).toEqual({ 'out/functions/f': '1', 'out/site/a': '1' });
+      expect(readdirSync(folder)).toEqual(['out']);
+    });
+
+    it('and there was no output, there is none', () => {
+      expect(() => publish(join(folder, 'out'), failing(), quiet)).toThrow('no more');
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+      expect(readdirSync(folder)).toEqual([]);
+    });
+  });
+});

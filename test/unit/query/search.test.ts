@@ -1,0 +1,142 @@
+import { RE2JS } from 're2js';
+import { describe, expect, it } from 'vitest';
+import { compileSearchTerm, MAX_PROGRAM_SIZE, MAX_SEARCH_TERM } from '../../../build/query/search.ts';
+
+describe('compileSearchTerm', () => {
+  it.each([
+    ['our', 'Colours', true],
+    ['OUR', 'Colours', true],
+    ['^our', 'Colours', false],
+    ['^c', 'Colours', true],
+    ['s$', 'Colours', true],
+    ['colou?r', 'the color red', true],
+    ['red|blue', 'navy BLUE', true],
+    ['\\bred\\b', 'hundred', false],
+    ['ä', 'LÄNDER', true],
+    ['straße', 'STRASSE', false],
+    ['σ', 'ΟΔΟΣ ς', true],
+    ['\\d{4}', 'in 2025', true],
+    ['a.c', 'a\nc', false],
+    ['(?s)a.c', 'a\nc', true],
+    ['C++', 'c', undefined],
+  ])('compileSearchTerm(%j) on %j is %s', (term, text, answer) => {
+    if (answer === undefined) expect(() => compileSearchTerm(term)).toThrow();
+    else expect(compileSearchTerm(term)(text)).toBe(answer);
+  });
+
+  it.each([
+    ['a{1001}', 'invalid repeat count: `{1001}`'],
+    ['(a)\\1', 'invalid escape sequence: `\\1`'],
+    ['(?=a)', 'invalid or unsupported Perl syntax: `(?=`'],
+    ['[z-a]', 'invalid character class range: `z-a`'],
+    ['*', 'missing argument to repetition operator: `*`'],
+    ['a++', 'invalid nested repetition operator: `++`'],
+  ])('compileSearchTerm(%j) is refused in the words of RE2: %s', (term, reason) => {
+    expect(() => compileSearchTerm(term)).toThrow(
+      new Error(`must be a regular expression in RE2 syntax: ${reason}`),
+    );
+  });
+});
+
+it('compileSearchTerm("(a") quotes the term as it was sent, without the flag that the compiler adds', () => {
+  expect(() => compileSearchTerm('(a')).toThrow(
+    new Error('must be a regular expression in RE2 syntax: missing closing ): `(a`'),
+  );
+});
+
+describe('the short cut for plain ASCII terms', () => {
+  // Simple case folding joins s with the long s and k with the Kelvin sign, and no ASCII letter with İ, ı or ß.
+  const CASES: [term: string, text: string, answer: boolean][] = [
+    ['s', 'ſ', true],
+    ['S', 'ſ', true],
+    ['strasse', 'ſtraſſe', true],
+    ['ss', 'ß', false],
+    ['strasse', 'Straße', false],
+    ['SS', 'ẞ', false],
+    ['k', '\u212a', true],
+    ['K', '\u212a', true],
+    ['kelvin', '\u212aELVIN', true],
+    ['a', '\u212b', false],
+    ['i', 'İ', false],
+    ['I', 'İ', false],
+    ['i', 'ı', false],
+    ['I', 'ı', false],
+    ['istanbul', 'İSTANBUL', false],
+    ['stanbul', 'İSTANBUL', true],
+    ['ix', 'İx', false],
+    ['fi', 'ﬁ', false],
+    ['a', 'Ä', false],
+    ['a b', 'A B', true],
+    ['a-b/c:d', 'A-B/C:D', true],
+    ['@', '`', false],
+    ['_', '\u007f', false],
+    ['x', '', false],
+  ];
+
+  it.each(CASES)('compileSearchTerm(%j) on %j is %s', (term, text, answer) => {
+    expect(compileSearchTerm(term)(text)).toBe(answer);
+  });
+
+  it.each(CASES)('RE2 says of %j on %j the same: %s', (term, text, answer) => {
+    expect(RE2JS.compile(term, RE2JS.CASE_INSENSITIVE).test(text)).toBe(answer);
+    expect(compileSearchTerm(`(?:${term})`)(text)).toBe(answer);
+  });
+
+  it('every single ASCII character finds what RE2 finds in the letters from U+0000 to U+2FFF', () => {
+    const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
+    const wrong: string[] = [];
+    for (let code = 0x20; code < 0x7f; code++) {
+      const term = String.fromCharCode(code);
+      if (/[\\^$.|?*+()[\]{}]/.test(term)) continue;
+      const search = compileSearchTerm(term);
+      const re2 = RE2JS.compile(term, RE2JS.CASE_INSENSITIVE);
+      for (const letter of letters) if (search(letter) !== re2.test(letter)) wrong.push(`${term} ${letter}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the caps of search terms', () => {
+  it('200 characters are taken, 201 are too many', () => {
+    expect(MAX_SEARCH_TERM).toBe(200);
+    expect(compileSearchTerm('x'.repeat(200))('X'.repeat(200))).toBe(true);
+    expect(() => compileSearchTerm('x'.repeat(201))).toThrow(new Error('must have 200 characters at most'));
+  });
+
+  it('characters are code points: 200 emoji are taken, 201 are too many', () => {
+    expect(compileSearchTerm('\u{1f600}'.repeat(200))('\u{1f600}'.repeat(201))).toBe(true);
+    expect(() => compileSearchTerm('\u{1f600}'.repeat(201))).toThrow(
+      new Error('must have 200 characters at most'),
+    );
+  });
+
+  it.each(['(a{50}){20}', '((a{10}){10}){9}', '(?:[a-z]{1,30}[0-9]{1,30}){5}'])(
+    'compileSearchTerm(%j) is too costly',
+    (term) => {
+      expect(() => compileSearchTerm(term)).toThrow(
+        new Error('is too costly: use fewer or smaller repetitions and character classes'),
+      );
+    },
+  );
+
+  it('a program of the largest size is taken, and one step more is not', () => {
+    const fits = (count: number) => {
+      try {
+        compileSearchTerm(`a{${count}}`);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const sizes = Array.from({ length: 400 }, (_, i) => i + 1);
+    const largest = sizes.filter(fits).at(-1) as number;
+    expect(RE2JS.compile(`a{${largest}}`, RE2JS.CASE_INSENSITIVE).programSize()).toBe(MAX_PROGRAM_SIZE);
+    expect(sizes.filter((size) => size < largest).every(fits)).toBe(true);
+  });
+
+  it('(a+)+$ on 100000 times "a" and a "b" ends, with no match', () => {
+    const search = compileSearchTerm('(a+)+$');
+    expect(search(`${'a'.repeat(100_000)}b`)).toBe(false);
+    expect(search('a'.repeat(100_000))).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Document } from '../../../build/catalogue/document.ts';
+import { parseSource } from '../../../build/catalogue/parse.ts';
+
+/**
+ * Text of a code list with one column and one row; what a test does not name is the same in all of them. With
+ * `null` for rows it has no dataSet.
+ */
+export function codeList(
+  identification: object = {},
+  columns: readonly object[] = [{ id: 'code', name: 'Code', type: 'string' }],
+  rows: readonly unknown[] | null = [{ code: 'a' }],
+): string {
+  return JSON.stringify({
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language: 'de',
+        shortName: 'colours',
+        canonicalUri: 'urn:x:colours',
+        canonicalVersionUri: 'urn:x:colours:1',
+        ...identification,
+      },
+      columnSet: { columns, keys: [{ id: 'key', columnIds: ['code'] }] },
+      ...(rows && { dataSet: { rows } }),
+    },
+  });
+}
+
+/** Text of a code list set. */
+export function codeListSet(identification: object, referenceSet?: readonly unknown[]): string {
+  return JSON.stringify({
+    $opencodelist: '0.3.0',
+    codeListSet: {
+      identification: {
+        language: 'de',
+        shortName: 'set',
+        canonicalUri: 'urn:x:set',
+        canonicalVersionUri: 'urn:x:set:1',
+        ...identification,
+      },
+      ...(referenceSet && { referenceSet }),
+    },
+  });
+}
+
+/** The document that a text is; throws where there is something wrong with it. */
+export function documentOf(text: string, file = 'document.json'): Document {
+  const { document, problems } = parseSource({ file, text });
+  if (!document) throw new Error(JSON.stringify(problems));
+  return document;
+}
