@@ -120,7 +120,7 @@ async function benchFunction(
   const out = join(folder, 'entries-out');
   progress.show(`building an index of ${entries} entries`);
   writeSeededContent(content, { documents: entries, rows: 0 });
-  await build({ content, out, budget: { headerRules: 0, files: 0 }, onProgress: () => {} });
+  await build({ content, out, budget: { ...DEFAULT_BUDGET, files: 0 }, onProgress: () => {} });
   const { default: answer } = (await import(pathToFileURL(join(out, 'functions/api.mjs')).href)) as {
     default: (request: Request) => Promise<Response>;
   };

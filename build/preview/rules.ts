@@ -41,7 +41,8 @@ async function makeRewrite(rules: readonly unknown[]): Promise<HostRules['rewrit
     matcher.match({
       scheme: 'http',
       host: 'localhost',
-      path,
+      // The matcher reads a backslash in what it fills in as a reference; two of them are one.
+      path: path.replaceAll('\\', '\\\\'),
       query,
       headers: {},
       cookieValues: {},
