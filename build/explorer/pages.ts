@@ -1,7 +1,7 @@
-import type { TargetFile } from '../targets/target.ts';
+import type { OutputFile } from '../plan/output-file.ts';
 
 /** The pages for people. They hold nothing from content. */
-export function pages(baseUrl: string | undefined): TargetFile[] {
+export function pages(baseUrl: string | undefined): OutputFile[] {
   return [
     { path: 'site/index.html', text: page('Code list directory', baseUrl, HOME) },
     { path: 'site/404.html', text: page('Not found', undefined, NOT_FOUND) },

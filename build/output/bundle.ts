@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FUNCTIONS, type FunctionEntry } from '../function/config.ts';
 import { languageChoices } from '../plan/language-choices.ts';
+import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
-import type { TargetFile } from '../targets/target.ts';
 
 const SOURCES = fileURLToPath(new URL('../function/', import.meta.url));
 
 /** Bundles the functions with all they need, the index included: each is one file. */
-export function bundleFunctions(plan: SitePlan): Promise<TargetFile[]> {
+export function bundleFunctions(plan: SitePlan): Promise<OutputFile[]> {
   const records = plan.directory.records.map(({ entry, csv }) => ({ entry, csv }));
   const constants = {
     DIRECTORY_RECORDS: JSON.stringify(JSON.stringify(records)),
@@ -17,7 +17,7 @@ export function bundleFunctions(plan: SitePlan): Promise<TargetFile[]> {
   return Promise.all(FUNCTIONS.map((entry) => bundle(entry, constants)));
 }
 
-async function bundle(entry: FunctionEntry, define: Record<string, string>): Promise<TargetFile> {
+async function bundle(entry: FunctionEntry, define: Record<string, string>): Promise<OutputFile> {
   const { outputFiles } = await build({
     absWorkingDir: SOURCES,
     entryPoints: [entry.source],

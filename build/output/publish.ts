@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
-
-/** A file of the output: its path, relative and with forward slashes, and its text. */
-export interface OutputFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** How much was written. */
 export interface Written {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutputError, type OutputFile, publish } from '../../../build/output/publish.ts';
+import { OutputError, publish } from '../../../build/output/publish.ts';
+import type { OutputFile } from '../../../build/plan/output-file.ts';
 import { makeFolder } from '../../support/site.ts';
 
 let folder: string;
