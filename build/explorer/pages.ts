@@ -31,6 +31,7 @@ function page(title: string, baseUrl: string | undefined, body: string): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<style>body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
 <title>${title}</title>
 ${canonical}<body>
 ${body}

@@ -13,7 +13,7 @@ describe('sortProblems', () => {
   const IN_ORDER = [
     problem({ file: 'Z.json' }),
     problem({ file: 'a.json' }),
-    problem({ file: 'a.json', line: 2, column: 1 }),
+    problem({ file: 'a.json', line: 2, column: 20 }),
     problem({ file: 'a.json', line: 10, column: 9, pointer: '/z' }),
     problem({ file: 'a.json', line: 10, column: 10, pointer: '/a' }),
     problem({ file: 'a.json', line: 10, column: 10, pointer: '/b', rule: 'a' }),
