@@ -34,7 +34,7 @@ export function parseInstant(text: string): Instant | undefined {
   return { time, wholeDay: false };
 }
 
-/** True for a date-time in the sense of {@link parseInstant}; a bare date is none. */
+/** True for a date-time as {@link parseInstant} reads it, but with a `T`; a bare date is none. */
 export function isDateTime(text: string): boolean {
   const instant = parseInstant(text);
   return instant !== undefined && !instant.wholeDay && text[10] !== ' ';

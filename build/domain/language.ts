@@ -24,20 +24,19 @@ export function rangesOf(tag: string): string[] {
 }
 
 /**
- * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it. Where that finds
- * none, it loses them until a more specific tag begins with it (`de` finds `de-AT`, and so does `de-CH`); of
+ * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it (`de-AT` falls back
+ * to `de`). Where that finds none, a more specific tag answers for the range as it is (`de` finds `de-AT`), of
  * several the first by code unit.
  *
  * @returns the tag as it is spelled in `tags`, or undefined
  */
 export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
   const sorted = [...tags].sort(compareCodeUnits);
-  const candidates = truncations(range);
-  const first = (fits: (tag: string, candidate: string) => boolean) =>
-    candidates
-      .map((candidate) => sorted.find((tag) => fits(tag, candidate)))
-      .find((tag) => tag !== undefined);
-  return first((tag, candidate) => tag.toLowerCase() === candidate.toLowerCase()) ?? first(matchesRange);
+  const equal = (candidate: string) => sorted.find((tag) => tag.toLowerCase() === candidate.toLowerCase());
+  const exact = truncations(range)
+    .map(equal)
+    .find((tag) => tag !== undefined);
+  return exact ?? sorted.find((tag) => matchesRange(tag, range));
 }
 
 /** The language of an answer that nobody asked a language for: `de`, else `en`, else the first by code. */
