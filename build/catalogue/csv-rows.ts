@@ -3,11 +3,14 @@ import type { SourceFile } from '../input/read.ts';
 import type { Problem } from '../problems.ts';
 import type { Column } from './document.ts';
 import { compact } from './json-text.ts';
+import { makeLineIndex, type Place } from './place.ts';
 
-/** The rows of a CSV as the JSON text of a `dataSet`; undefined where an error forbids it. */
+/** The rows of a CSV as the JSON text of a `dataSet`, which is undefined where an error forbids it. */
 export interface TableReading {
   readonly dataSet?: string;
   readonly problems: readonly Problem[];
+  /** Place of a row, by its index from 0, or of its cell in a column. */
+  readonly locate: (row: number, columnId?: string) => Place;
 }
 
 /**
@@ -15,21 +18,32 @@ export interface TableReading {
  * column ids in any order, each cell by its column's type. An empty cell is left out where its column is
  * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
  */
-export function tableToDataSet(csv: SourceFile, columns: readonly Column[]): TableReading {
+export function readTable(csv: SourceFile, columns: readonly Column[]): TableReading {
   const records = readRecords(csv);
-  if ('problem' in records) return { problems: [records.problem] };
   const [header, ...rows] = records.rows;
-  if (!header) return { problems: [error(csv.file, 1, 'is empty: begin it with a row of column ids')] };
+  const locate = makeTableLocator(csv, header, rows);
+  if (records.problem) return { problems: [records.problem], locate };
+  if (!header) {
+    return { problems: [error(csv.file, 1, 'is empty: begin it with a row of column ids')], locate };
+  }
   const problems = headerProblems(csv.file, header, rows, columns);
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
     .filter(({ at }) => at >= 0);
-  const texts = rows.map((row) => {
+  const texts = rows.map((row, i) => {
     if (!fits(row, header)) problems.push(error(csv.file, row.line, lengthMessage(row, header)));
-    return rowText(csv.file, row, cells, problems);
+    return rowText(row, cells, (column, message) => {
+      problems.push({
+        severity: 'error',
+        ...locate(i, column.id),
+        pointer: column.id,
+        rule: 'csv/rows',
+        message,
+      });
+    });
   });
-  if (problems.some(({ severity }) => severity === 'error')) return { problems };
-  return { dataSet: `{"rows":[${texts.join(',')}]}`, problems };
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, locate };
+  return { dataSet: `{"rows":[${texts.join(',')}]}`, problems, locate };
 }
 
 interface Row {
@@ -43,7 +57,7 @@ interface Cell {
   readonly at: number;
 }
 
-function readRecords({ file, text }: SourceFile): { rows: Row[] } | { problem: Problem } {
+function readRecords({ file, text }: SourceFile): { rows: Row[]; problem?: Problem } {
   const rows: Row[] = [];
   let end = 0;
   try {
@@ -63,7 +77,7 @@ function readRecords({ file, text }: SourceFile): { rows: Row[] } | { problem: P
     // A quote that never closes swallows the rest of the file: what helps is the line of its record.
     const open = cause.code === 'CSV_QUOTE_NOT_CLOSED';
     const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
-    return { problem: error(file, line, `is not a CSV: ${cause.message}`) };
+    return { rows, problem: error(file, line, `is not a CSV: ${cause.message}`) };
   }
 }
 
@@ -114,21 +128,48 @@ const fits = (row: Row, header: Row): boolean =>
 const lengthMessage = (row: Row, header: Row): string =>
   `has ${row.cells.length} cells where the header row has ${header.cells.length}: is a comma not quoted, or a cell left out?`;
 
-function rowText(file: string, row: Row, cells: readonly Cell[], problems: Problem[]): string {
+function rowText(
+  row: Row,
+  cells: readonly Cell[],
+  onBadCell: (column: Column, message: string) => void,
+): string {
   const texts: string[] = [];
   for (const { column, at } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
     const value = cellText(cell, column);
-    if (value === undefined) {
-      problems.push(
-        error(file, row.line, `${JSON.stringify(cell)} is not ${KINDS.get(column.type)}`, column.id),
-      );
-    } else {
-      texts.push(`${JSON.stringify(column.id)}:${value}`);
-    }
+    if (value === undefined) onBadCell(column, `${JSON.stringify(cell)} is not ${KINDS.get(column.type)}`);
+    else texts.push(`${JSON.stringify(column.id)}:${value}`);
   }
   return `{${texts.join(',')}}`;
+}
+
+/** Finds cells by reading their line once more: places are asked for only where something is wrong. */
+function makeTableLocator(
+  { file, text }: SourceFile,
+  header: Row | undefined,
+  rows: readonly Row[],
+): TableReading['locate'] {
+  const { offsetOf, positionOf } = makeLineIndex(text);
+  return (index, columnId) => {
+    const start = offsetOf(rows[index]?.line ?? 1);
+    const at = columnId === undefined ? 0 : Math.max(0, header?.cells.indexOf(columnId) ?? 0);
+    return { file, ...positionOf(cellStart(text, start, at)) };
+  };
+}
+
+/** Offset at which a cell of a record begins, its opening quote included. */
+function cellStart(text: string, start: number, index: number): number {
+  let at = start;
+  for (let cell = 0; cell < index; cell++) {
+    let quoted = false;
+    while (at < text.length && (quoted || text[at] !== ',')) {
+      if (text[at] === '"') quoted = !quoted;
+      at++;
+    }
+    at++;
+  }
+  return Math.min(at, text.length);
 }
 
 const KINDS = new Map([

@@ -1,7 +1,8 @@
 import type { Source } from '../input/read.ts';
 import type { Problem } from '../problems.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import { locate, positionOf } from './json-text.ts';
+import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
+import { type Locate, pointerOf } from './place.ts';
 
 /** A column of a code list, as far as reading and writing its cells needs it. */
 export interface Column {
@@ -12,7 +13,7 @@ export interface Column {
   readonly members: readonly (string | number | boolean)[];
 }
 
-/** A checked document. */
+/** A document that has the right form. */
 export interface Document extends DirectoryRecord {
   /** Where it comes from. */
   readonly source: Source;
@@ -22,6 +23,14 @@ export interface Document extends DirectoryRecord {
   readonly metadata: string;
   /** Columns of a code list; empty for a code list set. */
   readonly columns: readonly Column[];
+  /** What is below `codeList`; for a document with a CSV without its rows. */
+  readonly codeList: CodeListJson | undefined;
+  /** What is below `codeListSet`. */
+  readonly codeListSet: CodeListSetJson | undefined;
+  /** The rows of a code list from whichever form; empty where there are none. */
+  readonly rows: readonly Row[];
+  /** Place of what a JSON Pointer into the whole document names; the rows of a CSV are found there. */
+  readonly locate: Locate;
 }
 
 /** Checked documents in the order of the index. */
@@ -29,13 +38,28 @@ export interface Catalogue {
   readonly documents: readonly Document[];
 }
 
-/** An error of a rule at the place in the source that a JSON Pointer names, or the nearest one around it. */
-export function errorAt({ source }: Document, pointer: string, rule: string, message: string): Problem {
-  const { start } = locate(source.text, pointer);
-  return { severity: 'error', file: source.file, ...positionOf(source.text, start), pointer, rule, message };
+/** A problem at the place in the source that a JSON Pointer names, or at the nearest one around it. */
+export function problemAt(
+  document: Document,
+  severity: Problem['severity'],
+  pointer: string,
+  rule: string,
+  message: string,
+): Problem {
+  return { severity, ...document.locate(pointer), pointer, rule, message };
 }
 
-/** JSON Pointer of a document's identification. */
-export function identificationOf({ entry }: Document): string {
-  return `/${entry.type === 'CodeList' ? 'codeList' : 'codeListSet'}/identification`;
+/** An error, see {@link problemAt}. */
+export function errorAt(document: Document, pointer: string, rule: string, message: string): Problem {
+  return problemAt(document, 'error', pointer, rule, message);
+}
+
+/** JSON Pointer of what is in a document's identification. */
+export function identificationPointer({ entry }: Document, ...names: readonly (string | number)[]): string {
+  return pointerOf(entry.type === 'CodeList' ? 'codeList' : 'codeListSet', 'identification', ...names);
+}
+
+/** JSON Pointer of a row, by its index from 0, or of its cell in a column. */
+export function rowPointer(index: number, ...columnId: readonly string[]): string {
+  return pointerOf('codeList', 'dataSet', 'rows', index, ...columnId);
 }

@@ -69,35 +69,6 @@ export function memberValue(text: string, object: Span, name: string): Span | un
 /** The whole of a text as a span. */
 export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
 
-/**
- * Place of the value that a JSON Pointer (RFC 6901) names; where the text has no such value, of the nearest one
- * around it.
- */
-export function locate(text: string, pointer: string): Span {
-  let span = wholeOf(text);
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    const inner =
-      text[span.start] === '[' ? elementAt(text, span, Number(name)) : memberValue(text, span, name);
-    if (!inner) return span;
-    span = inner;
-  }
-  return span;
-}
-
-/** Line and column of an offset, from 1, as editors count them. */
-export function positionOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
-}
-
-function elementAt(text: string, array: Span, index: number): Span | undefined {
-  let i = 0;
-  for (const element of elements(text, array.start)) if (i++ === index) return element;
-  return undefined;
-}
-
 const withoutSpace = (text: string): string => text.replace(/[ \t\n\r]+/g, '');
 
 function skipSpace(text: string, start: number): number {

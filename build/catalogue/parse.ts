@@ -1,15 +1,14 @@
-import type { ErrorObject } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
-import type { DocumentType, EntryPublisher, IndexEntry } from '../domain/entry.ts';
-import { isDateTime } from '../domain/instant.ts';
-import { isLanguageTag } from '../domain/language.ts';
-import type { Source } from '../input/read.ts';
+import type { DocumentType } from '../domain/entry.ts';
+import type { Source, SourceFile } from '../input/read.ts';
 import type { Problem } from '../problems.ts';
-import { tableToDataSet } from './csv-rows.ts';
+import { readTable } from './csv-rows.ts';
 import type { Column, Document } from './document.ts';
-import { compact, locate, members, memberValue, positionOf, type Span, wholeOf } from './json-text.ts';
-import { documentSchema } from './schema.ts';
+import { entryOf } from './index-entry.ts';
+import { readJson } from './json-syntax.ts';
+import { compact, members, memberValue, type Span, wholeOf } from './json-text.ts';
+import type { CodeListJson, CodeListSetJson, DocumentJson, Row } from './model.ts';
+import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.ts';
+import { schemaProblems } from './schema-check.ts';
 
 /** What one source gives: the document where nothing is wrong with it, and what is to be said about it. */
 export interface Parsed {
@@ -19,141 +18,64 @@ export interface Parsed {
 
 /** Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. */
 export function parseSource(source: Source): Parsed {
-  const { file, text } = source;
+  const { file, text, csv } = source;
   const json = readJson(file, text);
   if ('problems' in json) return json;
-  const problems = schemaProblems(file, text, json.value);
+  const locate = makeJsonLocator(file, text);
+  const problems = schemaProblems(json.value, locate);
   if (problems.length > 0) return { problems };
-  const value = json.value as DocumentJson;
-  const columns = columnsOf(value);
-  const whole = compact(text);
-  const warnings = aliasWarnings(file, text, value);
-  if (!source.csv) return { document: makeDocument(source, value, columns, whole), problems: warnings };
-  const [part] = contentOf(value);
-  if (part === 'codeListSet')
-    return { problems: [cannotHaveRows(source.csv.file, 'a code list set has no rows')] };
-  if (value.codeList?.dataSet) {
-    return { problems: [cannotHaveRows(source.csv.file, `${file} has rows of its own`)] };
+  const form: Form = { source, value: json.value as DocumentJson, locate };
+  const warnings = aliasWarnings(form.value, locate);
+  const parsed = csv ? joinTable(form, csv) : { document: makeDocument(form, compact(text)), problems: [] };
+  return { ...parsed, problems: [...warnings, ...parsed.problems] };
+}
+
+/** A source that has passed the schema. */
+interface Form {
+  readonly source: Source;
+  readonly value: DocumentJson;
+  readonly locate: Locate;
+}
+
+function joinTable(form: Form, csv: SourceFile): Parsed {
+  const { source, value, locate } = form;
+  if (!value.codeList) return { problems: [cannotHaveRows(csv.file, 'a code list set has no rows')] };
+  if (value.codeList.dataSet) {
+    return { problems: [cannotHaveRows(csv.file, `${source.file} has rows of its own`)] };
   }
-  const table = tableToDataSet(source.csv, columns);
-  const said = [...warnings, ...table.problems];
-  if (table.dataSet === undefined) return { problems: said };
-  const joined = withDataSet(whole, table.dataSet);
-  return { document: makeDocument(source, value, columns, joined), problems: said };
-}
-
-/** The parts of a document's JSON that the catalogue looks at; the schema has made sure of them. */
-interface DocumentJson {
-  readonly codeList?: ContentJson & { readonly columnSet: { readonly columns: readonly ColumnJson[] } };
-  readonly codeListSet?: ContentJson;
-}
-
-interface ContentJson {
-  readonly identification: IdentificationJson;
-  readonly dataSet?: unknown;
-  readonly referenceSet?: unknown;
-}
-
-interface IdentificationJson {
-  readonly language?: string;
-  readonly shortName: string;
-  readonly longName?: string;
-  readonly description?: string;
-  readonly version?: string;
-  readonly canonicalUri: string;
-  readonly canonicalVersionUri: string;
-  readonly tags?: readonly string[];
-  readonly publishedAt?: string;
-  readonly validFrom?: string;
-  readonly validTo?: string;
-  readonly publisher?: {
-    readonly shortName: string;
-    readonly longName?: string;
-    readonly url?: string;
-    readonly identifier?: {
-      readonly value: string;
-      readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
-    };
+  const table = readTable(csv, columnsOf(value));
+  if (table.dataSet === undefined) return { problems: table.problems };
+  const whole = withDataSet(compact(source.text), table.dataSet);
+  const locateIn: Locate = (pointer) => {
+    const [, part, , row, columnId] = pointerNames(pointer);
+    return part === 'dataSet' && row !== undefined ? table.locate(Number(row), columnId) : locate(pointer);
   };
-}
-
-interface ColumnJson {
-  readonly id: string;
-  readonly type: string;
-  readonly optional?: boolean;
-  readonly members?: readonly { readonly value: string | number | boolean }[];
+  const { rows } = JSON.parse(table.dataSet) as { rows: Row[] };
+  return {
+    document: { ...makeDocument({ ...form, locate: locateIn }, whole), rows },
+    problems: table.problems,
+  };
 }
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-function makeDocument(
-  source: Source,
-  value: DocumentJson,
-  columns: readonly Column[],
-  whole: string,
-): Document {
-  const [part, content] = contentOf(value);
-  const type: DocumentType = part === 'codeList' ? 'CodeList' : 'CodeListSet';
-  const metadata = withoutRows(whole, part);
+function makeDocument({ source, value, locate }: Form, whole: string): Document {
+  const { codeList, codeListSet } = value;
+  const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
+  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  const metadata = withoutRows(whole, codeList ? 'codeList' : 'codeListSet');
   return {
     source,
-    entry: entryOf(type, content.identification),
+    entry: entryOf(type, identification),
     csv: metadata !== whole,
     whole,
     metadata,
-    columns,
+    columns: columnsOf(value),
+    codeList,
+    codeListSet,
+    rows: codeList?.dataSet?.rows ?? [],
+    locate,
   };
-}
-
-function contentOf(value: DocumentJson): ['codeList' | 'codeListSet', ContentJson] {
-  return value.codeList ? ['codeList', value.codeList] : ['codeListSet', value.codeListSet as ContentJson];
-}
-
-function entryOf(type: DocumentType, id: IdentificationJson): IndexEntry {
-  const { shortName, longName, description, version, canonicalUri, canonicalVersionUri } = id;
-  const { tags = [], publishedAt, publisher, validFrom, validTo } = id;
-  return {
-    type,
-    language: id.language ?? '',
-    shortName,
-    ...(longName !== undefined && { longName }),
-    ...(description !== undefined && { description }),
-    ...(version !== undefined && { version }),
-    canonicalUri,
-    canonicalVersionUri,
-    tags,
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(publisher !== undefined && { publisher: publisherOf(publisher) }),
-    ...(validFrom !== undefined && { validFrom }),
-    ...(validTo !== undefined && { validTo }),
-  };
-}
-
-function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): EntryPublisher {
-  const { shortName, longName, url, identifier } = publisher;
-  return {
-    shortName,
-    ...(longName !== undefined && { longName }),
-    ...(url !== undefined && { url }),
-    ...(identifier !== undefined && {
-      identifier: {
-        Value: identifier.value,
-        ...(identifier.source !== undefined && { source: organisationOf(identifier.source) }),
-      },
-    }),
-  };
-}
-
-function organisationOf({
-  shortName,
-  longName,
-  url,
-}: {
-  shortName: string;
-  longName?: string;
-  url?: string;
-}) {
-  return { shortName, ...(longName !== undefined && { longName }), ...(url !== undefined && { url }) };
 }
 
 function columnsOf(value: DocumentJson): Column[] {
@@ -171,14 +93,13 @@ const COLUMN_TYPE_ALIASES = new Map([
   ['object', 'document'],
 ]);
 
-function aliasWarnings(file: string, text: string, value: DocumentJson): Problem[] {
+function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
     const name = COLUMN_TYPE_ALIASES.get(type);
     if (name === undefined) return [];
-    const pointer = `/codeList/columnSet/columns/${i}/type`;
-    const place = positionOf(text, locate(text, pointer).start);
+    const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
     const message = `"${type}" is read as "${name}", which is the name of this type in the schema of the format`;
-    return [{ severity: 'warning', file, ...place, pointer, rule: 'schema/type', message }];
+    return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema/type', message }];
   });
 }
 
@@ -200,98 +121,3 @@ function withDataSet(text: string, dataSet: string): string {
 function cannotHaveRows(file: string, reason: string): Problem {
   return { severity: 'error', file, rule: 'csv/metadata', message: `cannot be used: ${reason}` };
 }
-
-function readJson(file: string, text: string): { value: unknown } | { problems: Problem[] } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { problems: syntaxProblems(file, text) };
-  }
-}
-
-function syntaxProblems(file: string, text: string): Problem[] {
-  const problem = (offset: number, message: string): Problem => ({
-    severity: 'error',
-    file,
-    ...positionOf(text, offset),
-    rule: 'json/syntax',
-    message,
-  });
-  if (text.trim() === '') return [problem(0, 'is empty: put a code list document into it, or remove it')];
-  const errors: ParseError[] = [];
-  parseJson(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (!first) return [problem(0, 'is not JSON')];
-  const found = printParseErrorCode(first.error)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return [problem(first.offset, `is not JSON: ${found}`)];
-}
-
-const ajv = new Ajv2020({
-  allErrors: true,
-  allowUnionTypes: true,
-  strictRequired: false,
-  strictTypes: false,
-});
-ajv.addFormat('language-tag', isLanguageTag);
-ajv.addFormat(
-  'absolute-uri',
-  (text) => /^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$/.test(text) && !/["<>\\^`{|}]/.test(text),
-);
-ajv.addFormat('date-time', isDateTime);
-ajv.addFormat('regex', isRegularExpression);
-const validate = ajv.compile(documentSchema);
-
-function isRegularExpression(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function schemaProblems(file: string, text: string, value: unknown): Problem[] {
-  if (validate(value)) return [];
-  return (validate.errors ?? []).filter(isOwn).map((error) => ({
-    severity: 'error' as const,
-    file,
-    ...positionOf(text, locate(text, error.instancePath).start),
-    pointer: error.instancePath,
-    rule: 'schema',
-    message: messageOf(error),
-  }));
-}
-
-/** Errors inside the branches of a choice only repeat what the choice itself says. */
-const isOwn = (error: ErrorObject): boolean =>
-  error.keyword !== 'if' && !(error.keyword === 'required' && error.schemaPath.startsWith('#/oneOf/'));
-
-function messageOf({ keyword, params, message }: ErrorObject): string {
-  switch (keyword) {
-    case 'required':
-      return `must have the property "${params.missingProperty}"`;
-    case 'additionalProperties':
-      return `must not have the property "${params.additionalProperty}": the format does not know it here; own fields go into the identification and begin with "x-"`;
-    case 'unevaluatedProperties':
-      return `must not have the property "${params.unevaluatedProperty}": the format does not know it for a column of this type`;
-    case 'oneOf':
-      return 'must have either "codeList" or "codeListSet", and not both';
-    case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
-    case 'format':
-      return `must be ${FORMATS.get(params.format) ?? params.format}`;
-    case 'pattern':
-      return `must match ${params.pattern}`;
-    default:
-      return message ?? keyword;
-  }
-}
-
-const FORMATS = new Map([
-  ['language-tag', 'a well-formed BCP 47 language tag such as de or de-AT'],
-  ['absolute-uri', 'an absolute URI such as urn:example:countries, without blanks and umlauts'],
-  ['date-time', 'a date-time of RFC 3339 such as 2025-01-31T12:00:00Z (the offset may be missing)'],
-  ['regex', 'a regular expression of ECMAScript'],
-]);

@@ -1,5 +1,5 @@
 import type { Problem } from '../../problems.ts';
-import { type Document, errorAt, identificationOf } from '../document.ts';
+import { type Document, errorAt, identificationPointer } from '../document.ts';
 
 const MESSAGE = 'must have "language", a BCP 47 tag such as "de": requests choose documents by it';
 
@@ -7,5 +7,7 @@ const MESSAGE = 'must have "language", a BCP 47 tag such as "de": requests choos
 export function documentLanguage(documents: readonly Document[]): Problem[] {
   return documents
     .filter(({ entry }) => entry.language === '')
-    .map((document) => errorAt(document, identificationOf(document), 'identification/language', MESSAGE));
+    .map((document) =>
+      errorAt(document, identificationPointer(document), 'identification/language', MESSAGE),
+    );
 }

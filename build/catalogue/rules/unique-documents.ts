@@ -1,5 +1,5 @@
 import type { Problem } from '../../problems.ts';
-import { type Document, errorAt, identificationOf } from '../document.ts';
+import { type Document, errorAt, identificationPointer } from '../document.ts';
 
 /** A version exists in each language once; languages that differ in case only are the same. */
 export function uniqueDocuments(documents: readonly Document[]): Problem[] {
@@ -19,7 +19,7 @@ function notUnique(document: Document, other: Document): Problem {
   const { canonicalVersionUri, language } = document.entry;
   return errorAt(
     document,
-    `${identificationOf(document)}/canonicalVersionUri`,
+    identificationPointer(document, 'canonicalVersionUri'),
     'identification/unique',
     `"${canonicalVersionUri}" in language "${language}" is already in ${other.source.file}: give this document another version URI or language, or remove one of the two`,
   );

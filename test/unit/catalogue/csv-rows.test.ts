@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableToDataSet } from '../../../build/catalogue/csv-rows.ts';
+import { readTable } from '../../../build/catalogue/csv-rows.ts';
 import type { Column } from '../../../build/catalogue/document.ts';
 
 function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
@@ -10,7 +10,10 @@ const CODE = column('code');
 const NAME = column('name');
 const SIZE = column('size', 'integer');
 
-const read = (text: string, ...columns: Column[]) => tableToDataSet({ file: 'list.csv', text }, columns);
+function read(text: string, ...columns: Column[]) {
+  const { dataSet, problems } = readTable({ file: 'list.csv', text }, columns);
+  return { ...(dataSet !== undefined && { dataSet }), problems };
+}
 
 /** The problems of a table that must not be used, as line, column id and message. */
 function problemsOf(text: string, ...columns: Column[]) {
@@ -20,7 +23,7 @@ function problemsOf(text: string, ...columns: Column[]) {
   return problems.map(({ line, pointer, message }) => [line, pointer, message]);
 }
 
-describe('tableToDataSet reads each cell by its column', () => {
+describe('readTable reads each cell by its column', () => {
   it.each([
     ['string', 'abc', '"abc"'],
     ['string', ' a ', '" a "'],
@@ -117,7 +120,7 @@ describe('tableToDataSet reads each cell by its column', () => {
   });
 });
 
-describe('tableToDataSet and the file', () => {
+describe('readTable and the file', () => {
   const ROWS = '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}';
 
   it.each([
@@ -167,7 +170,7 @@ describe('tableToDataSet and the file', () => {
   });
 });
 
-describe('tableToDataSet and the header row', () => {
+describe('readTable and the header row', () => {
   it('an unknown header is refused', () => {
     expect(problemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
       [1, 'colour', '"colour" is no column id; there are code, name'],
@@ -216,7 +219,7 @@ describe('tableToDataSet and the header row', () => {
   });
 });
 
-describe('tableToDataSet and rows of another length', () => {
+describe('readTable and rows of another length', () => {
   it('too long, too short', () => {
     expect(problemsOf('code,name\na,A,x\nb,B\nc\n', CODE, NAME)).toEqual([
       [2, undefined, 'has 3 cells where the header row has 2: is a comma not quoted, or a cell left out?'],
@@ -229,12 +232,12 @@ describe('tableToDataSet and rows of another length', () => {
   });
 });
 
-describe('tableToDataSet says on which line a record begins', () => {
+describe('readTable says on which line a cell begins', () => {
   it.each([
     ['after plain lines', 'code,size\na,1\nb,x\n', 3],
     ['after CRLF', 'code,size\r\na,1\r\nb,x\r\n', 3],
     ['after a cell of two lines', 'code,size\n"a\na",1\nb,x\n', 4],
-    ['that has two lines itself', 'code,size\n"a\na",x\nb,1\n', 2],
+    ['behind a cell of two lines in its record', 'code,size\n"a\na",x\nb,1\n', 3],
     ['after an empty line', 'code,size\n\nb,x\n', 3],
     ['after several empty lines', 'code,size\na,1\n\n\n\nb,x\n', 6],
   ])('%s', (_, text, line) => {
@@ -242,7 +245,7 @@ describe('tableToDataSet says on which line a record begins', () => {
   });
 });
 
-describe('tableToDataSet and what is no CSV', () => {
+describe('readTable and what is no CSV', () => {
   it('a quote that never closes is told at the line on which it opens', () => {
     expect(problemsOf('code,name\na,A\nb,"B\nc,C\nd,D\n', CODE, NAME)).toEqual([
       [3, undefined, expect.stringMatching(/^is not a CSV: Quote Not Closed/)],
@@ -262,5 +265,26 @@ describe('tableToDataSet and what is no CSV', () => {
       'code;name',
       '"code;name" is no column id; there are code, name',
     ]);
+  });
+});
+
+describe('readTable locates', () => {
+  it.each([
+    ['a row', 'code,name\na,A\nb,B\n', 1, undefined, 3, 1],
+    ['a cell', 'code,name\na,A\nb,B\n', 1, 'name', 3, 3],
+    [
+      'a cell behind a quoted one with commas, quotes and a line break',
+      'code,name\n"a,""\n",A\n',
+      0,
+      'name',
+      3,
+      3,
+    ],
+    ['a quoted cell at its quote', 'code,name\na,"A"\n', 0, 'name', 2, 3],
+    ['a cell by a header in another order', 'name,code\nA,a\n', 0, 'code', 2, 3],
+    ['a row for a column that the table has not', 'code\na\n', 0, 'name', 2, 1],
+  ])('%s', (_, text, row, columnId, line, column) => {
+    const { locate } = readTable({ file: 'list.csv', text }, [CODE, NAME]);
+    expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
   });
 });

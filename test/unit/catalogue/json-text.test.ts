@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   compact,
   elements,
-  locate,
   members,
   memberValue,
-  positionOf,
   readString,
   type Span,
   wholeOf,
@@ -114,47 +112,5 @@ describe('memberValue', () => {
     ['constructor', undefined],
   ])('memberValue(%s) is %j: of repeated names the last, as JSON.parse keeps it', (name, expected) => {
     expect(cut(TEXT, memberValue(TEXT, wholeOf(TEXT), name))).toBe(expected);
-  });
-});
-
-describe('locate', () => {
-  const TEXT = '{ "a": [1, {"b/c": 2, "~": 3, "10": 4}], "a~1": "x", "": {"": 5}, "a": [6, {"b/c": 7}] }';
-
-  it.each([
-    ['', TEXT],
-    ['/a', '[6, {"b/c": 7}]'],
-    ['/a/0', '6'],
-    ['/a/1/b~1c', '7'],
-    ['/a~01', '"x"'],
-    ['/', '{"": 5}'],
-    ['//', '5'],
-    ['/nothing', TEXT],
-    ['/a/7', '[6, {"b/c": 7}]'],
-    ['/a/1/nothing/more', '{"b/c": 7}'],
-    ['/a~01/0', '"x"'],
-  ])('locate(%j) is %s, the value or the nearest around it', (pointer, expected) => {
-    expect(cut(TEXT, locate(TEXT, pointer))).toBe(expected);
-  });
-
-  it('locate finds integer-like names and ~0', () => {
-    const text = '{"10": {"~": 1}}';
-    expect(cut(text, locate(text, '/10/~0'))).toBe('1');
-  });
-
-  it('locate skips white space before the document', () => {
-    expect(locate('\n {"a":1}', '')).toEqual({ start: 2, end: 9 });
-  });
-});
-
-describe('positionOf', () => {
-  it.each([
-    [0, 1, 1],
-    [1, 1, 2],
-    [2, 1, 3],
-    [3, 2, 1],
-    [6, 3, 1],
-    [9, 3, 4],
-  ])('positionOf("ab\\nc\\r\\n\u{1f600}d", %i) is line %i, column %i', (offset, line, column) => {
-    expect(positionOf('ab\nc\r\n\u{1f600}d', offset)).toEqual({ line, column });
   });
 });

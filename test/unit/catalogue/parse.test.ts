@@ -357,6 +357,7 @@ describe('parseSource of metadata beside a CSV', () => {
         severity: 'error',
         file: 'a.csv',
         line: 2,
+        column: 3,
         pointer: 'n',
         rule: 'csv/rows',
         message: '"x" is not a whole number',

@@ -1,0 +1,90 @@
+/** The JSON of a document, as far as the catalogue looks at it; the schema has made sure of the types. */
+export interface DocumentJson {
+  readonly codeList?: CodeListJson;
+  readonly codeListSet?: CodeListSetJson;
+}
+
+export interface CodeListJson {
+  readonly identification: IdentificationJson;
+  readonly columnSet: {
+    readonly columns: readonly ColumnJson[];
+    readonly keys: readonly KeyJson[];
+    readonly defaultKey?: { readonly keyId: string };
+    readonly foreignKeys?: readonly ForeignKeyJson[];
+  };
+  readonly dataSet?: { readonly rows: readonly Row[] };
+}
+
+export interface CodeListSetJson {
+  readonly identification: IdentificationJson;
+  readonly referenceSet?: readonly ReferenceJson[];
+}
+
+export interface IdentificationJson {
+  readonly language?: string;
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri: string;
+  readonly tags?: readonly string[];
+  readonly changeLog?: readonly string[];
+  readonly publishedAt?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  readonly locationUrls?: readonly string[];
+  readonly alternateFormatLocations?: readonly { readonly mimeType: string; readonly url: string }[];
+  readonly alternateLanguageLocations?: readonly { readonly language: string; readonly url: string }[];
+  readonly publisher?: {
+    readonly shortName: string;
+    readonly longName?: string;
+    readonly url?: string;
+    readonly identifier?: {
+      readonly value: string;
+      readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
+    };
+  };
+}
+
+export interface ColumnJson {
+  readonly id: string;
+  readonly type: string;
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  readonly members?: readonly { readonly value: Scalar }[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minValue?: number | string;
+  readonly maxValue?: number | string;
+  readonly exclusiveMinValue?: number;
+  readonly exclusiveMaxValue?: number;
+  readonly schema?: object | boolean | string;
+}
+
+export interface KeyJson {
+  readonly id: string;
+  readonly columnIds: readonly string[];
+}
+
+export interface ForeignKeyJson {
+  readonly id: string;
+  readonly columnIds: readonly string[];
+  readonly keyRef: {
+    readonly keyId: string;
+    readonly codeListRef: { readonly canonicalUri: string; readonly canonicalVersionUri?: string };
+  };
+}
+
+export interface ReferenceJson {
+  readonly type: 'codeListRef' | 'codeListSetRef';
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri?: string;
+  readonly locationUrls?: readonly string[];
+}
+
+export type Scalar = string | number | boolean;
+
+/** A row by column id; the cells are whatever JSON the source has. */
+export type Row = Readonly<Record<string, unknown>>;
