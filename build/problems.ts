@@ -1,9 +1,11 @@
 import { compareCodeUnits } from './domain/version.ts';
 
+/** An error keeps the content from being published; a warning or a note does not. */
+export type Severity = 'error' | 'warning' | 'note';
+
 /** Something about the content that its maintainer should know: where, what, and what to do. */
 export interface Problem {
-  /** An error keeps the content from being published; a warning or a note does not. */
-  readonly severity: 'error' | 'warning' | 'note';
+  readonly severity: Severity;
   /** File, relative to the content folder, with forward slashes. */
   readonly file: string;
   /** From 1; in UTF-16 code units as editors count them. Absent where the whole file is meant. */

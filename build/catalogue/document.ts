@@ -1,5 +1,4 @@
 import type { Source } from '../input/read.ts';
-import type { Problem } from '../problems.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
 import { type Locate, pointerOf } from './place.ts';
@@ -36,22 +35,6 @@ export interface Document extends DirectoryRecord {
 /** Checked documents in the order of the index. */
 export interface Catalogue {
   readonly documents: readonly Document[];
-}
-
-/** A problem at the place in the source that a JSON Pointer names, or at the nearest one around it. */
-export function problemAt(
-  document: Document,
-  severity: Problem['severity'],
-  pointer: string,
-  rule: string,
-  message: string,
-): Problem {
-  return { severity, ...document.locate(pointer), pointer, rule, message };
-}
-
-/** An error, see {@link problemAt}. */
-export function errorAt(document: Document, pointer: string, rule: string, message: string): Problem {
-  return problemAt(document, 'error', pointer, rule, message);
 }
 
 /** JSON Pointer of what is in a document's identification. */

@@ -1,4 +1,5 @@
 import { compareEntries, type IndexEntry } from '../domain/entry.ts';
+import { groupBy } from '../domain/group.ts';
 import { type Instant, parseInstant } from '../domain/instant.ts';
 import { compareCodeUnits, compareVersions } from '../domain/version.ts';
 
@@ -83,15 +84,4 @@ function newestFirst(records: readonly IndexedRecord[]): DocumentVersion[] {
       compareCodeUnits(b.uri, a.uri),
   );
   return versions.map(({ uri, records }) => ({ uri, records }));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -1,13 +1,16 @@
-import type { Problem } from '../../problems.ts';
-import { type Document, errorAt, identificationPointer } from '../document.ts';
-
-const MESSAGE = 'must have "language", a BCP 47 tag such as "de": requests choose documents by it';
+import { identificationPointer } from '../document.ts';
+import type { Rule } from './rule.ts';
 
 /** Each document has `identification.language`: without it, no request could ask for it by language. */
-export function documentLanguage(documents: readonly Document[]): Problem[] {
-  return documents
-    .filter(({ entry }) => entry.language === '')
-    .map((document) =>
-      errorAt(document, identificationPointer(document), 'identification/language', MESSAGE),
-    );
-}
+export const documentLanguage: Rule = {
+  id: 'identification/language',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents
+      .filter(({ entry }) => entry.language === '')
+      .map((document) => ({
+        document,
+        pointer: identificationPointer(document),
+        message: 'must have "language", a BCP 47 tag such as "de": requests choose documents by it',
+      })),
+};

@@ -1,26 +1,22 @@
-import type { Problem } from '../../problems.ts';
-import { type Document, errorAt, identificationPointer } from '../document.ts';
+import { groupBy } from '../../domain/group.ts';
+import { type Document, identificationPointer } from '../document.ts';
+import type { Finding, Rule } from './rule.ts';
 
 /** A version exists in each language once; languages that differ in case only are the same. */
-export function uniqueDocuments(documents: readonly Document[]): Problem[] {
-  const first = new Map<string, Document>();
-  const problems: Problem[] = [];
-  for (const document of documents) {
-    const { canonicalVersionUri, language } = document.entry;
-    const key = `${canonicalVersionUri} ${language.toLowerCase()}`;
-    const other = first.get(key);
-    if (other === undefined) first.set(key, document);
-    else problems.push(notUnique(document, other));
-  }
-  return problems;
-}
+export const uniqueDocuments: Rule = {
+  id: 'identification/unique',
+  severity: 'error',
+  check: ({ documents }) =>
+    [
+      ...groupBy(documents, ({ entry }) => `${entry.canonicalVersionUri} ${entry.language.toLowerCase()}`),
+    ].flatMap(([, [first, ...others]]) => others.map((other) => notUnique(other, first as Document))),
+};
 
-function notUnique(document: Document, other: Document): Problem {
+function notUnique(document: Document, first: Document): Finding {
   const { canonicalVersionUri, language } = document.entry;
-  return errorAt(
+  return {
     document,
-    identificationPointer(document, 'canonicalVersionUri'),
-    'identification/unique',
-    `"${canonicalVersionUri}" in language "${language}" is already in ${other.source.file}: give this document another version URI or language, or remove one of the two`,
-  );
+    pointer: identificationPointer(document, 'canonicalVersionUri'),
+    message: `"${canonicalVersionUri}" in language "${language}" is already in ${first.source.file}: give this document another version URI or language, or remove one of the two`,
+  };
 }

@@ -36,6 +36,6 @@ describe('makeCatalogue', () => {
   });
 
   it('of nothing is empty', () => {
-    expect(makeCatalogue([])).toEqual({ catalogue: { documents: [] }, problems: [] });
+    expect(makeCatalogue([])).toEqual({ catalogue: { documents: [] }, problems: [], leftOut: [] });
   });
 });

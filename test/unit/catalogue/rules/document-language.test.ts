@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { documentLanguage } from '../../../../build/catalogue/rules/document-language.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+import { problemsOf } from '../../support/rules.ts';
 
 describe('documentLanguage', () => {
   it('says nothing of documents with a language', () => {
     expect(
-      documentLanguage([documentOf(codeList()), documentOf(codeListSet({ language: 'x-own' }))]),
+      problemsOf(documentLanguage, [documentOf(codeList()), documentOf(codeListSet({ language: 'x-own' }))]),
     ).toEqual([]);
   });
 
@@ -22,7 +23,7 @@ describe('documentLanguage', () => {
     }
   }
 }`;
-    expect(documentLanguage([documentOf(codeList()), documentOf(text, 'lists/a.json')])).toEqual([
+    expect(problemsOf(documentLanguage, [documentOf(codeList()), documentOf(text, 'lists/a.json')])).toEqual([
       {
         severity: 'error',
         file: 'lists/a.json',
@@ -36,7 +37,7 @@ describe('documentLanguage', () => {
   });
 
   it('every document without a language is told, sets too', () => {
-    const problems = documentLanguage([
+    const problems = problemsOf(documentLanguage, [
       documentOf(codeListSet({ language: undefined }), 'a.json'),
       documentOf(codeList({ language: undefined }), 'b.json'),
     ]);

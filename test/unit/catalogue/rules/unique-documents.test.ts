@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { uniqueDocuments } from '../../../../build/catalogue/rules/unique-documents.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+import { problemsOf } from '../../support/rules.ts';
 
 describe('uniqueDocuments', () => {
   it('says nothing of one version in several languages, nor of several versions in one', () => {
     expect(
-      uniqueDocuments([
+      problemsOf(uniqueDocuments, [
         documentOf(codeList({ language: 'de' })),
         documentOf(codeList({ language: 'de-AT' })),
         documentOf(codeList({ language: 'en' })),
@@ -26,7 +27,9 @@ describe('uniqueDocuments', () => {
     }
   }
 }`;
-    expect(uniqueDocuments([documentOf(codeList(), 'a.json'), documentOf(text, 'b.json')])).toEqual([
+    expect(
+      problemsOf(uniqueDocuments, [documentOf(codeList(), 'a.json'), documentOf(text, 'b.json')]),
+    ).toEqual([
       {
         severity: 'error',
         file: 'b.json',
@@ -41,7 +44,7 @@ describe('uniqueDocuments', () => {
   });
 
   it('each further one is told', () => {
-    const problems = uniqueDocuments([
+    const problems = problemsOf(uniqueDocuments, [
       documentOf(codeListSet({}), 'a.json'),
       documentOf(codeListSet({}), 'b.json'),
       documentOf(codeListSet({}), 'c.json'),
