@@ -27,8 +27,8 @@ async function bundle(entry: FunctionEntry, define: Record<string, string>): Pro
     platform: 'node',
     target: 'node20',
     charset: 'utf8',
-    minifySyntax: true,
-    minifyWhitespace: true,
+    // Minified whole: unminified, CommonJS modules are named by their paths on this machine.
+    minify: true,
     legalComments: 'eof',
     logLevel: 'silent',
     define,

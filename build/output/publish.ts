@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { linkSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
+import { withLock } from './lock.ts';
+import { OutputError } from './output-error.ts';
 
 /** How much was written. */
 export interface Written {
@@ -10,38 +12,71 @@ export interface Written {
   readonly bytes: number;
 }
 
-/** The folder cannot be used for output; the message says why and what to do. */
-export class OutputError extends Error {}
-
-/** What an output folder holds; a folder with anything else in it is not overwritten. */
-const OWN_ENTRIES = ['site', 'functions', 'edge-functions'];
-
 /**
  * Writes all files beside the output folder and then puts them in its place, so that the folder holds the old
- * output or the new one, whole.
+ * output or the new one, whole. What an earlier build that was killed has left beside the folder is cleared; where
+ * it was killed between the two renames at the end, the old output is first put back.
  *
- * @throws OutputError where the folder holds what no build has made; the file system's error otherwise
+ * @throws OutputError where the folder holds what no build has made, touches the content, or is being written by
+ *   another build; the file system's error otherwise
  */
-export function publish(out: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
+export function publish(
+  out: string,
+  content: string,
+  files: Iterable<OutputFile>,
+  onFile: (files: number) => void,
+): Written {
+  const target = realTarget(out);
+  refuseOverlap(target, realpathSync(content));
+  makeFolder(dirname(target));
+  return withLock(`${target}.lock`, () => {
+    recover(target);
+    const hadOutput = isOwnOutput(target);
+    const fresh = `${target}.new-${process.pid}`;
+    try {
+      const written = writeAll(fresh, withMarker(files), onFile);
+      swap(fresh, target, hadOutput);
+      return written;
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  });
+}
+
+/** What an output folder holds; a folder with anything else in it, or without the marker, is not overwritten. */
+const MARKER = '.code-list-output';
+const MARKER_TEXT = 'This folder is made by a build; the next one replaces all of it.\n';
+const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions'];
+
+function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {
+  yield* files;
+  yield { path: MARKER, text: MARKER_TEXT };
+}
+
+/** The folder behind links; a link to nothing cannot be written through. */
+function realTarget(out: string): string {
   const target = resolve(out);
-  const hadOutput = isOwnOutput(target);
-  const fresh = `${target}.new-${process.pid}`;
-  try {
-    const written = writeAll(fresh, files, onFile);
-    swap(fresh, target, hadOutput);
-    return written;
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
+  return lstatSync(target, { throwIfNoEntry: false }) === undefined ? target : realpathSync(target);
+}
+
+function refuseOverlap(target: string, content: string): void {
+  if (isWithin(target, content) || isWithin(content, target)) {
+    throw new OutputError(
+      `${target} and the content in ${content} must not lie in each other: name another --out`,
+    );
   }
 }
+
+const isWithin = (inner: string, outer: string): boolean =>
+  inner === outer || inner.startsWith(join(outer, sep));
 
 function isOwnOutput(target: string): boolean {
   const entries = entriesOf(target);
   if (entries === undefined) return false;
   const stranger = entries.find((entry) => !OWN_ENTRIES.includes(entry));
-  if (stranger !== undefined) {
+  if (stranger !== undefined || (entries.length > 0 && !entries.includes(MARKER))) {
     throw new OutputError(
-      `${target} holds "${stranger}", which no build has made: name another --out, or empty the folder yourself`,
+      `${target} holds "${stranger ?? entries[0]}", which no build has made: name another --out, or empty the folder yourself`,
     );
   }
   return true;
@@ -54,6 +89,18 @@ function entriesOf(folder: string): string[] | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Clears what builds that were killed have left; the lock says that none is running. */
+function recover(target: string): void {
+  const leftovers = readdirSync(dirname(target)).filter((name) => name.startsWith(`${basename(target)}.`));
+  const paths = (kind: string) =>
+    leftovers
+      .filter((name) => new RegExp(`^\\.${kind}-[0-9]+$`).test(name.slice(basename(target).length)))
+      .map((name) => join(dirname(target), name));
+  const [old] = paths('old');
+  if (old !== undefined && entriesOf(target) === undefined) renameSync(old, target);
+  for (const path of [...paths('old'), ...paths('new')]) rmSync(path, { recursive: true, force: true });
 }
 
 function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
@@ -106,14 +153,19 @@ function link(existing: string, file: string): boolean {
   }
 }
 
+/** Two renames, because a file system offers no exchange of folders; {@link recover} mends what a kill between them leaves. */
 function swap(fresh: string, target: string, hadOutput: boolean): void {
   if (!hadOutput) {
-    makeFolder(dirname(target));
     renameSync(fresh, target);
     return;
   }
-  const old = join(dirname(target), `${basename(target)}.old-${process.pid}`);
+  const old = `${target}.old-${process.pid}`;
   renameSync(target, old);
-  renameSync(fresh, target);
+  try {
+    renameSync(fresh, target);
+  } catch (error) {
+    renameSync(old, target);
+    throw error;
+  }
   rmSync(old, { recursive: true, force: true });
 }

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutputError, publish } from '../../../build/output/publish.ts';
+import { OutputError } from '../../../build/output/output-error.ts';
+import { publish as publishBeside } from '../../../build/output/publish.ts';
 import type { OutputFile } from '../../../build/plan/output-file.ts';
 import { makeFolder } from '../../support/site.ts';
 
@@ -13,12 +23,14 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const quiet = () => {};
+const publish = (out: string, files: Iterable<OutputFile>, onFile: (count: number) => void) =>
+  publishBeside(out, 'test', files, onFile);
 const file = (path: string, text: string): OutputFile => ({ path, text });
 const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
-/** All files below the folder with their texts. */
+/** All files below the folder with their texts, but for the markers of outputs. */
 function tree(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== '.code-list-output')
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return Object.fromEntries(names.sort().map((name) => [name, textOf(name)]));
 }
@@ -31,8 +43,9 @@ describe('publish', () => {
       [file('site/a.json', '"ä"'), file('site/deep/er/b.csv', 'a\r\n'), file('functions/c.mjs', '')],
       (count) => told.push(count),
     );
-    expect(written).toEqual({ files: 3, bytes: 7 });
-    expect(told).toEqual([1, 2, 3]);
+    // The marker is one more file, of 65 bytes.
+    expect(written).toEqual({ files: 4, bytes: 7 + 65 });
+    expect(told).toEqual([1, 2, 3, 4]);
     expect(tree()).toEqual({
       'out/functions/c.mjs': '',
       'out/site/a.json': '"ä"',
@@ -77,6 +90,74 @@ describe('publish', () => {
     writeFileSync(join(folder, 'out'), 'mine');
     expect(() => publish(join(folder, 'out'), [file('site/a', '1')], quiet)).toThrow();
     expect(tree()).toEqual({ out: 'mine' });
+  });
+
+  it('refuses a folder that only looks like an output, and leaves it', () => {
+    mkdirSync(join(folder, 'out', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'out', 'site', 'diary.txt'), 'mine');
+    expect(() => publish(join(folder, 'out'), [file('site/a', '2')], quiet)).toThrow(
+      /out holds "site", which no build has made/,
+    );
+    expect(tree()).toEqual({ 'out/site/diary.txt': 'mine' });
+  });
+
+  it.each([
+    ['around the content', 'w', 'w/site'],
+    ['in the content', 'w/dist', 'w'],
+    ['that is the content', 'w', 'w'],
+    ['around the content, by a link', 'link', 'w/site'],
+  ])('refuses an output %s', (_, out, content) => {
+    mkdirSync(join(folder, 'w', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'w', 'site', 'list.json'), '{}');
+    symlinkSync(join(folder, 'w'), join(folder, 'link'));
+    const publishing = () =>
+      publishBeside(join(folder, out), join(folder, content), [file('site/a', '1')], quiet);
+    expect(publishing).toThrow(OutputError);
+    expect(publishing).toThrow(/must not lie in each other/);
+    expect(textOf('w', 'site', 'list.json')).toBe('{}');
+  });
+
+  it('writes to the folder behind a link, and keeps the link', () => {
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'out'));
+    publish(join(folder, 'out'), [file('site/a', '1')], quiet);
+    expect(tree()).toEqual({ 'real/site/a': '1' });
+    expect(textOf('out', 'site', 'a')).toBe('1');
+  });
+
+  describe('with what another build has left', () => {
+    const out = () => join(folder, 'out');
+
+    it('refuses while that build is running', () => {
+      publish(out(), [file('site/a', '1')], quiet);
+      writeFileSync(join(folder, 'out.lock'), JSON.stringify({ pid: process.ppid, host: hostname() }));
+      expect(() => publish(out(), [file('site/a', '2')], quiet)).toThrow(
+        new RegExp(`^another build \\(process ${process.ppid} on .*\\) is writing there: wait for it`),
+      );
+      expect(textOf('out', 'site', 'a')).toBe('1');
+    });
+
+    it.each([
+      ['of a process that has ended', { pid: 2 ** 22 + 1, host: hostname() }],
+      ['that is half written', '{"pid":'],
+    ])('takes over a lock %s, and clears the rubbish', (_, lock) => {
+      publish(out(), [file('site/a', '1')], quiet);
+      writeFileSync(join(folder, 'out.lock'), typeof lock === 'string' ? lock : JSON.stringify(lock));
+      mkdirSync(join(folder, 'out.new-7', 'site'), { recursive: true });
+      mkdirSync(join(folder, 'out.old-7', 'site'), { recursive: true });
+      mkdirSync(join(folder, 'out.new-mine'));
+      publish(out(), [file('site/a', '2')], quiet);
+      expect(readdirSync(folder).sort()).toEqual(['out', 'out.new-mine']);
+      expect(textOf('out', 'site', 'a')).toBe('2');
+    });
+
+    it('puts back an output that was moved aside when that build was killed', () => {
+      publish(out(), [file('site/a', '1')], quiet);
+      renameSync(out(), `${out()}.old-7`);
+      const failing = [file('site/a', '2'), file('site/a', '3')];
+      expect(() => publish(out(), failing, quiet)).toThrow();
+      expect(tree()).toEqual({ 'out/site/a': '1' });
+    });
   });
 
   describe('where writing fails midway', () => {
