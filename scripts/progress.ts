@@ -15,7 +15,7 @@ export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progr
   return {
     show: (text) => {
       clear();
-      stream.write(text.slice(0, stream.columns));
+      stream.write(text.slice(0, stream.columns || 80));
     },
     clear,
   };

@@ -3,7 +3,7 @@ const PATTERN =
 
 /** A point in time read from text, or the whole day that a bare date names. */
 export interface Instant {
-  /** Milliseconds since 1970-01-01T00:00:00Z; fractions of a millisecond are kept as the double holds them. */
+  /** Milliseconds since 1970-01-01T00:00:00Z, with fractions down to a microsecond. */
   readonly time: number;
   /** True for a bare date: `time` is then the first moment of that day in UTC. */
   readonly wholeDay: boolean;
@@ -12,9 +12,13 @@ export interface Instant {
 /** One day in milliseconds. */
 export const DAY = 86_400_000;
 
+/** One microsecond in milliseconds: what is told apart within a second. */
+const LEAST = 0.001;
+
 /**
- * Reads an RFC 3339 section 5.6 date-time or full-date. The offset may be missing and is UTC then; fractions of
- * a second may have any length; a leap second (`:60`) is the moment after it.
+ * Reads an RFC 3339 section 5.6 date-time or full-date. The offset may be missing and is UTC then. Fractions of a
+ * second may have any length; what is below a microsecond is cut off, never rounded into the next day. A leap
+ * second (`:60`) ends a UTC day, and is read as its last microsecond.
  *
  * @returns undefined where the text is neither, or names a day or an hour that does not exist
  */
@@ -30,8 +34,9 @@ export function parseInstant(text: string): Instant | undefined {
   if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute ?? 0) > 59) return undefined;
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
   const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * (sign === '-' ? -1 : 1);
-  const time = midnight + seconds * 1000 + Number(`0${fraction ?? ''}`) * 1000 - offset * 60_000;
-  return { time, wholeDay: false };
+  const whole = midnight + seconds * 1000 - offset * 60_000;
+  if (second === '60') return whole % DAY === 0 ? { time: whole - LEAST, wholeDay: false } : undefined;
+  return { time: whole + Number(`0${(fraction ?? '').slice(0, 7)}`) * 1000, wholeDay: false };
 }
 
 /** True for a date-time as {@link parseInstant} reads it, but with a `T`; a bare date is none. */

@@ -17,10 +17,13 @@ export function matchesRange(tag: string, range: string): boolean {
   return lowerTag === lowerRange || lowerTag.startsWith(`${lowerRange}-`);
 }
 
-/** All ranges that find the tag by basic filtering, shortest first: `zh-Hant-TW` gives zh, zh-Hant, zh-Hant-TW. */
+/**
+ * The ranges that find the tag by basic filtering and are tags themselves, as requests have them, shortest first:
+ * `zh-Hant-TW` gives zh, zh-Hant and zh-Hant-TW, but `de-x-own` no `de-x`.
+ */
 export function rangesOf(tag: string): string[] {
   const subtags = tag.split('-');
-  return subtags.map((_, i) => subtags.slice(0, i + 1).join('-'));
+  return subtags.map((_, i) => subtags.slice(0, i + 1).join('-')).filter(isLanguageTag);
 }
 
 /**

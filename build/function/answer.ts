@@ -2,10 +2,10 @@ import { negotiateJsonType } from '../domain/media-type.ts';
 import { type Form, METADATA, TABLE, WHOLE } from '../plan/forms.ts';
 import { COMMON_HEADERS, LIST_HEADERS } from '../plan/headers.ts';
 import { makeNaming, type Naming, readPath, type Target } from '../plan/paths.ts';
+import { BadParameters } from '../query/bad-parameters.ts';
 import { type Directory, type DirectoryRecord, type Identified, makeDirectory } from '../query/directory.ts';
 import { type PageOf, paginate } from '../query/paging.ts';
 import {
-  BadParameters,
   readAlternativeFormatQuery,
   readDocumentQuery,
   readIndexQuery,
@@ -131,7 +131,12 @@ async function answerForm(
   request: Request,
   { naming, loadFile }: Service,
 ): Promise<Response> {
-  const selection = selectDocument(identified, language, request.headers.get('accept-language'));
+  const selection = selectDocument(
+    identified,
+    language,
+    request.headers.get('accept-language'),
+    form.isFormOf,
+  );
   if (!('record' in selection)) {
     const { languages } = selection;
     const detail = `"${uri}" does not exist in the language "${language}"; its languages are ${languages.join(', ')}.`;
@@ -139,7 +144,10 @@ async function answerForm(
   }
   const { record } = selection;
   const { entry } = record;
-  if (!form.isFormOf(record)) return problem(404, `"${uri}" has no data, and so no CSV.`);
+  if (!form.isFormOf(record)) {
+    const where = language === undefined ? '' : ` in the language "${entry.language}"`;
+    return problem(404, `"${uri}" has no data${where}, and so no CSV.`);
+  }
   const body = await loadFile(naming.documentFile(entry.canonicalVersionUri, entry.language, form), request);
   const headers = { ...form.headers, 'content-language': entry.language };
   return form === TABLE ? new Response(body, { headers }) : json(body, request, headers);

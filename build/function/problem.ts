@@ -1,5 +1,5 @@
 import { COMMON_HEADERS, type Headers } from '../plan/headers.ts';
-import type { ParameterErrors } from '../query/parameters.ts';
+import type { ParameterErrors } from '../query/bad-parameters.ts';
 
 const TITLES = new Map([
   [400, 'Bad Request'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rangesOf } from '../domain/language.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Directory } from '../query/directory.ts';
+import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
 export const INDEX_PATH = '/v1/documents/index';
@@ -54,7 +55,12 @@ function knownUri(text: string, isKnown: (uri: string) => boolean): string | und
   return [text, trimmed(text)].find(isKnown);
 }
 
-const trimmed = (text: string): string => text.replace(/\/+$/, '');
+/** The text without slashes at its end; no regular expression, which would try at each slash within. */
+function trimmed(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end--;
+  return text.slice(0, end);
+}
 
 /** How the site names what a request names: which names a host finds as files, and where the others are kept. */
 export interface Naming {
@@ -62,6 +68,8 @@ export interface Naming {
   readonly isPlainUri: (uri: string) => boolean;
   readonly isPlainTag: (tag: string) => boolean;
   readonly isPlainLanguage: (language: string) => boolean;
+  /** The plain spelling of a language range, whatever its case; undefined where it has none. */
+  readonly plainSpelling: (range: string) => string | undefined;
   /** File of a document in one language; one that is not plain is kept where only the function looks. */
   readonly documentFile: (uri: string, language: string, form: FormPlace) => string;
 }
@@ -78,17 +86,22 @@ export interface FormPlace {
  */
 const MAX_PLAIN_LANGUAGES = 200;
 
+/** What RFC 5646 section 4.4.1 asks every system to have room for. */
+const MAX_LANGUAGE_LENGTH = 35;
+
 /** Makes the names of a directory; the same directory gives the same names at build time and in the function. */
 export function makeNaming(directory: Directory): Naming {
   const uris = plainUris([...directory.byUri.keys()]);
   const tags = withoutCaseClashes(directory.tags.filter((tag) => PLAIN_TAG.test(tag) && tag.length <= 100));
   const languages = plainLanguages(directory);
+  const isPlainLanguage = (language: string) => languages.get(language.toLowerCase()) === language;
   return {
     isPlainUri: (uri) => uris.has(uri),
     isPlainTag: (tag) => tags.has(tag),
-    isPlainLanguage: (language) => languages.has(language),
+    isPlainLanguage,
+    plainSpelling: (range) => languages.get(range.toLowerCase()),
     documentFile: (uri, language, form) =>
-      fileOf(segment('l', language, languages.has(language)), segment('u', uri, uris.has(uri)), form),
+      fileOf(segment('l', language, isPlainLanguage(language)), segment('u', uri, uris.has(uri)), form),
   };
 }
 
@@ -154,12 +167,14 @@ export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:pag
 export const anyPageOfSetAndSize = (set: string, size: number): string =>
   `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
 
-const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,200}$/;
+const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
 const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
 
 function plainUris(uris: readonly string[]): Set<string> {
   const claimed = new Set(uris.filter((uri) => uri.includes('/')).flatMap(claimedNames));
-  return withoutCaseClashes(uris.filter((uri) => PLAIN_URI.test(uri) && !claimed.has(uri)));
+  return withoutCaseClashes(
+    uris.filter((uri) => PLAIN_URI.test(uri) && !claimed.has(uri) && !holdsPlaceholder(uri)),
+  );
 }
 
 /**
@@ -171,13 +186,23 @@ function claimedNames(uri: string): string[] {
   return [path, path.replace(/\/(alternative-format|languages)$/, ''), path.replace(/^index\//, '')];
 }
 
-function plainLanguages(directory: Directory): Set<string> {
+/**
+ * The languages, by their lower case, as they are spelled in most documents: a language is the same in any case,
+ * and a host can keep but one spelling apart. One that is long or no tag by itself (`de-x`) is not plain.
+ */
+function plainLanguages(directory: Directory): Map<string, string> {
   const uses = new Map<string, number>();
   for (const { entry } of directory.records) {
     for (const range of rangesOf(entry.language)) uses.set(range, (uses.get(range) ?? 0) + 1);
   }
   const byUse = [...uses].sort(([a, m], [b, n]) => n - m || compareCodeUnits(a, b)).map(([range]) => range);
-  return new Set([...withoutCaseClashes(byUse)].slice(0, MAX_PLAIN_LANGUAGES));
+  const languages = new Map<string, string>();
+  for (const language of byUse) {
+    const key = language.toLowerCase();
+    const fits = language.length <= MAX_LANGUAGE_LENGTH && languages.size < MAX_PLAIN_LANGUAGES;
+    if (fits && !languages.has(key)) languages.set(key, language);
+  }
+  return languages;
 }
 
 /** Hosts match header rules without regard to case: of names that differ in case only, none is plain. */

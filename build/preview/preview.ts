@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { sendResponse, toRequest } from '../function/node.ts';
-import { problem } from '../function/problem.ts';
+import { methodNotAllowed, problem } from '../function/problem.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -72,9 +72,14 @@ interface Host {
   readonly url: string;
 }
 
+/** Methods that the Fetch standard does not let a Request have. */
+const NOT_FOR_REQUESTS = ['CONNECT', 'TRACE', 'TRACK'];
+
 const PASS_HEADER = 'x-preview-pass';
 
 async function handle(message: IncomingMessage, response: ServerResponse, host: Host): Promise<void> {
+  const method = message.method ?? '';
+  if (NOT_FOR_REQUESTS.includes(method)) return sendResponse(methodNotAllowed(method), response);
   const request = toRequest(message, host.url);
   if (!request) return sendResponse(problem(400, 'The request target must be a path.'), response);
   if (message.headers[PASS_HEADER] === host.pass) return answerFromOrigin(message, request, response, host);
@@ -95,11 +100,12 @@ async function runEdges(edges: readonly DeployedFunction[], request: Request, ho
 /** Sends a request past the edge functions to this very server. Unlike fetch, this adds no headers. */
 function fetchFromOrigin(request: Request, { url, pass }: Host): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const headers = { ...Object.fromEntries(request.headers), [PASS_HEADER]: pass };
+  const own = [...request.headers].filter(([name]) => ![...OF_ONE_CONNECTION, ...OF_A_BODY].includes(name));
+  const headers = { ...Object.fromEntries(own), [PASS_HEADER]: pass };
   return new Promise((done, failed) => {
     const outgoing = openRequest(
       `${url}${pathname}${search}`,
-      { method: request.method, headers },
+      { method: request.method, headers, agent: false },
       (incoming) => {
         const status = incoming.statusCode ?? 500;
         const hasBody = request.method !== 'HEAD' && status !== 304;
@@ -108,7 +114,9 @@ function fetchFromOrigin(request: Request, { url, pass }: Host): Promise<Respons
           new Response(hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null, {
             status,
             headers: Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
-              HOP_BY_HOP.includes(name) ? [] : (values ?? []).map((value): [string, string] => [name, value]),
+              OF_ONE_CONNECTION.includes(name)
+                ? []
+                : (values ?? []).map((value): [string, string] => [name, value]),
             ),
           }),
         );
@@ -118,8 +126,18 @@ function fetchFromOrigin(request: Request, { url, pass }: Host): Promise<Respons
   });
 }
 
-/** RFC 9110 section 7.6.1: these belong to one connection. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
+/** RFC 9110 section 7.6.1: these belong to one connection. A request is sent on without its body. */
+const OF_ONE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+];
+const OF_A_BODY = ['content-length', 'content-type', 'content-encoding'];
 
 async function answerFromOrigin(
   message: IncomingMessage,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { createReadStream, type PathLike, type ReadStream, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -56,15 +56,30 @@ export function openStaticFiles(site: string): StaticFiles {
         return;
       }
       request.url = encodeURI(path);
-      delete request.headers['if-none-match'];
+      for (const name of NOT_FOR_SERVE_HANDLER) delete request.headers[name];
       response.statusCode = status;
-      await serveHandler(request, response, {
+      const config = {
         public: site,
         cleanUrls: false,
         directoryListing: false,
         headers: [{ source: '**', headers: [...NO_OWN_HEADERS, ...asServed(all)] }],
-      });
+      };
+      await serveHandler(request, response, config, { createReadStream: openFor(response) });
     },
+  };
+}
+
+/** What serve-handler answers otherwise than RFC 9110 says, or leaks by; an answer to a range may be the whole. */
+const NOT_FOR_SERVE_HANDLER = ['if-none-match', 'if-range', 'range'];
+
+/** Opens files that are closed when the client goes away, which serve-handler does not see to. */
+function openFor(response: ServerResponse): (file: PathLike) => ReadStream {
+  return (file) => {
+    const stream = createReadStream(file);
+    stream.once('error', (error) => response.destroy(error));
+    response.once('close', () => stream.destroy());
+    if (response.closed) stream.destroy();
+    return stream;
   };
 }
 
@@ -82,6 +97,7 @@ function isFile(path: string): boolean {
 const NO_OWN_HEADERS = [
   { key: 'Content-Disposition', value: null },
   { key: 'Last-Modified', value: null },
+  { key: 'Accept-Ranges', value: null },
 ] as unknown as { key: string; value: string }[];
 
 /** serve-handler overrides its own headers only by the same spelling. */

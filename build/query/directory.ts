@@ -1,7 +1,8 @@
 import { compareEntries, type IndexEntry } from '../domain/entry.ts';
 import { groupBy } from '../domain/group.ts';
 import { type Instant, parseInstant } from '../domain/instant.ts';
-import { compareCodeUnits, compareVersions } from '../domain/version.ts';
+import { compareCodeUnits } from '../domain/version.ts';
+import { orderVersions } from '../domain/versions.ts';
 
 /** What the directory knows of one document in one language. */
 export interface DirectoryRecord {
@@ -66,22 +67,8 @@ function identify(records: readonly IndexedRecord[]): Map<string, Identified> {
   return identified;
 }
 
-/** Versions by natural order of `version`, then `publishedAt`, newest first; the URI settles what is equal. */
 function newestFirst(records: readonly IndexedRecord[]): DocumentVersion[] {
-  const versions = [...groupBy(records, ({ entry }) => entry.canonicalVersionUri)].map(([uri, own]) => ({
-    uri,
-    records: own,
-    version: own
-      .map(({ entry }) => entry.version ?? '')
-      .sort(compareVersions)
-      .at(-1) as string,
-    published: Math.max(...own.map(({ published }) => published?.time ?? Number.NEGATIVE_INFINITY)),
-  }));
-  versions.sort(
-    (a, b) =>
-      compareVersions(b.version, a.version) ||
-      (a.published === b.published ? 0 : b.published - a.published) ||
-      compareCodeUnits(b.uri, a.uri),
-  );
-  return versions.map(({ uri, records }) => ({ uri, records }));
+  return orderVersions(records)
+    .reverse()
+    .map(({ uri, items }) => ({ uri, records: items }));
 }

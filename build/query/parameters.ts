@@ -1,14 +1,12 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../domain/entry.ts';
 import { type Instant, parseInstant } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
+import { BadParameters } from './bad-parameters.ts';
 import type { Page } from './paging.ts';
 import { compileSearchTerm, type SearchTerm } from './search.ts';
 
 /** Largest page the interface hands out, and the size where none is asked for (interface: limits). */
 export const MAX_PAGE_SIZE = 50;
-
-/** What is wrong with the parameters of a request: each bad name with its reasons. */
-export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The filters of the index; an absent filter lets everything pass. */
 export interface IndexFilter {
@@ -21,15 +19,6 @@ export interface IndexFilter {
   /** Newest publication date, inclusive; a bare date includes its whole day. */
   readonly publishedUntil?: Instant;
   readonly search?: SearchTerm;
-}
-
-/** Thrown by the readers below with all that is wrong at once; becomes a 400 problem. */
-export class BadParameters extends Error {
-  readonly errors: ParameterErrors;
-  constructor(errors: ParameterErrors) {
-    super(`bad parameters: ${Object.keys(errors).join(', ')}`);
-    this.errors = errors;
-  }
 }
 
 /** Reads the query parameters of `GET /v1/documents/index` (interface: endpoint 1). */

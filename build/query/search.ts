@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { BadParameters } from './bad-parameters.ts';
 
 /** Longest search term, in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -6,8 +7,21 @@ export const MAX_SEARCH_TERM = 200;
 /** Largest compiled program: what bounds the cost of a term per character of the texts it is tried on. */
 export const MAX_PROGRAM_SIZE = 300;
 
-/** A compiled search term: says whether a text holds a match. */
+/**
+ * Longest time that one search may take over all texts, in milliseconds. The size of a program does not bound
+ * its cost well: most large ones are quick, and a few that count characters after a frequent one are slow.
+ */
+const MAX_SEARCH_TIME = 250;
+
+/**
+ * A compiled search term: says whether a text holds a match.
+ *
+ * @throws BadParameters when it has taken too long over all its texts
+ */
 export type SearchTerm = (text: string) => boolean;
+
+/** The time in milliseconds since some moment. */
+export type Clock = () => number;
 
 /**
  * Compiles a `searchTerm`: one RE2 regular expression, unanchored and case-insensitive, that runs in time linear
@@ -15,9 +29,9 @@ export type SearchTerm = (text: string) => boolean;
  *
  * @throws Error whose message completes "searchTerm …" where RE2 refuses the term or it is too costly
  */
-export function compileSearchTerm(term: string): SearchTerm {
+export function compileSearchTerm(term: string, clock: Clock = () => performance.now()): SearchTerm {
   if ([...term].length > MAX_SEARCH_TERM) throw new Error(`must have ${MAX_SEARCH_TERM} characters at most`);
-  return isPlain(term) ? containing(term) : matching(term);
+  return isPlain(term) ? containing(term) : withinTime(matching(term), clock);
 }
 
 const isPlain = (term: string): boolean => /^[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~]*$/.test(term);
@@ -35,10 +49,23 @@ function foldToAscii(text: string): string {
   return text.replace(/[A-Z\u017f\u212a]/g, (letter) => (letter === '\u017f' ? 's' : letter.toLowerCase()));
 }
 
+function withinTime(search: SearchTerm, clock: Clock): SearchTerm {
+  let spent = 0;
+  return (text) => {
+    const start = clock();
+    const found = search(text);
+    spent += clock() - start;
+    if (spent > MAX_SEARCH_TIME) throw new BadParameters({ searchTerm: [TOO_COSTLY] });
+    return found;
+  };
+}
+
+const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+
 function matching(term: string): SearchTerm {
   const pattern = compile(term);
   if (pattern.programSize() > MAX_PROGRAM_SIZE) {
-    throw new Error('is too costly: use fewer or smaller repetitions and character classes');
+    throw new Error(TOO_COSTLY);
   }
   return (text) => pattern.test(text);
 }

@@ -21,15 +21,17 @@ export type Selection = { readonly record: IndexedRecord } | { readonly language
 
 /**
  * Chooses the document of a URI. An explicit language is strict: the newest version that has it. The
- * Accept-Language header is a preference among the languages of the latest version.
+ * Accept-Language header is a preference among the languages of the latest version; where only some of them are
+ * wanted, because only they have a form, it chooses among those and never makes an error.
  */
 export function selectDocument(
   identified: Identified,
   language: string | undefined,
   acceptLanguage: string | null,
+  isWanted: (record: IndexedRecord) => boolean = () => true,
 ): Selection {
   if (language === undefined) {
-    const latest = latestVersion(identified);
+    const latest = preferred(latestVersion(identified), isWanted);
     return { record: recordIn(latest, negotiateLanguage(acceptLanguage, languagesOf(latest))) };
   }
   for (const version of identified.versions) {
@@ -37,6 +39,15 @@ export function selectDocument(
     if (found !== undefined) return { record: recordIn(version, found) };
   }
   return { languages: [...new Set(identified.versions.flatMap(languagesOf))] };
+}
+
+/** A version with only the records that are wanted; all of them where none is. */
+export function preferred(
+  version: DocumentVersion,
+  isWanted: (record: IndexedRecord) => boolean,
+): DocumentVersion {
+  const records = version.records.filter(isWanted);
+  return records.length > 0 ? { ...version, records } : version;
 }
 
 /** The version that a URI stands for where no language is asked for. */

@@ -8,9 +8,14 @@
  *     NAME: VALUE
  * In both, a line that begins with # is a comment.
  */
+import { posix } from 'node:path';
+import { groupBy } from '../domain/group.ts';
 import type { HeaderRule } from '../plan/headers.ts';
 import type { Route } from '../plan/plan.ts';
 import type { Target } from './target.ts';
+
+/** Netlify's documented limit. */
+const MAX_FILES_IN_FOLDER = 54_000;
 
 /** Netlify: static files, the rule files, and a function for what no file answers. */
 export const netlify: Target = {
@@ -19,6 +24,13 @@ export const netlify: Target = {
     { path: 'site/_redirects', text: printRedirects(routes) },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
+  limits: ({ files }) =>
+    [...groupBy(files, ({ path }) => posix.dirname(path))]
+      .filter(([, inFolder]) => inFolder.length > MAX_FILES_IN_FOLDER)
+      .map(
+        ([folder, inFolder]) =>
+          `Netlify takes ${MAX_FILES_IN_FOLDER} files in a folder, and ${folder} has ${inFolder.length}: divide the directory into several sites`,
+      ),
 };
 
 /** Prints routes as `_redirects`. */

@@ -5,4 +5,6 @@ import type { SitePlan } from '../plan/plan.ts';
 export interface Target {
   readonly name: string;
   readonly files: (plan: SitePlan) => OutputFile[];
+  /** What of the plan the host cannot take, in a line each. */
+  readonly limits: (plan: SitePlan) => string[];
 }

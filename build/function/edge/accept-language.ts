@@ -18,8 +18,10 @@ export default function acceptLanguage(request: Request): URL | undefined {
   if (!target || !('uri' in target)) return undefined;
   const choice = choices.get(target.uri);
   const form = wantedForm(target, url.searchParams);
-  if (!choice || !form || (form === TABLE && !choice.csv)) return undefined;
-  const language = negotiateLanguage(request.headers.get('accept-language'), choice.languages);
+  if (!choice || !form) return undefined;
+  const languages = form === TABLE ? choice.csvLanguages : choice.languages;
+  if (languages.length === 0) return undefined;
+  const language = negotiateLanguage(request.headers.get('accept-language'), languages);
   return new URL(plainDocumentFile(target.uri, language, form), url);
 }
 

@@ -1,17 +1,16 @@
-import { defaultLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import type { Identified, IndexedRecord } from '../../query/directory.ts';
-import { languagesOf, latestVersion } from '../../query/select.ts';
+import { latestVersion, selectDocument } from '../../query/select.ts';
 import { FORMS, type Form } from '../forms.ts';
 import type { HeaderRule } from '../headers.ts';
 import { anyFileInLanguage, defaultDocumentFile, type Naming } from '../paths.ts';
 import type { PlanContext } from '../plan.ts';
 
-/** The document that answers for a URI where no language is asked for. */
+/** The document that answers for a URI in a form, where no language is asked for. */
 interface DefaultDocument {
   readonly uri: string;
+  readonly form: Form;
   readonly record: IndexedRecord;
-  readonly forms: readonly Form[];
 }
 
 /** The documents that files can answer with where no language is asked for, and what tells their languages. */
@@ -29,12 +28,13 @@ const SHARE_OF_RULES_BY_FILE = 1 / 4;
  * language of most has its one rule, and the function answers for the others.
  */
 export function defaultDocuments({ directory, naming, budget }: PlanContext): DefaultDocuments {
-  const all = [...directory.byUri].flatMap(([uri, identified]) => defaultDocument(uri, identified, naming));
+  const all = [...directory.byUri].flatMap(([uri, identified]) => documentsByForm(uri, identified, naming));
   const [main, ...others] = languagesByUse(all);
   if (main === undefined) return { documents: [], rules: [] };
-  const rules = all.flatMap(rulesByFile);
-  if (others.length > 0 && rules.length <= budget.headerRules * SHARE_OF_RULES_BY_FILE)
+  const rules = rulesByFile(all);
+  if (others.length > 0 && rules.length <= budget.headerRules * SHARE_OF_RULES_BY_FILE) {
     return { documents: all, rules };
+  }
   return {
     documents: all.filter(({ record }) => record.entry.language === main),
     rules: [contentLanguage(anyFileInLanguage(''), main)],
@@ -47,21 +47,28 @@ export function contentLanguage(path: string, language: string): HeaderRule {
 }
 
 /** None where a choice among the languages needs the function, because hosts cannot reach all of them. */
-function defaultDocument(uri: string, identified: Identified, naming: Naming): DefaultDocument[] {
+function documentsByForm(uri: string, identified: Identified, naming: Naming): DefaultDocument[] {
   const { records } = latestVersion(identified);
-  const languages = languagesOf(latestVersion(identified));
-  if (!naming.isPlainUri(uri) || !languages.every(naming.isPlainLanguage)) return [];
-  const language = defaultLanguage(languages);
-  const record = records.find(({ entry }) => entry.language === language) as IndexedRecord;
-  // Where only some languages have a form, the file of one would answer for another.
-  return [{ uri, record, forms: FORMS.filter(({ isFormOf }) => records.every(isFormOf)) }];
+  const isReached =
+    naming.isPlainUri(uri) && records.every(({ entry }) => naming.isPlainLanguage(entry.language));
+  if (!isReached) return [];
+  return FORMS.flatMap((form) => {
+    const selection = selectDocument(identified, undefined, null, form.isFormOf);
+    return 'record' in selection && form.isFormOf(selection.record)
+      ? [{ uri, form, record: selection.record }]
+      : [];
+  });
 }
 
-function rulesByFile({ uri, record, forms }: DefaultDocument): HeaderRule[] {
-  const anyForm = new Set(
-    forms.map(({ extension }) => defaultDocumentFile(uri, { folder: ':form', extension })),
+/** One rule for all forms of a URI with the same extension: these are of the same document. */
+function rulesByFile(all: readonly DefaultDocument[]): HeaderRule[] {
+  const byPath = new Map(
+    all.map(({ uri, form, record }) => [
+      defaultDocumentFile(uri, { folder: ':form', extension: form.extension }),
+      record.entry.language,
+    ]),
   );
-  return [...anyForm].map((path) => contentLanguage(path, record.entry.language));
+  return [...byPath].map(([path, language]) => contentLanguage(path, language));
 }
 
 function languagesByUse(all: readonly DefaultDocument[]): string[] {

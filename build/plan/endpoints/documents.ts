@@ -10,13 +10,14 @@ import {
   defaultDocumentFile,
   type Naming,
 } from '../paths.ts';
+import { META_ONLY, URI } from '../placeholders.ts';
 import type { Endpoint, PlanContext, PlannedFile, Route } from '../plan.ts';
 import { contentLanguage, defaultDocuments } from './default-documents.ts';
-import { LANGUAGE, routeToDocument } from './document-routes.ts';
+import { routeToDocument, WITH_LANGUAGE } from './document-routes.ts';
 
 /** `GET /v1/documents/{canonicalUri}` (interface: endpoint 3). */
 export const documents: Endpoint = {
-  routes: [LANGUAGE, {}].flatMap(documentRoutes),
+  routes: [WITH_LANGUAGE, {}].flatMap(documentRoutes),
   resultSets: () => [],
   files,
   headerRules,
@@ -24,7 +25,7 @@ export const documents: Endpoint = {
 
 /** The spellings of `metaOnly` that clients send; an empty value is absent, others go to the function. */
 function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
-  const from = `${DOCUMENTS_PATH}/:uri`;
+  const from = `${DOCUMENTS_PATH}/${URI}`;
   const whole = routeToDocument(language, WHOLE);
   const metadata = routeToDocument(language, METADATA);
   return [
@@ -32,7 +33,7 @@ function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
     { from, query: { ...language, metaOnly: 'True' }, to: metadata },
     { from, query: { ...language, metaOnly: 'false' }, to: whole },
     { from, query: { ...language, metaOnly: 'False' }, to: whole },
-    { from, query: { ...language, metaOnly: ':meta' }, to: `${whole}:meta` },
+    { from, query: { ...language, metaOnly: META_ONLY }, to: `${whole}${META_ONLY}` },
     { from, query: language, to: whole },
   ];
 }
@@ -47,10 +48,8 @@ function* files(context: PlanContext): Generator<PlannedFile> {
       }
     }
   }
-  for (const { uri, record, forms } of defaultDocuments(context).documents) {
-    for (const form of forms) {
-      yield { path: defaultDocumentFile(uri, form), content: { document: documentOf(record), form } };
-    }
+  for (const { uri, form, record } of defaultDocuments(context).documents) {
+    yield { path: defaultDocumentFile(uri, form), content: { document: documentOf(record), form } };
   }
 }
 

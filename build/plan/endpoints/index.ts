@@ -1,20 +1,20 @@
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
-import { rangesOf } from '../../domain/language.ts';
 import type { IndexedRecord } from '../../query/directory.ts';
 import type { ResultSet } from '../budget.ts';
 import { INDEX_PATH, indexSet, MISSING, pageFile } from '../paths.ts';
+import * as placeholders from '../placeholders.ts';
 import type { Endpoint, PlanContext, Route } from '../plan.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
-import { recordSet } from './record-set.ts';
+import { plainRanges, recordSet } from './record-set.ts';
 
-const TYPE: RouteParameter = { name: 'type', placeholder: ':type', otherwise: '' };
-const LANGUAGE: RouteParameter = { name: 'language', placeholder: ':lang', otherwise: '' };
-const TAGS: RouteParameter = { name: 'tags', placeholder: ':tag', otherwise: '' };
+const TYPE: RouteParameter = { name: 'type', placeholder: placeholders.TYPE, otherwise: '' };
+const LANGUAGE: RouteParameter = { name: 'language', placeholder: placeholders.LANGUAGE, otherwise: '' };
+const TAGS: RouteParameter = { name: 'tags', placeholder: placeholders.TAGS, otherwise: '' };
 
 /** Filters that cannot be enumerated. */
-const FROM: RouteParameter = { name: 'publishedFrom', placeholder: ':from', otherwise: '' };
-const UNTIL: RouteParameter = { name: 'publishedUntil', placeholder: ':until', otherwise: '' };
-const SEARCH: RouteParameter = { name: 'searchTerm', placeholder: ':q', otherwise: '' };
+const FROM: RouteParameter = { name: 'publishedFrom', placeholder: placeholders.FROM, otherwise: '' };
+const UNTIL: RouteParameter = { name: 'publishedUntil', placeholder: placeholders.UNTIL, otherwise: '' };
+const SEARCH: RouteParameter = { name: 'searchTerm', placeholder: placeholders.SEARCH, otherwise: '' };
 const OPEN = [FROM, UNTIL, SEARCH];
 
 /** `GET /v1/documents/index` (interface: endpoint 1). */
@@ -50,7 +50,7 @@ function resultSets({ directory, naming }: PlanContext): ResultSet[] {
   const sets = new Map<string, IndexedRecord[]>();
   const languages = new Set<string>(['']);
   for (const record of directory.records) {
-    const ranges = ['', ...rangesOf(record.entry.language).filter(naming.isPlainLanguage)];
+    const ranges = ['', ...plainRanges(record, naming)];
     const ownTags = ['', ...new Set(record.entry.tags.filter(naming.isPlainTag))];
     for (const language of ranges) languages.add(language);
     for (const type of ['', record.entry.type]) {

@@ -2,11 +2,12 @@ import { DEFAULT_JSON_TYPE } from '../../domain/media-type.ts';
 import { languagesOf, latestVersion } from '../../query/select.ts';
 import { LIST_HEADERS } from '../headers.ts';
 import { ANY_LANGUAGES_FILE, DOCUMENTS_PATH, languagesFile } from '../paths.ts';
+import { URI } from '../placeholders.ts';
 import type { Endpoint } from '../plan.ts';
 
 /** `GET /v1/documents/{canonicalUri}/languages` (decisions: aliases). */
 export const languages: Endpoint = {
-  routes: [{ from: `${DOCUMENTS_PATH}/:uri/languages`, query: {}, to: languagesFile(':uri') }],
+  routes: [{ from: `${DOCUMENTS_PATH}/${URI}/languages`, query: {}, to: languagesFile(URI) }],
   resultSets: () => [],
   files: ({ directory, naming }) =>
     [...directory.byUri]

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import { pageFile } from '../paths.ts';
+import { PAGE_NUMBER, PAGE_SIZE as PAGE_SIZE_VALUE } from '../placeholders.ts';
 import type { Route } from '../plan.ts';
 
 /** A query parameter that a route may demand: its placeholder, and what stands in the file's path without it. */
@@ -9,11 +10,11 @@ export interface RouteParameter {
   readonly otherwise: string;
 }
 
-/** The paging parameters of every list. Placeholders must not begin one another: hosts replace them in turn. */
-export const PAGE: RouteParameter = { name: 'page', placeholder: ':pg', otherwise: '1' };
+/** The paging parameters of every list. */
+export const PAGE: RouteParameter = { name: 'page', placeholder: PAGE_NUMBER, otherwise: '1' };
 export const PAGE_SIZE: RouteParameter = {
   name: 'pageSize',
-  placeholder: ':sz',
+  placeholder: PAGE_SIZE_VALUE,
   otherwise: String(MAX_PAGE_SIZE),
 };
 

@@ -1,17 +1,17 @@
-import { rangesOf } from '../../domain/language.ts';
 import { selectVersions } from '../../query/select.ts';
 import type { ResultSet } from '../budget.ts';
 import { INDEX_PATH, versionsSet } from '../paths.ts';
+import { LANGUAGE, URI } from '../placeholders.ts';
 import type { Endpoint, PlanContext } from '../plan.ts';
 import { listRoutes } from './list-routes.ts';
-import { recordSet } from './record-set.ts';
+import { plainRanges, recordSet } from './record-set.ts';
 
 /** `GET /v1/documents/index/{canonicalUri}` (interface: endpoint 2). */
 export const versions: Endpoint = {
   routes: listRoutes(
-    `${INDEX_PATH}/:uri`,
-    [{ name: 'language', placeholder: ':lang', otherwise: '' }],
-    (language) => versionsSet(':uri', language as string),
+    `${INDEX_PATH}/${URI}`,
+    [{ name: 'language', placeholder: LANGUAGE, otherwise: '' }],
+    (language) => versionsSet(URI, language as string),
   ),
   resultSets,
   files: () => [],
@@ -22,8 +22,8 @@ export const versions: Endpoint = {
 function resultSets({ directory, naming }: PlanContext): ResultSet[] {
   return [...directory.byUri].flatMap(([uri, identified]) => {
     if (!naming.isPlainUri(uri)) return [];
-    const ranges = new Set(identified.records.flatMap(({ entry }) => rangesOf(entry.language)));
-    return ['', ...[...ranges].filter(naming.isPlainLanguage)].map((range) =>
+    const ranges = new Set(identified.records.flatMap((record) => plainRanges(record, naming)));
+    return ['', ...ranges].map((range) =>
       recordSet(versionsSet(uri, range), selectVersions(identified, range || undefined)),
     );
   });

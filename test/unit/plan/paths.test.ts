@@ -129,8 +129,8 @@ describe('makeNaming', () => {
     ['urn:x:a', true],
     ['urn:x:A-b_c.d', true],
     ['urn:x:a+b=c', true],
-    [`urn:${'x'.repeat(196)}`, true],
-    [`urn:${'x'.repeat(197)}`, false],
+    [`urn:${'x'.repeat(176)}`, true],
+    [`urn:${'x'.repeat(177)}`, false],
     ['https://a.example/b', false],
     ['urn:x:a%2Fb', false],
     ['urn:x:a?b', false],
@@ -205,16 +205,36 @@ describe('makeNaming', () => {
     expect(['red', 'Red', 'blue'].map(naming.isPlainTag)).toEqual([false, false, true]);
   });
 
-  it('languages are plain with all their ranges, but not where they differ in case only', () => {
+  it('languages are plain with all their ranges, of spellings the one that most documents have', () => {
     const naming = namingOf(
       { language: 'zh-Hant-TW' },
       { language: 'de' },
       { language: 'en' },
+      { language: 'en-GB' },
       { language: 'EN' },
+      { language: 'de-x-own' },
     );
-    expect(
-      ['zh', 'zh-Hant', 'zh-Hant-TW', 'zh-TW', 'de', 'en', 'EN', 'fr', ''].map(naming.isPlainLanguage),
-    ).toEqual([true, true, true, false, true, false, false, false, false]);
+    const plain = ['zh', 'zh-Hant', 'zh-Hant-TW', 'de', 'en', 'en-GB', 'de-x-own'];
+    expect(plain.filter((language) => !naming.isPlainLanguage(language))).toEqual([]);
+    expect(['EN', 'DE', 'de-x', 'fr', ''].filter(naming.isPlainLanguage)).toEqual([]);
+    expect(['EN', 'ZH-hant', 'de-x', 'fr'].map(naming.plainSpelling)).toEqual([
+      'en',
+      'zh-Hant',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('a language of more than 35 characters is not plain', () => {
+    const [fits, long] = [`de-x-${'abcdefgh-'.repeat(3)}abc`, `de-x-${'abcdefgh-'.repeat(3)}abcd`];
+    const naming = namingOf({ language: fits }, { language: long });
+    expect([fits.length, naming.isPlainLanguage(fits)]).toEqual([35, true]);
+    expect([long.length, naming.isPlainLanguage(long)]).toEqual([36, false]);
+  });
+
+  it('a URI that holds the name of a placeholder is not plain', () => {
+    const naming = namingOf({ canonicalUri: 'urn:x:paramLanguage', canonicalVersionUri: 'urn:x:lang' });
+    expect(['urn:x:paramLanguage', 'urn:x:lang'].map(naming.isPlainUri)).toEqual([false, true]);
   });
 
   it('200 languages at most are plain, those of most documents first', () => {
@@ -253,12 +273,12 @@ describe('documentFile', () => {
   });
 
   it('a language that is not plain lies where no rule leads', () => {
-    const naming = namingOf({ language: 'en' }, { language: 'EN' });
+    const naming = namingOf({ language: 'en' }, { language: 'EN' }, { language: 'en' });
     expect(naming.documentFile('urn:number:0', 'EN', WHOLE)).toBe(
       '/v1/_documents/l~~45~4e/whole/u=urn:number:0.json',
     );
     expect(naming.documentFile('urn:number:0', 'en', WHOLE)).toBe(
-      '/v1/_documents/l~en/whole/u=urn:number:0.json',
+      '/v1/_documents/l=en/whole/u=urn:number:0.json',
     );
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BadParameters, type ParameterErrors } from '../../../build/query/bad-parameters.ts';
 import {
-  BadParameters,
   MAX_PAGE_SIZE,
-  type ParameterErrors,
   readAlternativeFormatQuery,
   readDocumentQuery,
   readIndexQuery,

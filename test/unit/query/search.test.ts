@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
+import { BadParameters } from '../../../build/query/bad-parameters.ts';
 import { compileSearchTerm, MAX_PROGRAM_SIZE, MAX_SEARCH_TERM } from '../../../build/query/search.ts';
 
 describe('compileSearchTerm', () => {
@@ -139,4 +140,16 @@ describe('the caps of search terms', () => {
     expect(search(`${'a'.repeat(100_000)}b`)).toBe(false);
     expect(search('a'.repeat(100_000))).toBe(true);
   });
+});
+
+it('a search that takes more than 250 ms over all its texts is too costly, and not a moment earlier', () => {
+  let time = 0;
+  const search = compileSearchTerm('a.c', () => time++ * 50);
+  // The clock is read before and after each text: each takes 50 ms.
+  expect(Array.from({ length: 5 }, () => search('abc'))).toEqual([true, true, true, true, true]);
+  expect(() => search('abc')).toThrow(
+    new BadParameters({
+      searchTerm: ['is too costly: use fewer or smaller repetitions and character classes'],
+    }),
+  );
 });
