@@ -1,33 +1,57 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
-import type { Document } from './catalogue/document.ts';
+import type { Catalogue, Document } from './catalogue/document.ts';
 import { pages } from './explorer/pages.ts';
 import { printDocument } from './formats/all.ts';
-import { readSources } from './input/read.ts';
+import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
 import { publish, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
-import { type Problem, sortProblems } from './problems.ts';
+import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { TARGETS } from './targets/all.ts';
 
-/** What to build, and where. */
-export interface BuildOptions {
+/** What to check, and how strictly. */
+export interface CheckOptions {
   /** Folder of the sources. */
   readonly content: string;
+  /** Makes an unannounced change of codes between versions an error; default: false. */
+  readonly codesArePermanent?: boolean;
+  /** Leaves documents with errors out, and publishes the others; default: false, one error publishes nothing. */
+  readonly skipInvalid?: boolean;
+  /** Hears which stage begins, and how many files are written. */
+  readonly onProgress: (text: string) => void;
+}
+
+/** What a check found. */
+export interface CheckResult {
+  /** Sorted by place. */
+  readonly problems: readonly Problem[];
+  /** How many documents were looked at, right or wrong. */
+  readonly checked: number;
+  /** Files of the documents that `skipInvalid` left out. */
+  readonly leftOut: readonly string[];
+  /** The text of a source by its file; undefined where it could not be read as text. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** What to build, and where. */
+export interface BuildOptions extends CheckOptions {
   /** Folder of the output. */
   readonly out: string;
   /** Address under which the site will be known; only pages for people name it. */
   readonly baseUrl?: string;
   readonly budget: Budget;
-  /** Hears which stage begins, and how many files are written. */
-  readonly onProgress: (text: string) => void;
 }
 
 /** What became of a build. `published` is absent where errors in the content forbade it. */
-export interface BuildResult {
-  readonly problems: readonly Problem[];
-  readonly published?: Written & ContentCounts & { readonly spending: Spending };
+export interface BuildResult extends CheckResult {
+  readonly published?: Written &
+    ContentCounts & {
+      readonly spending: Spending;
+      /** What hosts cannot take of the output, in a line each. */
+      readonly limits: readonly string[];
+    };
 }
 
 /** How much content there is. */
@@ -42,24 +66,39 @@ interface ContentCounts {
 export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 20_000 };
 
 /**
- * The whole product on one page: content/ -> read -> catalogue -> plan -> render -> publish -> out/.
+ * Reads and checks a content folder: content/ -> read -> catalogue.
+ *
+ * @throws the file system's error where reading fails
+ */
+export async function check({
+  content,
+  codesArePermanent = false,
+  skipInvalid = false,
+  onProgress,
+}: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
+  onProgress('reading content');
+  const { sources, problems } = await readSources(content);
+
+  onProgress(`checking ${sources.length} sources`);
+  const found = makeCatalogue(sources, { codesArePermanent, skipInvalid });
+  return {
+    catalogue: found.catalogue,
+    problems: sortProblems([...problems, ...found.problems]),
+    checked: sources.length,
+    leftOut: found.leftOut,
+    textOf: makeTextOf(sources),
+  };
+}
+
+/**
+ * The whole product on one page: content/ -> check -> plan -> render -> publish -> out/.
  *
  * @throws OutputError or the file system's error where reading or writing fails; the old output stays then
  */
-export async function build({
-  content,
-  out,
-  baseUrl,
-  budget,
-  onProgress,
-}: BuildOptions): Promise<BuildResult> {
-  onProgress('reading content');
-  const reading = await readSources(content);
-
-  onProgress(`checking ${reading.sources.length} sources`);
-  const { catalogue, problems: found } = makeCatalogue(reading.sources);
-  const problems = sortProblems([...reading.problems, ...found]);
-  if (problems.some(({ severity }) => severity === 'error')) return { problems };
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { content, out, baseUrl, budget, onProgress } = options;
+  const { catalogue, ...found } = await check(options);
+  if (hasErrors(found.problems) && !options.skipInvalid) return found;
 
   onProgress(`planning ${catalogue.documents.length} documents`);
   const plan = planSite(catalogue, budget);
@@ -72,18 +111,25 @@ export async function build({
   ];
 
   const total = plan.files.length + extra.length;
-  const written = publish(out, allFiles(plan.files, extra), (count) => {
+  const written = publish(out, content, allFiles(plan.files, extra), (count) => {
     if (count % 1000 === 0) onProgress(`writing ${count} of ${total} files`);
   });
   return {
-    problems,
+    ...found,
     published: {
       ...written,
       ...countContent(catalogue.documents),
       tags: plan.directory.tags.length,
       spending: plan.spending,
+      limits: TARGETS.flatMap((target) => target.limits(plan)),
     },
   };
+}
+
+function makeTextOf(sources: readonly Source[]): CheckResult['textOf'] {
+  const files = sources.flatMap((source) => (source.csv ? [source, source.csv] : [source]));
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  return (file) => texts.get(file);
 }
 
 function* allFiles(planned: readonly PlannedFile[], extra: readonly OutputFile[]): Generator<OutputFile> {

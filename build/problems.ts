@@ -31,17 +31,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One line: `countries.json:17:4 error /codeList/identification: must have … (schema)`. */
-export function printProblem(problem: Problem): string {
-  const { severity, file, line, column, pointer, rule, message } = problem;
-  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-  return printable(`${place} ${severity} ${pointer ? `${pointer}: ` : ''}${message} (${rule})`);
-}
-
-/** Content comes from strangers: what could move a terminal's cursor is shown as its code point. */
-function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`,
-  );
+/** Whether anything keeps the content from being published. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
 }

@@ -13,9 +13,12 @@ Options:
   --base-url URL      address under which the site will be known, such as https://codes.example.org
   --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})
   --page-files N      index pages that may be made as files (default: ${DEFAULT_BUDGET.files})
+  --codes-are-permanent
+                      makes it an error that a code went away or was renamed without an entry in the changeLog
+  --skip-invalid      leaves documents with errors out and publishes the others; says which at the end
   -h, --help          this text
 
-Exit codes: 0 built, 1 the content has errors and nothing was published, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 built, 1 the content has errors and nothing was published (not with --skip-invalid), 2 wrong usage or an I/O failure.`;
 
 await runCommand({
   usage,
@@ -24,6 +27,8 @@ await runCommand({
     out: { type: 'string', default: 'dist' },
     'base-url': { type: 'string' },
     'header-rules': { type: 'string', default: String(DEFAULT_BUDGET.headerRules) },
+    'codes-are-permanent': { type: 'boolean', default: false },
+    'skip-invalid': { type: 'boolean', default: false },
     'page-files': { type: 'string', default: String(DEFAULT_BUDGET.files) },
   },
   run: (values) => {
@@ -32,6 +37,8 @@ await runCommand({
       content: values.content as string,
       out: values.out as string,
       ...(baseUrl !== undefined && { baseUrl: readBaseUrl(baseUrl) }),
+      codesArePermanent: values['codes-are-permanent'] as boolean,
+      skipInvalid: values['skip-invalid'] as boolean,
       budget: {
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),
         files: readNumber('page-files', values['page-files'] as string, 0),

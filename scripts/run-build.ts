@@ -1,5 +1,7 @@
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
-import { printProblem } from '../build/problems.ts';
+import { showsColours } from '../build/report/colours.ts';
+import { printable } from '../build/report/printable.ts';
+import { text } from '../build/report/text.ts';
 import { EXIT } from './command.ts';
 import { openProgress } from './progress.ts';
 
@@ -9,13 +11,22 @@ export async function runBuild(options: Omit<BuildOptions, 'onProgress'>): Promi
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show }).finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  for (const problem of result.problems) console.error(printProblem(problem));
+  if (result.problems.length > 0) process.stderr.write(reportOf(result, options.content));
   if (!result.published) {
-    console.error(`\n${count(result.problems.length, 'problem')}; nothing was published to ${options.out}`);
+    console.error(`nothing was published to ${options.out}`);
     return EXIT.content;
   }
   console.log(summary(result.published, seconds, options));
+  for (const limit of result.published.limits) console.error(`warning: ${limit}`);
+  if (result.leftOut.length > 0) {
+    console.log(`left out because of errors: ${result.leftOut.map(printable).join(', ')}`);
+  }
   return EXIT.done;
+}
+
+function reportOf({ problems, checked, textOf }: BuildResult, content: string): string {
+  const colours = showsColours(process.stderr, process.env);
+  return text.print({ problems, content, documents: checked, textOf, colours });
 }
 
 type Published = NonNullable<BuildResult['published']>;

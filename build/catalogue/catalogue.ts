@@ -30,7 +30,8 @@ export function makeCatalogue(sources: readonly Source[], options = DEFAULT_OPTI
   const parsed = sources.map(parseSource);
   const readable = parsed.flatMap(({ document }) => (document ? [document] : []));
   const unreadable = sources.filter((_, i) => !parsed[i]?.document).map(({ file }) => file);
-  const { documents, problems, leftOut } = applyRules(readable, options);
+  const unreadableUris = options.skipInvalid ? parsed.flatMap(({ uris = [] }) => uris) : [];
+  const { documents, problems, leftOut } = applyRules(readable, unreadableUris, options);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },
     problems: sortProblems([...parsed.flatMap((one) => one.problems), ...problems]),
@@ -48,13 +49,18 @@ interface Judgement {
  * Applies the rules; with `skipInvalid` again and again without the documents that have errors, because what is
  * left out may be missed by others.
  */
-function applyRules(all: readonly Document[], options: CatalogueOptions): Judgement {
+function applyRules(
+  all: readonly Document[],
+  unreadable: readonly string[],
+  options: CatalogueOptions,
+): Judgement {
   const errors: Problem[] = [];
   let documents = all;
   for (;;) {
     const kept = new Set(documents);
     const leftOut = all.filter((document) => !kept.has(document));
-    const content = makeContent(documents, leftOut);
+    const uris = leftOut.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]);
+    const content = makeContent(documents, [...unreadable, ...uris]);
     const found = RULES.flatMap((rule) => applyRule(rule, content, options));
     const bad = new Set(
       found.filter(({ problem }) => problem.severity === 'error').map((one) => one.document),

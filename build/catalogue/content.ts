@@ -13,11 +13,11 @@ export interface Content {
   readonly isLeftOut: (uri: string) => boolean;
 }
 
-/** Makes the content of documents in the order of their files. */
-export function makeContent(documents: readonly Document[], leftOut: readonly Document[]): Content {
+/** Makes the content of documents in the order of their files, and of the URIs of those that are left out. */
+export function makeContent(documents: readonly Document[], leftOut: readonly string[]): Content {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const left = new Set(leftOut.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
+  const left = new Set(leftOut);
   return {
     documents,
     ofVersion: (uri) => byVersion.get(uri) ?? [],

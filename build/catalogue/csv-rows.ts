@@ -3,6 +3,8 @@ import type { SourceFile } from '../input/read.ts';
 import type { Problem } from '../problems.ts';
 import type { Column } from './document.ts';
 import { compact } from './json-text.ts';
+import { numberMessage } from './json-values.ts';
+import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
 
 /** The rows of a CSV as the JSON text of a `dataSet`, which is undefined where an error forbids it. */
@@ -26,11 +28,12 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   if (!header) {
     return { problems: [error(csv.file, 1, 'is empty: begin it with a row of column ids')], locate };
   }
-  const problems = headerProblems(csv.file, header, rows, columns);
+  const problems = [...headerProblems(csv.file, header, rows, columns), ...blankLines(csv, header)];
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
     .filter(({ at }) => at >= 0);
   const texts = rows.map((row, i) => {
+    problems.push(...numberProblems(row, cells, (columnId) => locate(i, columnId)));
     if (!fits(row, header)) problems.push(error(csv.file, row.line, lengthMessage(row, header)));
     return rowText(row, cells, (column, message) => {
       problems.push({
@@ -77,7 +80,14 @@ function readRecords({ file, text }: SourceFile): { rows: Row[]; problem?: Probl
     // A quote that never closes swallows the rest of the file: what helps is the line of its record.
     const open = cause.code === 'CSV_QUOTE_NOT_CLOSED';
     const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
-    return { rows, problem: error(file, line, `is not a CSV: ${cause.message}`) };
+    return {
+      rows,
+      problem: error(
+        file,
+        line,
+        `is not a CSV: ${open ? 'a quote is opened in this row and never closed' : cause.message}`,
+      ),
+    };
   }
 }
 
@@ -120,6 +130,20 @@ function headerProblems(
   return problems;
 }
 
+/** In a table of one column a blank line may be meant as an empty cell; it is none by RFC 4180's readers. */
+function blankLines({ file, text }: SourceFile, header: Row): Problem[] {
+  if (header.cells.length !== 1) return [];
+  const message = 'this line is blank and is ignored: write "" for an empty cell, or remove the line';
+  return text
+    .replace(/[\r\n]+$/, '')
+    .split(/\r\n|\n|\r/)
+    .flatMap((line, i): Problem[] =>
+      line === ''
+        ? [{ severity: 'warning', file, line: i + 1, column: 1, rule: 'csv/blank-line', message }]
+        : [],
+    );
+}
+
 /** Cells beyond the header are harmless only while they are empty; missing cells never are. */
 const fits = (row: Row, header: Row): boolean =>
   row.cells.length >= header.cells.length &&
@@ -127,6 +151,18 @@ const fits = (row: Row, header: Row): boolean =>
 
 const lengthMessage = (row: Row, header: Row): string =>
   `has ${row.cells.length} cells where the header row has ${header.cells.length}: is a comma not quoted, or a cell left out?`;
+
+/** Numbers are published with all their digits, but few programs that read them keep as many. */
+function numberProblems(row: Row, cells: readonly Cell[], place: (columnId: string) => Place): Problem[] {
+  return cells.flatMap(({ column, at }): Problem[] => {
+    const cell = row.cells[at] ?? '';
+    if (cell.length < 16 || !NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return [];
+    const message = `column "${column.id}": ${numberMessage(cell)}`;
+    return [{ severity: 'warning', ...place(column.id), pointer: column.id, rule: 'csv/number', message }];
+  });
+}
+
+const NUMBER_TYPES = ['integer', 'number'];
 
 function rowText(
   row: Row,

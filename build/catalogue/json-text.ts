@@ -17,17 +17,36 @@ export interface Member extends Span {
   readonly value: Span;
 }
 
-/** The text without insignificant white space (RFC 8259 section 2); strings and numbers stay as they are. */
-export function compact(text: string): string {
+/** Text without insignificant white space, and how many names its objects have in all. */
+export interface CompactText {
+  readonly text: string;
+  readonly names: number;
+}
+
+/**
+ * The text without insignificant white space (RFC 8259 section 2); strings and numbers stay as they are. In valid
+ * JSON every colon outside of strings belongs to a name, so these are counted on the way.
+ */
+export function compactText(text: string): CompactText {
   let result = '';
+  let names = 0;
   let from = 0;
+  const keep = (outside: string) => {
+    result += withoutSpace(outside);
+    for (let at = outside.indexOf(':'); at >= 0; at = outside.indexOf(':', at + 1)) names++;
+  };
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
     const close = endOfString(text, open);
-    result += withoutSpace(text.slice(from, open)) + text.slice(open, close);
+    keep(text.slice(from, open));
+    result += text.slice(open, close);
     from = close;
   }
-  return result + withoutSpace(text.slice(from));
+  keep(text.slice(from));
+  return { text: result, names };
 }
+
+/** The text without insignificant white space; see {@link compactText}. */
+export const compact = (text: string): string => compactText(text).text;
 
 /** The members of the object that begins at or after `start`, in their order, repeated names included. */
 export function* members(text: string, start = 0): Generator<Member> {
@@ -66,10 +85,24 @@ export function memberValue(text: string, object: Span, name: string): Span | un
   return found;
 }
 
+/** Where the value of the first member of that name begins; what comes after it is not looked at. */
+export function memberStart(text: string, object: Span, name: string): number | undefined {
+  let at = skipSpace(text, object.start + 1);
+  while (text[at] === '"') {
+    const nameEnd = endOfString(text, at);
+    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    if (readString(text, at, nameEnd) === name) return valueStart;
+    at = skipSpace(text, skipSpace(text, endOfValue(text, valueStart)) + 1);
+  }
+  return undefined;
+}
+
 /** The whole of a text as a span. */
 export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
 
-const withoutSpace = (text: string): string => text.replace(/[ \t\n\r]+/g, '');
+/** Most of what stands between strings has no space, or one. */
+const withoutSpace = (text: string): string =>
+  text === ': ' ? ':' : text === ':' || text === ',' ? text : text.replace(/[ \t\n\r]+/g, '');
 
 function skipSpace(text: string, start: number): number {
   let at = start;

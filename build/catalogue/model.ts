@@ -77,14 +77,14 @@ export interface ForeignKeyJson {
   };
 }
 
-export interface ReferenceJson {
+interface ReferenceJson {
   readonly type: 'codeListRef' | 'codeListSetRef';
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string;
   readonly locationUrls?: readonly string[];
 }
 
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 
 /** A row by column id; the cells are whatever JSON the source has. */
 export type Row = Readonly<Record<string, unknown>>;

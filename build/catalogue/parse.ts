@@ -1,11 +1,12 @@
 import type { DocumentType } from '../domain/entry.ts';
 import type { Source, SourceFile } from '../input/read.ts';
-import type { Problem } from '../problems.ts';
+import { hasErrors, type Problem } from '../problems.ts';
 import { readTable } from './csv-rows.ts';
 import type { Column, Document } from './document.ts';
 import { entryOf } from './index-entry.ts';
 import { readJson } from './json-syntax.ts';
-import { compact, members, memberValue, type Span, wholeOf } from './json-text.ts';
+import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
+import { valueProblems } from './json-values.ts';
 import type { CodeListJson, CodeListSetJson, DocumentJson, Row } from './model.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.ts';
 import { schemaProblems } from './schema-check.ts';
@@ -14,6 +15,8 @@ import { schemaProblems } from './schema-check.ts';
 export interface Parsed {
   readonly document?: Document;
   readonly problems: readonly Problem[];
+  /** The URIs of a document that has errors, as far as they can be read: others may refer to them. */
+  readonly uris?: readonly string[];
 }
 
 /** Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. */
@@ -22,17 +25,33 @@ export function parseSource(source: Source): Parsed {
   const json = readJson(file, text);
   if ('problems' in json) return json;
   const locate = makeJsonLocator(file, text);
-  const problems = schemaProblems(json.value, locate);
-  if (problems.length > 0) return { problems };
-  const form: Form = { source, value: json.value as DocumentJson, locate };
+  const compact = compactText(text);
+  const silent = valueProblems(text, compact.names, json.value, locate);
+  const problems = [...silent, ...schemaProblems(json.value, locate)];
+  if (hasErrors(problems)) return { problems, uris: urisIn(json.value) };
+  const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
   const warnings = aliasWarnings(form.value, locate);
-  const parsed = csv ? joinTable(form, csv) : { document: makeDocument(form, compact(text)), problems: [] };
-  return { ...parsed, problems: [...warnings, ...parsed.problems] };
+  const parsed = csv ? joinTable(form, csv) : { document: makeDocument(form, form.compact), problems: [] };
+  return {
+    ...parsed,
+    problems: [...problems, ...warnings, ...parsed.problems],
+    ...(!parsed.document && { uris: urisIn(json.value) }),
+  };
+}
+
+/** The canonical URIs in a value that may have any form. */
+function urisIn(value: unknown): string[] {
+  const { codeList, codeListSet } = (value ?? {}) as Record<string, { identification?: unknown } | null>;
+  const identification = (codeList ?? codeListSet)?.identification;
+  const { canonicalUri, canonicalVersionUri } = (identification ?? {}) as Record<string, unknown>;
+  return [canonicalUri, canonicalVersionUri].filter((uri) => typeof uri === 'string');
 }
 
 /** A source that has passed the schema. */
 interface Form {
   readonly source: Source;
+  /** The source as compact JSON. */
+  readonly compact: string;
   readonly value: DocumentJson;
   readonly locate: Locate;
 }
@@ -45,7 +64,7 @@ function joinTable(form: Form, csv: SourceFile): Parsed {
   }
   const table = readTable(csv, columnsOf(value));
   if (table.dataSet === undefined) return { problems: table.problems };
-  const whole = withDataSet(compact(source.text), table.dataSet);
+  const whole = withDataSet(form.compact, table.dataSet);
   const locateIn: Locate = (pointer) => {
     const [, part, , row, columnId] = pointerNames(pointer);
     return part === 'dataSet' && row !== undefined ? table.locate(Number(row), columnId) : locate(pointer);
@@ -105,10 +124,14 @@ function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
 
 /** The text of a document without its rows or references; the text itself where it has none. */
 function withoutRows(text: string, part: string): string {
-  const content = memberValue(text, wholeOf(text), part) as Span;
-  const kept = [...members(text, content.start)].filter(({ name }) => !ROWS.includes(name));
-  const inner = kept.map(({ start, end }) => text.slice(start, end)).join(',');
-  return `${text.slice(0, content.start)}{${inner}}${text.slice(content.end)}`;
+  const start = memberStart(text, wholeOf(text), part) as number;
+  let end = start + 1;
+  const kept: string[] = [];
+  for (const member of members(text, start)) {
+    if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
+    end = member.end;
+  }
+  return `${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`;
 }
 
 /** The text of a compact metadata document with rows, in the place the format gives them. */

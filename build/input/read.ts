@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Problem } from '../problems.ts';
+import { type BadText, decode } from './decode.ts';
 
 /** A file of the content folder as text, without a byte-order mark. */
 export interface SourceFile {
@@ -33,19 +34,25 @@ const CONCURRENCY = 32;
  * @throws the file system's error where the folder or a file cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
-  // The search would find nothing in a folder that does not exist; this says so.
-  await readdir(folder);
+  await openAllFolders(folder);
   const files = (await findFiles(folder)).sort(compareCodeUnits);
   const problems: Problem[] = [];
   const texts = new Map<string, string>();
   await inParallel(files, async (file) => {
-    const text = decode(await readFile(join(folder, file)));
-    if (text === undefined) problems.push(notUtf8(file));
-    else texts.set(file, text);
+    const decoded = decode(await readFile(join(folder, file)));
+    if ('text' in decoded) texts.set(file, decoded.text);
+    else problems.push(notUtf8(file, decoded));
   });
   const { sources, strays } = pair(files, texts);
   const nothing = sources.length === 0 && problems.length + strays.length === 0;
   return { sources, problems: [...problems, ...strays, ...(nothing ? [noDocuments] : [])] };
+}
+
+/** The search passes over folders that it cannot read, and finds nothing in one that is not there; this throws. */
+async function openAllFolders(folder: string): Promise<void> {
+  await readdir(folder);
+  const below = await glob('**/', { cwd: folder, onlyDirectories: true, followSymbolicLinks: false });
+  await inParallel(below, async (name) => void (await readdir(join(folder, name))));
 }
 
 function findFiles(folder: string): Promise<string[]> {
@@ -65,14 +72,6 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 const noDocuments: Problem = {
   severity: 'warning',
   file: '.',
@@ -80,11 +79,20 @@ const noDocuments: Problem = {
   message: 'there are no documents: put .json or .ocl files into the content folder, or name another',
 };
 
-const notUtf8 = (file: string): Problem => ({
+const notUtf8 = (file: string, { line, column, suspected }: BadText): Problem => ({
   severity: 'error',
   file,
+  line,
+  column,
   rule: 'file/encoding',
-  message: 'is not UTF-8: save it as UTF-8, with or without a byte-order mark',
+  message: `is not UTF-8 from here on, but looks like ${suspected}: save it as UTF-8, with or without a byte-order mark`,
+});
+
+const noCsv = (file: string): Problem => ({
+  severity: 'error',
+  file,
+  rule: 'csv/missing',
+  message: `has no rows: put them beside it as ${file.replace(/\.meta\.(json|ocl)$/i, '.csv')}, or name it ${file.replace(/\.meta\.(json|ocl)$/i, '.$1')} if it is to have none`,
 });
 
 const strayCsv = (file: string): Problem => ({
@@ -99,11 +107,13 @@ function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
   const tables = files.filter(isCsv);
   const tableOf = new Map(tables.map((file) => [stemOf(file), file]));
   const used = new Set<string>();
+  const lonely: Problem[] = [];
   const sources: Source[] = [];
   for (const file of files) {
     const text = texts.get(file);
     if (isCsv(file) || text === undefined) continue;
     const table = isMetadata(file) ? tableOf.get(stemOf(file)) : undefined;
+    if (isMetadata(file) && table === undefined) lonely.push(noCsv(file));
     if (table !== undefined) used.add(table);
     const csv = table === undefined ? undefined : texts.get(table);
     sources.push({
@@ -112,7 +122,7 @@ function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
       ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
     });
   }
-  return { sources, strays: tables.filter((file) => !used.has(file)).map(strayCsv) };
+  return { sources, strays: [...lonely, ...tables.filter((file) => !used.has(file)).map(strayCsv)] };
 }
 
 const isCsv = (file: string): boolean => /\.csv$/i.test(file);

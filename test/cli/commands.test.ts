@@ -39,7 +39,7 @@ const start = (name: string, args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-describe.each(['build', 'preview', 'start', 'bench', 'content'])('%s', (name) => {
+describe.each(['check', 'build', 'preview', 'start', 'bench', 'content'])('%s', (name) => {
   test('--help prints the usage and exits 0', async () => {
     const { code, stdout, stderr } = await run(name, '--help');
     expect([code, stderr]).toEqual([0, '']);
@@ -85,15 +85,36 @@ describe('build', () => {
     });
     const { code, stdout, stderr } = await run('build', '--content', bad, '--out', out);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n').map((line) => line.replace(/: .*/, ''))).toEqual([
-      'broken.json:1:27 error is not JSON',
-      'no-language.json:1:55 error /codeList/identification',
-      'two.json:8:30 error /codeList/identification/canonicalVersionUri',
-      '',
-      `3 problems; nothing was published to ${out}`,
+    const places = [...stderr.matchAll(/^(\S+:\d+:\d+) (\w+) .*(\(\S+\))$/gm)];
+    expect(places.map(([, ...parts]) => parts.join(' '))).toEqual([
+      `${bad}/broken.json:1:27 error (json/syntax)`,
+      `${bad}/no-language.json:1:55 error (identification/language)`,
+      `${bad}/two.json:8:30 error (identification/unique)`,
+    ]);
+    expect(stderr.split('\n').slice(-3)).toEqual([
+      '3 errors in 3 files; 4 documents checked',
+      `nothing was published to ${out}`,
       '',
     ]);
     expect(readFileSync(join(out, 'functions/api.mjs'), 'utf8')).toBe(before);
+  });
+
+  test('--skip-invalid: publishes what has no errors, says what is left out and who misses it, and exits 0', async () => {
+    const some = join(folder, 'some');
+    const out = join(folder, 'skipped');
+    writeContent(some, {
+      'good.json': makeDocument({ uri: 'urn:test:good' }),
+      'bad.json': makeDocument({ uri: 'urn:test:bad', rows: [{ code: 'a' }] }),
+      'set.json': makeDocument({ uri: 'urn:test:set', references: ['urn:test:good', 'urn:test:bad'] }),
+    });
+    const { code, stdout, stderr } = await run('build', '--content', some, '--out', out, '--skip-invalid');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 documents');
+    expect(stdout).toContain('left out because of errors: bad.json');
+    expect(stderr).toContain('error column "name": is missing');
+    expect(stderr).toMatch(/set\.json:\d+:\d+ warning .*urn:test:bad.* \(references\/left-out\)/);
+    expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:good.json'))).toBe(true);
+    expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });
 
   test('a content folder that does not exist: exits 2', async () => {

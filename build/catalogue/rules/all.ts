@@ -1,6 +1,61 @@
+import { columnBounds } from './column-bounds.ts';
+import { columnPatterns } from './column-patterns.ts';
+import { columnSchemas } from './column-schemas.ts';
+import { defaultKey } from './default-key.ts';
 import { documentLanguage } from './document-language.ts';
+import { foreignKeyColumns } from './foreign-key-columns.ts';
+import { foreignKeyKey } from './foreign-key-key.ts';
+import { foreignKeyTypes } from './foreign-key-types.ts';
+import { foreignKeyValues } from './foreign-key-values.ts';
+import { keyColumns } from './key-columns.ts';
+import { keyValues } from './key-values.ts';
+import { locations } from './locations.ts';
+import { referenceKind } from './reference-kind.ts';
+import { referenceLeftOut } from './reference-left-out.ts';
+import { referenceOutside } from './reference-outside.ts';
+import { referenceVersion } from './reference-version.ts';
+import { rowValues } from './row-values.ts';
 import type { Rule } from './rule.ts';
+import { sameType } from './same-type.ts';
+import { schemaLocation } from './schema-location.ts';
+import { setCycle } from './set-cycle.ts';
+import { tagSpelling } from './tag-spelling.ts';
+import { translations } from './translations.ts';
 import { uniqueDocuments } from './unique-documents.ts';
+import { uniqueIds } from './unique-ids.ts';
+import { validity } from './validity.ts';
+import { versionCodes } from './version-codes.ts';
+import { versionNames } from './version-names.ts';
+import { versionUri } from './version-uri.ts';
 
 /** The rules of the content check, in the order in which they are applied. */
-export const RULES: readonly Rule[] = [documentLanguage, uniqueDocuments];
+export const RULES: readonly Rule[] = [
+  documentLanguage,
+  uniqueDocuments,
+  versionUri,
+  sameType,
+  validity,
+  translations,
+  tagSpelling,
+  locations,
+  uniqueIds,
+  columnBounds,
+  schemaLocation,
+  keyColumns,
+  defaultKey,
+  rowValues,
+  columnPatterns,
+  columnSchemas,
+  keyValues,
+  referenceOutside,
+  referenceLeftOut,
+  referenceVersion,
+  referenceKind,
+  foreignKeyColumns,
+  foreignKeyKey,
+  foreignKeyTypes,
+  foreignKeyValues,
+  setCycle,
+  versionCodes,
+  versionNames,
+];

@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts';
 /** Each document has `identification.language`: without it, no request could ask for it by language. */
 export const documentLanguage: Rule = {
   id: 'identification/language',
+  description: 'A document names its language',
   severity: 'error',
   check: ({ documents }) =>
     documents

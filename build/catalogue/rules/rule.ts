@@ -15,6 +15,8 @@ export interface Finding {
 export interface Rule {
   /** Group and name, such as `keys/unique`: what a report shows and its reader may look up. */
   readonly id: string;
+  /** What it demands, in a line. */
+  readonly description: string;
   readonly severity: Severity | ((options: CheckOptions) => Severity);
   readonly check: (content: Content) => Iterable<Finding>;
 }

@@ -5,6 +5,7 @@ import type { Finding, Rule } from './rule.ts';
 /** A version exists in each language once; languages that differ in case only are the same. */
 export const uniqueDocuments: Rule = {
   id: 'identification/unique',
+  description: 'A version of a document exists in each language once',
   severity: 'error',
   check: ({ documents }) =>
     [

@@ -1,0 +1,98 @@
+import type { Problem } from '../problems.ts';
+import { elements, members, readString, type Span, wholeOf } from './json-text.ts';
+import { losesDigits } from './numbers.ts';
+import type { Locate } from './place.ts';
+import { pointerOf } from './place.ts';
+
+/**
+ * What JSON.parse keeps silent about: names that an object has twice, numbers that lose digits, and strings that
+ * are no Unicode. The value, which is cheap to look through, and the number of names in the text say whether the
+ * text must be searched for places.
+ */
+export function valueProblems(text: string, namesInText: number, value: unknown, locate: Locate): Problem[] {
+  const { names, isSuspicious } = lookThrough(value);
+  if (namesInText === names && !isSuspicious) return [];
+  return findProblems(text, locate);
+}
+
+/** Counts the names of all objects in a value, and says whether a number or string needs a closer look. */
+function lookThrough(value: unknown): { names: number; isSuspicious: boolean } {
+  let names = 0;
+  let isSuspicious = false;
+  const open: object[] = [];
+  const look = (one: unknown) => {
+    if (typeof one === 'string') isSuspicious ||= !one.isWellFormed();
+    else if (typeof one === 'number') isSuspicious ||= mayHaveLostDigits(one);
+    else if (typeof one === 'object' && one !== null) open.push(one);
+  };
+  look(value);
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (Array.isArray(one)) for (const element of one) look(element);
+    else {
+      const own = Object.keys(one);
+      names += own.length;
+      for (const name of own) {
+        look(name);
+        look((one as Record<string, unknown>)[name]);
+      }
+    }
+  }
+  return { names, isSuspicious };
+}
+
+/** A double keeps 15 digits of any number; more of them may be told by the text only. */
+const mayHaveLostDigits = (number: number): boolean =>
+  !Number.isSafeInteger(number) &&
+  (!Number.isFinite(number) || Number.isInteger(number) || String(number).length > 15);
+
+function findProblems(text: string, locate: Locate): Problem[] {
+  const problems: Problem[] = [];
+  const report = (
+    severity: Problem['severity'],
+    path: readonly (string | number)[],
+    rule: string,
+    message: string,
+  ) => {
+    const pointer = pointerOf(...path);
+    problems.push({ severity, ...locate(pointer), pointer, rule, message });
+  };
+  const open: { span: Span; path: readonly (string | number)[] }[] = [{ span: wholeOf(text), path: [] }];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { span, path } = one;
+    const first = text[span.start] as string;
+    if (first === '{') {
+      const seen = new Set<string>();
+      for (const { name, value } of members(text, span.start)) {
+        const inner = [...path, name];
+        if (seen.has(name))
+          report(
+            'error',
+            inner,
+            'json/repeated-name',
+            `the name ${JSON.stringify(name)} stands in this object twice: programs keep one of the two values; remove the wrong one`,
+          );
+        if (!name.isWellFormed()) report('error', inner, 'json/unicode', NOT_UNICODE);
+        seen.add(name);
+        open.push({ span: value, path: inner });
+      }
+    } else if (first === '[') {
+      let index = 0;
+      for (const element of elements(text, span.start))
+        open.push({ span: element, path: [...path, index++] });
+    } else if (first === '"') {
+      if (!readString(text, span.start, span.end).isWellFormed())
+        report('error', path, 'json/unicode', NOT_UNICODE);
+    } else {
+      const token = text.slice(span.start, span.end).trim();
+      if (losesDigits(token)) report('warning', path, 'json/number', numberMessage(token));
+    }
+  }
+  return problems;
+}
+
+const NOT_UNICODE =
+  'holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
+
+/** What to say of a number that loses digits; in a CSV too. */
+export const numberMessage = (token: string): string =>
+  `the number ${token} has more digits than most programs keep (${Number(token)}): if it is a code, make it a string`;

@@ -1,0 +1,140 @@
+import { parseInstant } from '../../domain/instant.ts';
+import type { ColumnJson } from '../model.ts';
+import { listed, quoted, shown } from './wording.ts';
+
+/** Says what is wrong with the value of a cell that is not null; undefined where nothing is. */
+export type CellCheck = (value: unknown) => string | undefined;
+
+/**
+ * Makes the check of a column's values by its type and bounds (format: columns). Patterns and schemas are checked
+ * for whole columns elsewhere.
+ */
+export function makeCellCheck(column: ColumnJson): CellCheck {
+  switch (column.type) {
+    case 'string':
+      return all(stringCheck, lengthCheck(column));
+    case 'enum':
+      return memberCheck(column);
+    case 'enum-set':
+      return setCheck(memberCheck(column));
+    case 'integer':
+      return all(integerCheck, rangeCheck(column));
+    case 'number':
+      return all(numberCheck, rangeCheck(column), exclusiveRangeCheck(column));
+    case 'boolean':
+    case 'bool':
+      return (value) => (typeof value === 'boolean' ? undefined : `${shown([value])} is not true or false`);
+    case 'document':
+    case 'object':
+      return (value) =>
+        typeof value === 'object' ? undefined : `${shown([value])} is not a JSON object or array`;
+    default:
+      return all(timeCheck(column.type), timeRangeCheck(column));
+  }
+}
+
+/** The first thing that is wrong; later checks rely on earlier ones. */
+const all =
+  (...checks: readonly CellCheck[]): CellCheck =>
+  (value) => {
+    for (const check of checks) {
+      const wrong = check(value);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+
+const stringCheck: CellCheck = (value) =>
+  typeof value === 'string' ? undefined : `${shown([value])} is not a string: write it in quotes`;
+
+/** Lengths are counted in characters, as JSON Schema counts them. */
+function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ColumnJson): CellCheck {
+  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return () => undefined;
+  return (value) => {
+    const length = [...(value as string)].length;
+    if (length < minLength)
+      return `${quoted(value as string)} has ${length} characters, and must have at least ${minLength}`;
+    if (length > maxLength)
+      return `${quoted(value as string)} has ${length} characters, and must have at most ${maxLength}`;
+    return undefined;
+  };
+}
+
+function memberCheck({ members = [] }: ColumnJson): CellCheck {
+  const values = members.map(({ value }) => value);
+  const known = new Set<unknown>(values);
+  return (value) =>
+    known.has(value)
+      ? undefined
+      : `${shown([value])} is none of the members ${listed(
+          values.map((one) => shown([one])),
+          10,
+        )}`;
+}
+
+function setCheck(check: CellCheck): CellCheck {
+  return (value) => {
+    if (!Array.isArray(value)) return `${shown([value])} is not an array of members`;
+    if (new Set(value).size < value.length) return `${shown([value])} holds a member twice`;
+    return all(...value.map((member) => () => check(member)))(undefined);
+  };
+}
+
+const integerCheck: CellCheck = (value) =>
+  Number.isInteger(value) ? undefined : `${shown([value])} is not a whole number`;
+
+const numberCheck: CellCheck = (value) =>
+  typeof value === 'number' ? undefined : `${shown([value])} is not a number`;
+
+function rangeCheck({ minValue, maxValue }: ColumnJson): CellCheck {
+  return (value) => {
+    if (minValue !== undefined && (value as number) < Number(minValue))
+      return `${value} is less than ${minValue}`;
+    if (maxValue !== undefined && (value as number) > Number(maxValue))
+      return `${value} is more than ${maxValue}`;
+    return undefined;
+  };
+}
+
+function exclusiveRangeCheck({ exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
+  return (value) => {
+    const number = value as number;
+    if (exclusiveMinValue !== undefined && number <= exclusiveMinValue)
+      return `${value} is not more than ${exclusiveMinValue}`;
+    if (exclusiveMaxValue !== undefined && number >= exclusiveMaxValue)
+      return `${value} is not less than ${exclusiveMaxValue}`;
+    return undefined;
+  };
+}
+
+/** Examples of the types of time, which are RFC 3339 section 5.6 but for an offset that may be missing. */
+const EXAMPLES = new Map([
+  ['date', 'a date such as 2025-01-31'],
+  ['time', 'a time such as 12:00:00'],
+  ['date-time', 'a date-time such as 2025-01-31T12:00:00Z'],
+]);
+
+function timeCheck(type: string): CellCheck {
+  return (value) =>
+    typeof value === 'string' && timeOf(type, value) !== undefined
+      ? undefined
+      : `${shown([value])} is not ${EXAMPLES.get(type)}`;
+}
+
+function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
+  const least = timeOf(type, String(minValue)) ?? Number.NEGATIVE_INFINITY;
+  const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
+  return (value) => {
+    const time = timeOf(type, value as string) as number;
+    if (time < least) return `${value} is before ${minValue}`;
+    if (time > most) return `${value} is after ${maxValue}`;
+    return undefined;
+  };
+}
+
+/** A value of a type of time as a number to compare by; undefined where it is none. */
+export function timeOf(type: string, text: string): number | undefined {
+  const instant = parseInstant(type === 'time' ? `1970-01-01T${text}` : text);
+  const fits = type === 'date' ? instant?.wholeDay : instant && !instant.wholeDay && text[10] !== ' ';
+  return fits ? instant?.time : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Document } from '../document.ts';
+import type { KeyJson, Row } from '../model.ts';
+
+/** Begins the identities of what is not a single string. */
+const OTHER = '\u0000';
+
+/** The cells of a row in some columns; undefined where one of them is null or left out. */
+export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
+  const cells: unknown[] = [];
+  for (const id of columnIds) {
+    const cell = Object.hasOwn(row, id) ? row[id] : null;
+    if (cell === null) return undefined;
+    cells.push(cell);
+  }
+  return cells;
+}
+
+/** Cells as text that is equal for the same values of the same types, and for nothing else. */
+export function identityOf(cells: readonly unknown[]): string {
+  const [first] = cells;
+  const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);
+  return plain ? first : OTHER + JSON.stringify(cells);
+}
+
+/** Where the codes of a code list stand, and what they are. */
+export interface Codes {
+  /** Columns of the key. */
+  readonly columnIds: readonly string[];
+  /** Index of the first row with each code, by the code's identity, in the order of the rows. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
+/**
+ * The codes of a code list: the values of its default key, else of its first. Undefined for what has no rows to
+ * look at, and where the key is not in order, which other rules tell.
+ */
+export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
+  if (!key || !document.csv || !hasColumns(document, key.columnIds)) return undefined;
+  const rows = new Map<string, number>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, key.columnIds);
+    if (!cells) continue;
+    const identity = identityOf(cells);
+    if (!rows.has(identity)) rows.set(identity, index);
+  }
+  return { columnIds: key.columnIds, rows };
+}
+
+/** The key whose values are the codes of a list: its default key, else its first. */
+export function codeKeyOf({ codeList }: Document): KeyJson | undefined {
+  if (!codeList) return undefined;
+  const { keys, defaultKey } = codeList.columnSet;
+  return defaultKey ? keys.find(({ id }) => id === defaultKey.keyId) : keys[0];
+}
+
+/** Whether a code list has all of these columns. */
+export function hasColumns({ columns }: Document, columnIds: readonly string[]): boolean {
+  return columnIds.every((id) => columns.some((column) => column.id === id));
+}
+
+/** A code by its identity, as cells. */
+export function cellsAt(document: Document, { columnIds, rows }: Codes, identity: string): unknown[] {
+  const row = document.rows[rows.get(identity) as number] as Row;
+  return cellsOf(row, columnIds) as unknown[];
+}

@@ -1,0 +1,54 @@
+import type { ColumnJson } from '../model.ts';
+import { pointerOf } from '../place.ts';
+import { timeOf } from './cell-check.ts';
+import type { Rule } from './rule.ts';
+import { shown } from './wording.ts';
+
+const TIME_TYPES = ['date', 'time', 'date-time'];
+
+/** The bounds and members of a column leave room for values: lowest before highest, times of the type, members once. */
+export const columnBounds: Rule = {
+  id: 'columns/bounds',
+  description: 'The bounds and members of a column leave room for values',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents.flatMap((document) =>
+      (document.codeList?.columnSet.columns ?? []).flatMap((column, i) =>
+        wrongBounds(column).map(([name, message]) => ({
+          document,
+          pointer: pointerOf('codeList', 'columnSet', 'columns', i, name),
+          message,
+        })),
+      ),
+    ),
+};
+
+/** Names of the properties that are wrong, each with what is wrong. */
+function wrongBounds(column: ColumnJson): [string, string][] {
+  const { type, minLength = 0, maxLength = minLength, minValue, maxValue, members = [] } = column;
+  const wrong: [string, string][] = [];
+  if (minLength > maxLength) {
+    wrong.push([
+      'maxLength',
+      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string fits`,
+    ]);
+  }
+  for (const [name, value] of Object.entries({ minValue, maxValue })) {
+    if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
+      wrong.push([name, `${shown([value])} is no ${type} of RFC 3339: correct it`]);
+    }
+  }
+  const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
+  if (least !== undefined && most !== undefined && least > most) {
+    wrong.push(['maxValue', `"maxValue" ${maxValue} is below "minValue" ${minValue}: no value fits`]);
+  }
+  const values = members.map(({ value }) => value);
+  const twice = values.find((value, i) => values.indexOf(value) !== i);
+  if (twice !== undefined)
+    wrong.push(['members', `the member ${shown([twice])} is there twice: remove one of the two`]);
+  return wrong;
+}
+
+function boundOf(type: string, value: number | string | undefined): number | undefined {
+  return typeof value === 'string' ? timeOf(type, value) : value;
+}

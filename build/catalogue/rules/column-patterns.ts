@@ -1,0 +1,38 @@
+import { type Document, rowPointer } from '../document.ts';
+import { pointerOf } from '../place.ts';
+import { findMismatches } from './pattern.ts';
+import type { Finding, Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+/** The strings of a column with a pattern match it (format: ECMAScript regular expressions). */
+export const columnPatterns: Rule = {
+  id: 'rows/pattern',
+  description: 'The strings of a column match its pattern',
+  severity: 'error',
+  *check({ documents }) {
+    for (const document of documents) yield* checkDocument(document);
+  },
+};
+
+function* checkDocument(document: Document): Generator<Finding> {
+  for (const [i, { id, pattern }] of (document.codeList?.columnSet.columns ?? []).entries()) {
+    if (pattern === undefined) continue;
+    const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
+    const mismatches = findMismatches(pattern, values);
+    if (mismatches === undefined) {
+      yield {
+        document,
+        pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'pattern'),
+        message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it so that it cannot match in many ways`,
+      };
+      continue;
+    }
+    for (const index of mismatches) {
+      yield {
+        document,
+        pointer: rowPointer(index, id),
+        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}`,
+      };
+    }
+  }
+}

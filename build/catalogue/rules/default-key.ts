@@ -1,0 +1,25 @@
+import { pointerOf } from '../place.ts';
+import type { Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/** The default key of a list is one of its keys. */
+export const defaultKey: Rule = {
+  id: 'keys/default',
+  description: 'The default key of a list is one of its keys',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents.flatMap((document) => {
+      const { keys = [], defaultKey: chosen } = document.codeList?.columnSet ?? {};
+      if (!chosen || keys.some(({ id }) => id === chosen.keyId)) return [];
+      return [
+        {
+          document,
+          pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'),
+          message: `${quoted(chosen.keyId)} is no key; there are ${listed(
+            keys.map(({ id }) => quoted(id)),
+            10,
+          )}: name one of them`,
+        },
+      ];
+    }),
+};

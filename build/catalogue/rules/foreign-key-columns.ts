@@ -1,0 +1,25 @@
+import { foreignKeysOf } from './foreign-keys.ts';
+import type { Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/** The columns of a foreign key are columns of its list. */
+export const foreignKeyColumns: Rule = {
+  id: 'foreign-keys/columns',
+  description: 'The columns of a foreign key are columns of its list',
+  severity: 'error',
+  check: (content) =>
+    foreignKeysOf(content).flatMap(({ document, json, pointer }) => {
+      const ids = document.columns.map(({ id }) => id);
+      return json.columnIds.flatMap((id, i) =>
+        ids.includes(id)
+          ? []
+          : [
+              {
+                document,
+                pointer: pointer('columnIds', i),
+                message: `foreign key ${quoted(json.id)}: ${quoted(id)} is no column of this list, which has ${listed(ids.map(quoted), 5)}: name one of its columns`,
+              },
+            ],
+      );
+    }),
+};

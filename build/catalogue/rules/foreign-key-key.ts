@@ -1,0 +1,25 @@
+import { type ForeignKey, foreignKeysOf, keyIn } from './foreign-keys.ts';
+import type { Finding, Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/** The list that a foreign key points at has the key, in one of its versions where none is named. */
+export const foreignKeyKey: Rule = {
+  id: 'foreign-keys/key',
+  description: 'The list that a foreign key points at has the key',
+  severity: 'error',
+  check: (content) => foreignKeysOf(content).flatMap(findingsOf),
+};
+
+function findingsOf(foreignKey: ForeignKey): Finding[] {
+  const { document, json, pointer, lists } = foreignKey;
+  const last = lists.at(-1);
+  if (!last || lists.some((list) => keyIn(list, foreignKey))) return [];
+  const keys = (last.codeList?.columnSet.keys ?? []).map(({ id }) => quoted(id));
+  return [
+    {
+      document,
+      pointer: pointer('keyRef', 'keyId'),
+      message: `foreign key ${quoted(json.id)}: ${quoted(json.keyRef.keyId)} is no key of ${last.source.file}, which has ${listed(keys, 5)}: name one of its keys`,
+    },
+  ];
+}

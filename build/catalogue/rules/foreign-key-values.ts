@@ -1,0 +1,93 @@
+import { groupBy } from '../../domain/group.ts';
+import type { Document } from '../document.ts';
+import { rowPointer } from '../document.ts';
+import { cellsOf, identityOf } from './codes.ts';
+import { agrees, type ForeignKey, foreignKeysOf, type Pairing, pairingsOf } from './foreign-keys.ts';
+import type { Finding, Rule } from './rule.ts';
+import { listed, quoted, rowsFile, shown } from './wording.ts';
+
+/**
+ * Every value of a foreign key is found in the key that it points at: in the version that it names, else in any.
+ * A row with a null or left-out cell in the foreign key points nowhere. A value is told once for each foreign
+ * key, at its first row.
+ */
+export const foreignKeyValues: Rule = {
+  id: 'foreign-keys/values',
+  description: 'Every value of a foreign key is found in the list that it points at',
+  severity: 'error',
+  check: (content) => {
+    const known = new Map<string, ReadonlySet<string>>();
+    return foreignKeysOf(content).flatMap((foreignKey) => findingsOf(foreignKey, known));
+  },
+};
+
+/** `known` keeps the values of keys that were looked at before. */
+function findingsOf(foreignKey: ForeignKey, known: Map<string, ReadonlySet<string>>): Finding[] {
+  const versions = onePerVersion(pairingsOf(foreignKey).filter(agrees));
+  // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
+  if (versions.length === 0 || versions.some(({ list }) => !list.csv)) return [];
+  const missing = missingValues(foreignKey, valuesOf(foreignKey, versions, known));
+  return [...missing.values()].map((rows) => findingOf(foreignKey, versions, rows));
+}
+
+/** Languages of a version have the same keys: one with rows stands for all. */
+function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
+  return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
+    (own) => own.find(({ list }) => list.csv) ?? own.slice(0, 1),
+  );
+}
+
+function valuesOf(
+  { json }: ForeignKey,
+  versions: readonly Pairing[],
+  known: Map<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const { canonicalUri, canonicalVersionUri = null } = json.keyRef.codeListRef;
+  const types = versions[0]?.columns.map(({ type }) => type);
+  const name = JSON.stringify([canonicalUri, canonicalVersionUri, json.keyRef.keyId, types]);
+  const values = known.get(name) ?? new Set(versions.flatMap(valuesOfKey));
+  known.set(name, values);
+  return values;
+}
+
+function valuesOfKey({ list, key }: Pairing): string[] {
+  return list.rows.flatMap((row) => {
+    const cells = cellsOf(row, key.columnIds);
+    return cells ? [identityOf(cells)] : [];
+  });
+}
+
+/** Indexes of the rows of each value that is not there. */
+function missingValues({ document, json }: ForeignKey, values: ReadonlySet<string>): Map<string, number[]> {
+  const missing = new Map<string, number[]>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, json.columnIds);
+    const value = cells && identityOf(cells);
+    if (value === undefined || values.has(value)) continue;
+    const rows = missing.get(value);
+    if (rows) rows.push(index);
+    else missing.set(value, [index]);
+  }
+  return missing;
+}
+
+function findingOf(
+  { document, json }: ForeignKey,
+  versions: readonly Pairing[],
+  [first = 0, ...others]: readonly number[],
+): Finding {
+  const { columnIds, keyRef } = json;
+  const value = shown(cellsOf(document.rows[first] ?? {}, columnIds) ?? []);
+  const rows = others.map((index) => String(index + 1));
+  const again = rows.length > 0 ? ` (again in row${rows.length > 1 ? 's' : ''} ${listed(rows)})` : '';
+  return {
+    document,
+    pointer: rowPointer(first, ...columnIds.slice(0, 1)),
+    message: `foreign key ${quoted(json.id)}: ${value}${again} is not in key ${quoted(keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}: correct it, or add it there`,
+  };
+}
+
+function placeOf(lists: readonly Document[]): string {
+  const files = lists.map(rowsFile);
+  return files.length === 1 ? listed(files) : `any version of its list: ${listed(files)}`;
+}

@@ -1,0 +1,64 @@
+import type { Content } from '../content.ts';
+import type { Column, Document } from '../document.ts';
+import type { ForeignKeyJson, KeyJson } from '../model.ts';
+import { pointerOf } from '../place.ts';
+import { findTarget, foreignKeyReference } from './references.ts';
+
+/** A foreign key with what it points at. */
+export interface ForeignKey {
+  readonly document: Document;
+  readonly json: ForeignKeyJson;
+  /** Makes the JSON Pointer of what is in the foreign key. */
+  readonly pointer: (...names: readonly (string | number)[]) => string;
+  /** The code lists it points at: of the version that it names, else of all; empty where it leads nowhere. */
+  readonly lists: readonly Document[];
+}
+
+/** A foreign key's columns beside those of the key that it points at. */
+export interface Pairing {
+  readonly list: Document;
+  readonly key: KeyJson;
+  readonly columns: readonly Column[];
+  readonly keyColumns: readonly Column[];
+}
+
+/** All foreign keys of the content, document by document. */
+export function foreignKeysOf(content: Content): ForeignKey[] {
+  return content.documents.flatMap((document) =>
+    (document.codeList?.columnSet.foreignKeys ?? []).map((json, i): ForeignKey => {
+      const target = findTarget(content, foreignKeyReference(document, json, i));
+      return {
+        document,
+        json,
+        pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
+        lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
+      };
+    }),
+  );
+}
+
+/** The key that a foreign key means in one of its lists; undefined where the list has none of this name. */
+export function keyIn(list: Document, { json }: ForeignKey): KeyJson | undefined {
+  return list.codeList?.columnSet.keys.find(({ id }) => id === json.keyRef.keyId);
+}
+
+/** The columns side by side, list by list; lists are left out where a key or a column is missing. */
+export function pairingsOf(foreignKey: ForeignKey): Pairing[] {
+  const columns = columnsOf(foreignKey.document, foreignKey.json.columnIds);
+  if (!columns) return [];
+  return foreignKey.lists.flatMap((list): Pairing[] => {
+    const key = keyIn(list, foreignKey);
+    const keyColumns = key && columnsOf(list, key.columnIds);
+    return keyColumns ? [{ list, key, columns, keyColumns }] : [];
+  });
+}
+
+/** Whether there are as many columns of the same types on both sides. */
+export function agrees({ columns, keyColumns }: Pairing): boolean {
+  return columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
+}
+
+function columnsOf({ columns }: Document, ids: readonly string[]): Column[] | undefined {
+  const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return found.length === ids.length ? found : undefined;
+}

@@ -1,0 +1,28 @@
+import { pointerOf } from '../place.ts';
+import type { Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/** The columns of a key exist, and each is named once. */
+export const keyColumns: Rule = {
+  id: 'keys/columns',
+  description: 'The columns of a key are columns of its list',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents.flatMap((document) => {
+      const ids = document.columns.map(({ id }) => id);
+      return (document.codeList?.columnSet.keys ?? []).flatMap(({ id, columnIds }, i) =>
+        columnIds.flatMap((columnId, j) => {
+          const twice = columnIds.indexOf(columnId) !== j;
+          if (ids.includes(columnId) && !twice) return [];
+          const wrong = twice ? 'is named twice' : `is no column; there are ${listed(ids.map(quoted), 10)}`;
+          return [
+            {
+              document,
+              pointer: pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j),
+              message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}: correct the columns of the key`,
+            },
+          ];
+        }),
+      );
+    }),
+};

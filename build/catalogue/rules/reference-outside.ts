@@ -1,0 +1,18 @@
+import { findTarget, referencesOf } from './references.ts';
+import type { Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+/** References to lists and sets of other directories are allowed; what they say cannot be checked here. */
+export const referenceOutside: Rule = {
+  id: 'references/outside',
+  description: 'A reference leads to this directory, or cannot be checked',
+  severity: 'note',
+  check: (content) =>
+    referencesOf(content)
+      .filter((reference) => findTarget(content, reference).kind === 'outside')
+      .map(({ document, pointer, canonicalUri }) => ({
+        document,
+        pointer: pointer('canonicalUri'),
+        message: `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere`,
+      })),
+};

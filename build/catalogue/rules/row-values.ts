@@ -1,0 +1,64 @@
+import { type Document, rowPointer } from '../document.ts';
+import type { ColumnJson, Row } from '../model.ts';
+import { makeCellCheck } from './cell-check.ts';
+import type { Finding, Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/** Every row has the columns that it must have and no others, with values that their columns allow. */
+export const rowValues: Rule = {
+  id: 'rows/values',
+  description: 'Every row has the columns that it must have, with values that they allow',
+  severity: 'error',
+  *check({ documents }) {
+    for (const document of documents) {
+      const checkRow = makeRowCheck(document);
+      for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
+    }
+  },
+};
+
+function makeRowCheck(document: Document): (row: Row, index: number) => Finding[] {
+  const columns = document.codeList?.columnSet.columns ?? [];
+  const checks = columns.map((column) => ({ id: column.id, check: makeColumnCheck(column) }));
+  const ids = new Set(columns.map(({ id }) => id));
+  return (row, index) => {
+    const findings: Finding[] = [];
+    let present = 0;
+    for (const { id, check } of checks) {
+      const has = Object.hasOwn(row, id);
+      if (has) present++;
+      const wrong = check(has ? row[id] : undefined);
+      if (wrong !== undefined) {
+        findings.push({
+          document,
+          pointer: rowPointer(index, id),
+          message: `column ${quoted(id)}: ${wrong}`,
+        });
+      }
+    }
+    // Counting first, because almost every row has nothing but its columns.
+    if (present < Object.keys(row).length) findings.push(...strangers(document, row, index, ids));
+    return findings;
+  };
+}
+
+function makeColumnCheck(column: ColumnJson): (value: unknown) => string | undefined {
+  const check = makeCellCheck(column);
+  const { optional = false, nullable = true } = column;
+  return (value) => {
+    if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
+    if (value === null)
+      return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
+    return check(value);
+  };
+}
+
+function strangers(document: Document, row: Row, index: number, ids: ReadonlySet<string>): Finding[] {
+  return Object.keys(row)
+    .filter((name) => !ids.has(name))
+    .map((name) => ({
+      document,
+      pointer: rowPointer(index, name),
+      message: `${quoted(name)} is no column: the columns are ${listed([...ids].map(quoted), 10)}; remove it, or add a column`,
+    }));
+}

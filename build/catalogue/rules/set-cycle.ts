@@ -1,0 +1,96 @@
+import { groupBy } from '../../domain/group.ts';
+import { orderVersions } from '../../domain/versions.ts';
+import type { Content } from '../content.ts';
+import type { Document } from '../document.ts';
+import { findTarget, type Reference, setReferencesOf } from './references.ts';
+import type { Finding, Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+/** Longest path that a message shows whole. */
+const LONGEST = 8;
+
+/**
+ * No set contains itself, directly or through others. A reference that names no version stands for the latest
+ * one, as a request does. Each cycle is told once, at the reference that closes it.
+ */
+export const setCycle: Rule = {
+  id: 'sets/cycle',
+  description: 'No set contains itself, directly or through others',
+  severity: 'error',
+  check: (content) => {
+    const steps = stepsOf(content);
+    const state: State = { steps, finished: new Set(), findings: [] };
+    for (const uri of steps.keys()) walk(uri, state);
+    return state.findings;
+  },
+};
+
+/** A set refers to a version of a set. */
+interface Step {
+  readonly reference: Reference;
+  readonly to: string;
+}
+
+interface State {
+  /** Steps from each version of a set, whatever the language. */
+  readonly steps: ReadonlyMap<string, readonly Step[]>;
+  /** Versions from which everything has been seen. */
+  readonly finished: Set<string>;
+  readonly findings: Finding[];
+}
+
+function stepsOf(content: Content): Map<string, Step[]> {
+  const sets = content.documents.filter(({ codeListSet }) => codeListSet);
+  const latest = new Map(
+    [...groupBy(sets, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [
+      uri,
+      orderVersions(own).at(-1)?.uri,
+    ]),
+  );
+  const targetOf = (reference: Reference): string | undefined => {
+    if (reference.type !== 'CodeListSet' || findTarget(content, reference).kind !== 'found') return undefined;
+    return reference.canonicalVersionUri ?? latest.get(reference.canonicalUri);
+  };
+  const stepsFrom = (document: Document): Step[] =>
+    setReferencesOf(document).flatMap((reference) => {
+      const to = targetOf(reference);
+      return to === undefined ? [] : [{ reference, to }];
+    });
+  const versions = groupBy(sets, ({ entry }) => entry.canonicalVersionUri);
+  return new Map([...versions].map(([uri, own]) => [uri, own.flatMap(stepsFrom)]));
+}
+
+/** Goes all ways from a version, depth first; with a stack of its own, because chains of sets may be long. */
+function walk(start: string, { steps, finished, findings }: State): void {
+  const path: { readonly uri: string; readonly rest: Iterator<Step> }[] = [];
+  const onPath = new Set<string>();
+  const enter = (uri: string) => {
+    path.push({ uri, rest: (steps.get(uri) ?? []).values() });
+    onPath.add(uri);
+  };
+  if (!finished.has(start)) enter(start);
+  for (let here = path.at(-1); here; here = path.at(-1)) {
+    const step = here.rest.next();
+    if (step.done) {
+      path.pop();
+      onPath.delete(here.uri);
+      finished.add(here.uri);
+    } else if (onPath.has(step.value.to)) {
+      const uris = path.map(({ uri }) => uri);
+      findings.push(findingOf(step.value, uris));
+    } else if (!finished.has(step.value.to)) {
+      enter(step.value.to);
+    }
+  }
+}
+
+function findingOf({ reference, to }: Step, path: readonly string[]): Finding {
+  const { document, pointer } = reference;
+  const cycle = [...path.slice(path.indexOf(to)), to].map(quoted);
+  const shown = cycle.length > LONGEST ? [...cycle.slice(0, LONGEST - 2), '…', ...cycle.slice(-1)] : cycle;
+  return {
+    document,
+    pointer: pointer('canonicalUri'),
+    message: `the set contains itself: ${shown.join(' > ')}: remove one of these references`,
+  };
+}

@@ -1,0 +1,66 @@
+import { groupBy } from '../../domain/group.ts';
+import { type Document, identificationPointer, rowPointer } from '../document.ts';
+import { type Codes, cellsAt, codesOf } from './codes.ts';
+import { largest } from './majority.ts';
+import type { Finding, Rule } from './rule.ts';
+import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
+
+/**
+ * The languages of a version have the same codes, that is values of their default key, else of their first.
+ * What most of them have is right; of equally many, what the first file has. Languages without rows of their
+ * own have nothing to compare.
+ */
+export const translations: Rule = {
+  id: 'identification/translations',
+  description: 'The languages of a version have the same codes',
+  severity: 'error',
+  check: ({ documents }) =>
+    [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(differing),
+};
+
+interface Translation {
+  readonly document: Document;
+  readonly codes: Codes;
+}
+
+function differing(languages: readonly Document[]): Finding[] {
+  if (languages.length < 2) return [];
+  const all = languages.flatMap((document): Translation[] => {
+    const codes = codesOf(document);
+    return codes ? [{ document, codes }] : [];
+  });
+  const [first] = all;
+  if (!first || all.every((one) => sameCodes(one, first))) return [];
+  const [usual = first] = largest(groupBy(all, fingerprint).values());
+  return all.filter((one) => !sameCodes(one, usual)).map((one) => findingOf(one, usual));
+}
+
+const sameCodes = ({ codes: a }: Translation, { codes: b }: Translation): boolean =>
+  a.rows.size === b.rows.size && lacking(a, b).length === 0;
+
+/** The codes of one that the other has not. */
+const lacking = (one: Codes, other: Codes): string[] =>
+  [...one.rows.keys()].filter((code) => !other.rows.has(code));
+
+const fingerprint = ({ codes }: Translation): string => JSON.stringify([...codes.rows.keys()].sort());
+
+function findingOf({ document, codes }: Translation, usual: Translation): Finding {
+  const missing = lacking(usual.codes, codes);
+  const extra = lacking(codes, usual.codes);
+  const [firstExtra] = extra;
+  const parts = [
+    missing.length > 0 && `${counted(missing.length, 'code')} missing: ${name(missing, usual)}`,
+    extra.length > 0 && `${counted(extra.length, 'code')} only here: ${name(extra, { document, codes })}`,
+  ];
+  return {
+    document,
+    pointer:
+      firstExtra === undefined
+        ? identificationPointer(document, 'language')
+        : rowPointer(codes.rows.get(firstExtra) ?? 0, ...codes.columnIds.slice(0, 1)),
+    message: `the codes are not those of language ${quoted(usual.document.entry.language)} in ${rowsFile(usual.document)}: ${parts.filter(Boolean).join('; ')}: give all languages of a version the same codes`,
+  };
+}
+
+const name = (identities: readonly string[], { document, codes }: Translation): string =>
+  listed(identities.map((identity) => shown(cellsAt(document, codes, identity))));

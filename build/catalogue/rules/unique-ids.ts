@@ -1,0 +1,33 @@
+import { pointerOf } from '../place.ts';
+import type { Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+const LISTS = ['columns', 'keys', 'foreignKeys'] as const;
+
+/** The ids of a list's columns, of its keys and of its foreign keys are unique. */
+export const uniqueIds: Rule = {
+  id: 'columns/unique-ids',
+  description: 'The ids of columns, keys and foreign keys are unique',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents.flatMap((document) =>
+      LISTS.flatMap((name) => {
+        const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
+        return repeated(ids).map(([index, first]) => ({
+          document,
+          pointer: pointerOf('codeList', 'columnSet', name, index, 'id'),
+          message: `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`,
+        }));
+      }),
+    ),
+};
+
+/** Indexes of values that were there before, each with the index of the first. */
+function repeated(values: readonly string[]): [number, number][] {
+  const first = new Map<string, number>();
+  return values.flatMap((value, i): [number, number][] => {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, i);
+    return before === undefined ? [] : [[i, before]];
+  });
+}

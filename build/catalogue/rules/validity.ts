@@ -1,0 +1,25 @@
+import { parseInstant } from '../../domain/instant.ts';
+import { identificationPointer } from '../document.ts';
+import type { Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+/** A document becomes valid before it ceases to be. Times without an offset are UTC. */
+export const validity: Rule = {
+  id: 'identification/validity',
+  description: 'A document becomes valid before it ceases to be',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents.flatMap((document) => {
+      const { validFrom, validTo } = document.entry;
+      const from = validFrom === undefined ? undefined : parseInstant(validFrom);
+      const to = validTo === undefined ? undefined : parseInstant(validTo);
+      if (!from || !to || from.time < to.time) return [];
+      return [
+        {
+          document,
+          pointer: identificationPointer(document, 'validTo'),
+          message: `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: correct one of the two`,
+        },
+      ];
+    }),
+};

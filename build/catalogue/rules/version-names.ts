@@ -1,0 +1,64 @@
+import { type Document, rowPointer } from '../document.ts';
+import type { Row } from '../model.ts';
+import { cellsAt } from './codes.ts';
+import type { Finding, Rule } from './rule.ts';
+import { type Succession, sameLanguage, silentSuccessions, versionName } from './succession.ts';
+import { listed, quoted, rowsFile, shown } from './wording.ts';
+
+/**
+ * A code keeps the name that it has in the version before and the same language, unless there is a new entry in
+ * the `changeLog`. The name is the column `name`, else the first of type string that is no part of a key or a
+ * foreign key. One finding for each document, at the first name that changed.
+ */
+export const versionNames: Rule = {
+  id: 'versions/names',
+  description: 'No code is renamed without an entry in the changeLog',
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: (content) => silentSuccessions(content).flatMap(findingsOf),
+};
+
+function findingsOf(succession: Succession): Finding[] {
+  const { document, codes, earlier, earlierCodes } = succession;
+  const column = nameColumn(document, codes.columnIds);
+  if (column === undefined || !sameLanguage(document, earlier)) return [];
+  const changes = [...codes.rows].flatMap(([code, index]): Change[] => {
+    const earlierIndex = earlierCodes.rows.get(code);
+    const from = earlierIndex === undefined ? undefined : cellOf(earlier.rows[earlierIndex], column);
+    const to = cellOf(document.rows[index], column);
+    return typeof from === 'string' && from !== to ? [{ code, index, from }] : [];
+  });
+  const [first] = changes;
+  return first ? [findingOf(succession, column, first, changes)] : [];
+}
+
+interface Change {
+  readonly code: string;
+  /** Of the row, from 0. */
+  readonly index: number;
+  readonly from: string;
+}
+
+function findingOf(
+  { document, codes, earlier }: Succession,
+  column: string,
+  { index, from }: Change,
+  changes: readonly Change[],
+): Finding {
+  const [first, ...others] = changes.map(({ code }) => shown(cellsAt(document, codes, code)));
+  const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
+  return {
+    document,
+    pointer: rowPointer(index, column),
+    message: `changed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: put back what was not meant to change, or add an entry that tells the change`,
+  };
+}
+
+function nameColumn({ columns, codeList }: Document, codeColumnIds: readonly string[]): string | undefined {
+  if (columns.some(({ id }) => id === 'name') && !codeColumnIds.includes('name')) return 'name';
+  const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
+  const taken = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  return columns.find(({ id, type }) => type === 'string' && !taken.has(id))?.id;
+}
+
+const cellOf = (row: Row | undefined, column: string): unknown =>
+  row && Object.hasOwn(row, column) ? row[column] : null;

@@ -1,0 +1,42 @@
+import type { Document } from '../document.ts';
+
+/** Longest value that a message shows whole, in UTF-16 code units. */
+const LONGEST = 80;
+
+/** The first few of some words, and how many there are beyond them: `DE, FR, IT and 4 more`. */
+export function listed(words: readonly string[], most = 3): string {
+  const more = words.length - most;
+  if (more > 0) return `${words.slice(0, most).join(', ')} and ${more} more`;
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
+/** A number with its noun: `1 code`, `2 codes`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Cell values as a message shows them. A string stands without quotes where it cannot be taken for anything
+ * else: DE, but "004" beside the number 4, and "DE " with its blank.
+ */
+export function shown(values: readonly unknown[]): string {
+  return values.map(shownValue).join(' + ');
+}
+
+/** Text in quotes, as JSON writes it. */
+export function quoted(text: string): string {
+  return shortened(JSON.stringify(text));
+}
+
+/** The file that holds a document's rows. */
+export function rowsFile({ source }: Document): string {
+  return source.csv?.file ?? source.file;
+}
+
+function shownValue(value: unknown): string {
+  const plain = typeof value === 'string' && /^[\p{L}_][\p{L}\p{M}\p{N}._:/-]*$/u.test(value);
+  const otherwise = value === 'true' || value === 'false' || value === 'null';
+  return plain && !otherwise ? shortened(value) : shortened(JSON.stringify(value));
+}
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -1,0 +1,37 @@
+import type { Severity } from '../problems.ts';
+import { printable } from './printable.ts';
+import { messageWithSubject, pathOf, type ReportFormat } from './report.ts';
+
+/**
+ * Workflow commands of GitHub Actions, which make annotations of a commit or a pull request
+ * (docs.github.com, "Workflow commands for GitHub Actions", setting a notice, warning or error message):
+ *
+ *     ::error file=content/a.json,line=3,col=5,title=schema::must have the property "name"
+ *
+ * Escaped are `%`, CR and LF, in properties also `:` and `,`.
+ */
+export const github: ReportFormat = {
+  name: 'github',
+  print: (report) =>
+    report.problems
+      .map((problem) => {
+        const { severity, line, column, rule } = problem;
+        const properties = { file: pathOf(report, problem), line, col: column, title: rule };
+        return `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(messageWithSubject(problem))}\n`;
+      })
+      .join(''),
+};
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
+
+function printProperties(properties: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(properties)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`]))
+    .join(',');
+}
+
+const escapeProperty = (value: string): string =>
+  escapeMessage(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+const escapeMessage = (message: string): string =>
+  printable(message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));

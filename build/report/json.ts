@@ -1,0 +1,17 @@
+import { printableJson } from './printable.ts';
+import { pathOf, type ReportFormat } from './report.ts';
+
+/**
+ * For programs: a JSON array with an object for each problem, each on a line of its own. Every object has the
+ * same members in the same order; `line`, `column` and `pointer` are null where there is none.
+ */
+export const json: ReportFormat = {
+  name: 'json',
+  print: (report) => {
+    const problems = report.problems.map((problem) => {
+      const { line = null, column = null, pointer = null, rule, severity, message } = problem;
+      return printableJson({ file: pathOf(report, problem), line, column, pointer, rule, severity, message });
+    });
+    return problems.length === 0 ? '[]\n' : `[\n${problems.join(',\n')}\n]\n`;
+  },
+};

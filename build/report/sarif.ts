@@ -1,0 +1,99 @@
+import manifest from '../../package.json' with { type: 'json' };
+import type { Problem } from '../problems.ts';
+import { printableJson } from './printable.ts';
+import { messageWithSubject, pathOf, type Report, type ReportFormat } from './report.ts';
+import { RULE_DESCRIPTIONS } from './rules.ts';
+
+/**
+ * For code scanning: a log of the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01), a
+ * run with all rules of the check, and a result for each problem.
+ *
+ * Results have no fingerprints: all that a fingerprint could be made of is in the result itself, and GitHub adds
+ * those that it needs.
+ */
+export const sarif: ReportFormat = {
+  name: 'sarif',
+  print: (report) => {
+    const ruleIds = allRuleIds(report.problems);
+    const indexOf = new Map(ruleIds.map((id, i) => [id, i]));
+    const results = report.problems.map((problem) =>
+      resultOf(report, problem, indexOf.get(problem.rule) as number),
+    );
+    return `${printableJson(logOf(ruleIds, results), 2)}\n`;
+  },
+};
+
+/** The rules that have a description, and after them whatever else has spoken. */
+function allRuleIds(problems: readonly Problem[]): string[] {
+  return [...new Set([...RULE_DESCRIPTIONS.keys(), ...problems.map(({ rule }) => rule)])];
+}
+
+/** The log (section 3.13) of the one run (section 3.14). */
+function logOf(ruleIds: readonly string[], results: readonly object[]) {
+  return {
+    version: '2.1.0',
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: manifest.name,
+            version: manifest.version,
+            rules: ruleIds.map((id) => ({
+              id,
+              shortDescription: { text: plainText(RULE_DESCRIPTIONS.get(id) ?? id) },
+            })),
+          },
+        },
+        invocations: [{ executionSuccessful: true }],
+        originalUriBaseIds: {
+          [BASE]: { description: { text: 'The folder in which the check was run.' } },
+        },
+        columnKind: 'utf16CodeUnits',
+        newlineSequences: ['\r\n', '\n', '\r'],
+        results,
+      },
+    ],
+  };
+}
+
+/** What relative paths are relative to; GitHub takes this name for the root of the repository. */
+const BASE = '%SRCROOT%';
+
+/** A result (section 3.27). */
+function resultOf(report: Report, problem: Problem, ruleIndex: number) {
+  const { rule, severity, line, column, pointer = '' } = problem;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: severity,
+    message: { text: plainText(messageWithSubject(problem)) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: artifactLocation(pathOf(report, problem)),
+          ...(line !== undefined && {
+            region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
+          }),
+        },
+        ...(pointer.startsWith('/') && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+      },
+    ],
+  };
+}
+
+/** An artifact location (section 3.4): an absolute URI stands alone, a relative one needs its base. */
+function artifactLocation(path: string) {
+  const encoded = path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  if (path.startsWith('/')) return { uri: `file://${encoded}` };
+  if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encoded.slice(4)}` };
+  return { uri: encoded, uriBaseId: BASE };
+}
+
+/** A plain text message (sections 3.11.3, 3.11.5 and 3.11.6), in which nothing is a placeholder or a link. */
+const plainText = (text: string): string =>
+  text.replaceAll('{', '{{').replaceAll('}', '}}').replaceAll('](', '\\](');

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPORT_FORMATS } from '../../build/report/all.ts';
+import { makeDocument } from '../support/documents.ts';
+import { makeFolder, writeContent } from '../support/site.ts';
+
+const { folder, remove } = makeFolder();
+const valid = join(folder, 'valid');
+const invalid = join(folder, 'invalid');
+const warned = join(folder, 'warned');
+const many = join(folder, 'many');
+
+const ROWS = Array.from({ length: 5000 }, (_, i) => `${i},"cell ${i}"`);
+const table = {
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: { shortName: 'T', canonicalUri: 'urn:t', canonicalVersionUri: 'urn:t:1', language: 'en' },
+    columnSet: {
+      columns: [
+        { id: 'id', name: 'Id', type: 'string' },
+        { id: 'size', name: 'Size', type: 'integer' },
+      ],
+      keys: [{ id: 'id', columnIds: ['id'] }],
+    },
+  },
+};
+
+beforeAll(() => {
+  writeContent(valid, { 'a.json': makeDocument() });
+  writeContent(invalid, {
+    'Länder & Orte/100 %.json': '{"a": \u001b[2J 1}\r\n',
+    'ok.json': makeDocument(),
+    'stray.csv': 'a,b\n',
+  });
+  writeContent(warned, { 't.meta.json': table, 't.csv': 'id,size,\na,1,\n' });
+  writeContent(many, { 't.meta.json': table, 't.csv': ['id,size', ...ROWS].join('\n') });
+});
+afterAll(remove);
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the check to its end, as its npm script does. */
+function check(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/check.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
+}
+
+describe('exit codes', () => {
+  test('valid content: 0, with a count and nothing on stderr', async () => {
+    expect(await check(['--content', valid])).toEqual({
+      code: 0,
+      stdout: 'no problems in 1 document\n',
+      stderr: '',
+    });
+  });
+
+  test('warnings only: 0', async () => {
+    const { code, stdout } = await check(['--content', warned]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('\n1 warning in 1 file; 1 document checked\n');
+  });
+
+  test('errors: 1', async () => {
+    expect((await check(['--content', invalid])).code).toBe(1);
+  });
+
+  test('a content folder that does not exist: 2, in one line', async () => {
+    const { code, stdout, stderr } = await check(['--content', join(folder, 'nowhere')]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: .*nowhere.*\n$/);
+  });
+
+  test('an unknown format: 2 with the usage', async () => {
+    const { code, stdout, stderr } = await check(['--content', valid, '--format', 'xml']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--format must be one of text, json, github, sarif, not "xml"');
+    expect(stderr).toContain('Usage: npm run check -- ');
+  });
+});
+
+describe('formats', () => {
+  const broken = `${invalid}/Länder & Orte/100 %.json`;
+
+  test.each([[[]], [['--format', 'text']]])(
+    '%j: text, without colours or progress in a pipe',
+    async (args) => {
+      expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '1' })).toEqual({
+        code: 1,
+        stdout: [
+          `${broken}:1:7 error is not JSON: invalid symbol (json/syntax)`,
+          '  1 | {"a": \\u{1b}[2J 1}',
+          '    |       ^',
+          '',
+          `${invalid}/stray.csv error has no metadata: put a document without rows beside it as stray.meta.json (csv/metadata)`,
+          '',
+          '2 errors in 2 files; 2 documents checked',
+          '',
+        ].join('\n'),
+        stderr: '',
+      });
+    },
+  );
+
+  test('json', async () => {
+    const { code, stdout, stderr } = await check(['--content', invalid, '--format', 'json']);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { file: broken, line: 1, column: 7, pointer: null, rule: 'json/syntax', severity: 'error' },
+      { file: `${invalid}/stray.csv`, line: null, column: null, rule: 'csv/metadata' },
+    ]);
+  });
+
+  test('github', async () => {
+    const { code, stdout, stderr } = await check(['--content', invalid, '--format', 'github']);
+    expect([code, stderr]).toEqual([1, '']);
+    const file = broken.replace('%', '%25');
+    expect(stdout.split('\n')).toEqual([
+      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid symbol`,
+      `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows beside it as stray.meta.json`,
+      '',
+    ]);
+  });
+
+  test('sarif', async () => {
+    const { code, stdout, stderr } = await check(['--content', invalid, '--format', 'sarif']);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: '2.1.0',
+      runs: [{ results: [{ ruleId: 'json/syntax' }, { ruleId: 'csv/metadata' }] }],
+    });
+  });
+
+  test.each(REPORT_FORMATS.map(({ name }) => name))('%s: 5,000 problems are all there', async (format) => {
+    const { code, stdout } = await check(['--content', many, '--format', format]);
+    expect(code).toBe(1);
+    expect(stdout.match(/is not a whole number/g)?.length).toBe(5000);
+    expect(stdout.at(-1)).toBe('\n');
+  });
+
+  test('a reader that closes the pipe early: no complaint', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/check.ts', '--content', many]);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const code = await new Promise((done) => child.on('close', done));
+    expect([code, stderr]).toEqual([1, '']);
+  });
+});
+
+test('--codes-are-permanent: a code that went away is an error', async () => {
+  const versions = join(folder, 'versions');
+  const version = (name: string, publishedAt: string, ...codes: string[]) =>
+    makeDocument({ version: name, publishedAt, rows: codes.map((code) => ({ code, name: code })) });
+  writeContent(versions, {
+    '1.json': version('1', '2024-01-01T00:00:00Z', 'a', 'b'),
+    '2.json': version('2', '2025-01-01T00:00:00Z', 'a'),
+  });
+  const lenient = await check(['--content', versions]);
+  expect([lenient.code, lenient.stdout.match(/\w+ in 1 file/)?.[0]]).toEqual([0, 'warning in 1 file']);
+  const strict = await check(['--content', versions, '--codes-are-permanent']);
+  expect([strict.code, strict.stdout.match(/\w+ in 1 file/)?.[0]]).toEqual([1, 'error in 1 file']);
+});
