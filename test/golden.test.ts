@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/plan/budget.ts';
-import { printProblem } from '../build/problems.ts';
+import { text } from '../build/report/text.ts';
 import { buildSite, makeFolder } from './support/site.ts';
 
 /*
@@ -14,7 +14,7 @@ import { buildSite, makeFolder } from './support/site.ts';
  *
  *   UPDATE_GOLDENS=1 npx vitest run test/golden.test.ts && git diff test/golden
  *
- * expected.txt: the problems of the build, then the text of every file under a line `=== path`, in the order of
+ * expected.txt: the report of the check, then the text of every file under a line `=== path`, in the order of
  * their paths; files with the same text have it once, under all their paths. A carriage return is shown as ␍. Of
  * the bundles and the pages for people there are only the names.
  */
@@ -56,22 +56,23 @@ function bytesOf(root: string): Record<string, string> {
 const HIDDEN = '(not shown)';
 const isShown = (file: string): boolean => /^site\/(v1\/|_headers$|_redirects$)/.test(file);
 
-function describeOutput(problems: readonly string[], out: string): string {
+function describeOutput(report: string, out: string): string {
   const headings = new Map<string, string>();
   for (const file of filesOf(out)) {
     const text = isShown(file) ? readFileSync(join(out, file), 'utf8').replaceAll('\r', '␍') : HIDDEN;
     headings.set(text, `${headings.get(text) ?? ''}=== ${file}\n`);
   }
   const files = [...headings].map(([text, heading]) => `${heading}${text}\n`);
-  return [...problems.map((problem) => `${problem}\n`), ...files].join('\n');
+  return [report, ...files].join('\n');
 }
 
 describe('the output of a build', () => {
   it.each(NAMES)('build(golden/%s/content) is its expected.txt', async (name) => {
     const out = join(folder, 'out');
-    const { problems, published } = await buildSite(contentOf(name), out, budgetOf(name));
+    const { problems, checked, textOf, published } = await buildSite(contentOf(name), out, budgetOf(name));
     expect(published).toBeDefined();
-    const actual = describeOutput(problems.map(printProblem), out);
+    const report = text.print({ problems, content: 'content', documents: checked, textOf, colours: false });
+    const actual = describeOutput(report, out);
     const file = join(GOLDEN, name, 'expected.txt');
     if (UPDATE) writeFileSync(file, actual);
     expect(actual).toBe(readFileSync(file, 'utf8'));

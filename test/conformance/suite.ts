@@ -146,20 +146,43 @@ const V9_DE_ROWS =
   '{"code":"DE","name":"Deutschland","area":357592}]},';
 const V9_DE_TAIL = '"annotation":{"descriptions":[{"format":"text","content":"Zwei\\nZeilen"}]}}}';
 
-const v10Head = (language: string, longName: string, tags: string, area: string, note: string): string =>
+const v10Head = (
+  language: string,
+  longName: string,
+  tags: string,
+  change: string,
+  area: string,
+  note: string,
+): string =>
   `{"$opencodelist":"0.3.1","codeList":{"identification":{"language":"${language}","shortName":"Countries",` +
   `"longName":"${longName}","version":"v10","canonicalUri":"urn:example:countries",` +
-  `"canonicalVersionUri":"urn:example:countries:v10","publishedAt":"2024-07-01T01:30:00+02:00","tags":${tags}},` +
+  `"canonicalVersionUri":"urn:example:countries:v10","publishedAt":"2024-07-01T01:30:00+02:00","tags":${tags},` +
+  `"changeLog":["${change}"]},` +
   '"columnSet":{"columns":[{"id":"code","name":"Code","type":"string","nullable":false},' +
   `{"id":"name","name":"Name","type":"string"},{"id":"area","name":"${area}","type":"number"},` +
   `{"id":"note","name":"${note}","type":"string","optional":true}],"keys":[{"id":"key","columnIds":["code"]}]}`;
-const V10_DE_HEAD = v10Head('de', 'Länder der Erde', '["GEO","Länder"]', 'Fläche', 'Anmerkung');
+const V10_DE_HEAD = v10Head(
+  'de',
+  'Länder der Erde',
+  '["GEO","Länder"]',
+  'DE ist entfallen, XK ist neu.',
+  'Fläche',
+  'Anmerkung',
+);
 const V10_DE =
   `${V10_DE_HEAD},"dataSet":{"rows":[` +
   '{"code":"AT","name":"Österreich","area":83882,"note":"EU, Schengen"},{"code":"XK","name":"","area":null}]}}}';
+const V10_EN_HEAD = v10Head(
+  'en',
+  'Countries of the world',
+  '["GEO","open data"]',
+  'DE was removed, XK is new, AT has a new name.',
+  'Area',
+  'Note',
+);
 const V10_EN =
-  `${v10Head('en', 'Countries of the world', '["GEO","open data"]', 'Area', 'Note')},"dataSet":{"rows":[` +
-  '{"code":"AT","name":"Austria : \\"Österreich\\" ","area":83882}]}}}';
+  `${V10_EN_HEAD},"dataSet":{"rows":[` +
+  '{"code":"AT","name":"Austria : \\"Österreich\\" ","area":83882},{"code":"XK","name":"Kosovo","area":null}]}}}';
 
 const VALUES_ROWS =
   '{"1":"a","0":"x, y","flags":["r","g"],"doc":{"b":1,"a":[1.0,null]},"num":1.0,"int":12345678901234567890,' +
@@ -1397,7 +1420,7 @@ const RELEASE_CSV =
   'codeListRef,urn:example:bread,,\r\n' +
   'codeListSetRef,urn:example:plan,,"https://a.example/p,1"\r\n';
 const V10_DE_CSV = 'code,name,area,note\r\nAT,Österreich,83882,"EU, Schengen"\r\nXK,,,\r\n';
-const V9_FR_CSV = "code,name,area\r\nCI,Côte d'Ivoire,322462\r\n";
+const V9_FR_CSV = "code,name,area\r\nAT,Autriche,83879\r\nDE,République fédérale d'Allemagne,357592\r\n";
 
 const alternativeFormat = rows(
   [`GET ${countries}/alternative-format`, 'the latest version in German', csv(V10_DE_CSV, 'de')],
@@ -1436,7 +1459,7 @@ const alternativeFormat = rows(
   [
     `GET ${countries}/alternative-format`,
     'by Accept-Language',
-    csv('code,name,area,note\r\nAT,"Austria : ""Österreich"" ",83882,\r\n', 'en'),
+    csv('code,name,area,note\r\nAT,"Austria : ""Österreich"" ",83882,\r\nXK,Kosovo,,\r\n', 'en'),
     { 'accept-language': 'fr, en;q=0.5' },
   ],
   [

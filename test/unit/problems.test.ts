@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Problem, printProblem, sortProblems } from '../../build/problems.ts';
+import { hasErrors, type Problem, sortProblems } from '../../build/problems.ts';
 
 const problem = (own: Partial<Problem>): Problem => ({
   severity: 'error',
@@ -35,35 +35,12 @@ describe('sortProblems', () => {
   });
 });
 
-describe('printProblem', () => {
-  it.each<[Partial<Problem>, string]>([
-    [
-      {
-        file: 'countries.json',
-        line: 17,
-        column: 4,
-        pointer: '/codeList/identification',
-        message: 'must be',
-      },
-      'countries.json:17:4 error /codeList/identification: must be (schema)',
-    ],
-    [{ severity: 'warning', line: 3, rule: 'csv/header' }, 'a.json:3:1 warning m (csv/header)'],
-    [{ severity: 'note' }, 'a.json note m (schema)'],
-    [{ line: 1, column: 1, pointer: '' }, 'a.json:1:1 error m (schema)'],
-    [{ file: 'Länder/ä.json', message: 'größer \u{1f600}' }, 'Länder/ä.json error größer \u{1f600} (schema)'],
-    [{ message: 'a\nb\tc\u0007' }, 'a.json error a\\u{a}b\\u{9}c\\u{7} (schema)'],
-    [{ message: '\u001b[2J\u001b]0;x\u0007' }, 'a.json error \\u{1b}[2J\\u{1b}]0;x\\u{7} (schema)'],
-    [{ message: '\u007f\u0085\u009b31m' }, 'a.json error \\u{7f}\\u{85}\\u{9b}31m (schema)'],
-    [
-      { message: 'a\u202eb\u2066c\ufeffd\u200be' },
-      'a.json error a\\u{202e}b\\u{2066}c\\u{feff}d\\u{200b}e (schema)',
-    ],
-    [{ message: 'a\u2028b\u2029c' }, 'a.json error a\\u{2028}b\\u{2029}c (schema)'],
-    [
-      { file: 'a\nb.json', pointer: '/\r', line: 1, column: 2 },
-      'a\\u{a}b.json:1:2 error /\\u{d}: m (schema)',
-    ],
-  ])('printProblem(%j) is %s', (own, line) => {
-    expect(printProblem(problem(own))).toBe(line);
+describe('hasErrors', () => {
+  it.each<[boolean, Problem['severity'][]]>([
+    [false, []],
+    [false, ['warning', 'note']],
+    [true, ['note', 'error']],
+  ])('%s for %j', (expected, severities) => {
+    expect(hasErrors(severities.map((severity) => problem({ severity })))).toBe(expected);
   });
 });

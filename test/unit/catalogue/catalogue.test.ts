@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
-import { codeList } from '../support/documents.ts';
+import { DEFAULT_OPTIONS, makeCatalogue } from '../../../build/catalogue/catalogue.ts';
+import { codeList, codeListSet } from '../support/documents.ts';
 
 describe('makeCatalogue', () => {
   it('puts documents into the order of the index, whatever the order of the files', () => {
@@ -37,5 +37,188 @@ describe('makeCatalogue', () => {
 
   it('of nothing is empty', () => {
     expect(makeCatalogue([])).toEqual({ catalogue: { documents: [] }, problems: [], leftOut: [] });
+  });
+});
+
+describe('makeCatalogue with skipInvalid', () => {
+  type Sources = Parameters<typeof makeCatalogue>[0];
+
+  /** The files that are kept and left out, and what is said, as `file severity rule`. */
+  function skipped(sources: Sources, own: object = {}) {
+    const made = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid: true, ...own });
+    return {
+      kept: made.catalogue.documents.map(({ source }) => source.file).sort(),
+      leftOut: made.leftOut,
+      told: made.problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`),
+    };
+  }
+
+  /** A list with columns `code` and `parent`, which is a foreign key where it points somewhere. */
+  function list(name: string, version: string, codes: readonly unknown[], points?: object) {
+    const json = JSON.parse(
+      codeList(
+        { version, canonicalUri: `urn:x:${name}`, canonicalVersionUri: `urn:x:${name}:${version}` },
+        [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'parent', name: 'Parent', type: 'string', optional: true },
+        ],
+        codes.map((code) => (points ? { code, parent: code } : { code })),
+      ),
+    );
+    if (points)
+      json.codeList.columnSet.foreignKeys = [
+        { id: 'f', columnIds: ['parent'], keyRef: { codeListRef: points, keyId: 'key' } },
+      ];
+    return { file: `${name}.${version}.json`, text: JSON.stringify(json) };
+  }
+
+  const setOf = (name: string, ...canonicalUris: string[]) => ({
+    file: `${name}.json`,
+    text: codeListSet(
+      { canonicalUri: `urn:x:${name}`, canonicalVersionUri: `urn:x:${name}:1` },
+      canonicalUris.map((canonicalUri) => ({
+        type: canonicalUri.includes('set') ? 'codeListSetRef' : 'codeListRef',
+        canonicalUri,
+      })),
+    ),
+  });
+
+  it('nothing is wrong: nothing is left out', () => {
+    expect(skipped([list('a', '1', ['x']), setOf('set', 'urn:x:a')])).toEqual({
+      kept: ['a.1.json', 'set.json'],
+      leftOut: [],
+      told: [],
+    });
+  });
+
+  it('an error leaves its document out, and what refers to it is warned and kept', () => {
+    expect(
+      skipped([
+        list('a', '1', ['x', 'x']),
+        list('b', '1', ['x'], { canonicalUri: 'urn:x:a' }),
+        setOf('set', 'urn:x:a', 'urn:x:b'),
+      ]),
+    ).toEqual({
+      kept: ['b.1.json', 'set.json'],
+      leftOut: ['a.1.json'],
+      told: [
+        'a.1.json error keys/unique',
+        'b.1.json warning references/left-out',
+        'set.json warning references/left-out',
+      ],
+    });
+  });
+
+  it('without the option the same content has the error alone, and leaves nothing out', () => {
+    const sources = [list('a', '1', ['x', 'x']), list('b', '1', ['x'], { canonicalUri: 'urn:x:a' })];
+    const { catalogue, problems, leftOut } = makeCatalogue(sources);
+    expect(catalogue.documents).toHaveLength(2);
+    expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.1.json keys/unique']);
+    expect(leftOut).toEqual([]);
+  });
+
+  it.each([
+    ['that is not valid by the schema', { $opencodelist: '9' }],
+    ['with a property that is unknown', { colour: 'red' }],
+  ])('a document %s counts as left out, by its URIs', (_, own) => {
+    const bad = list('a', '1', ['x']);
+    const text = JSON.stringify({ ...JSON.parse(bad.text), ...own });
+    const version = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:1' };
+    expect(skipped([{ ...bad, text }, list('b', '1', ['x'], version), setOf('set', 'urn:x:a')])).toEqual({
+      kept: ['b.1.json', 'set.json'],
+      leftOut: ['a.1.json'],
+      told: [
+        'a.1.json error schema',
+        'b.1.json warning references/left-out',
+        'set.json warning references/left-out',
+      ],
+    });
+  });
+
+  it('a document with a bad CSV counts as left out, by its file and its URIs', () => {
+    const text = codeList({}, undefined, null);
+    const csv = { file: 'a.csv', text: 'cod\nx\n' };
+    const { kept, leftOut, told } = skipped([
+      { file: 'a.meta.json', text, csv },
+      setOf('set', 'urn:x:colours'),
+    ]);
+    expect(kept).toEqual(['set.json']);
+    expect(leftOut).toEqual(['a.meta.json']);
+    expect(told.at(-1)).toBe('set.json warning references/left-out');
+  });
+
+  it('a text that is no JSON is left out, and has no URIs to be missed by', () => {
+    expect(skipped([{ file: 'a.json', text: '{' }, setOf('set', 'urn:x:a')])).toEqual({
+      kept: ['set.json'],
+      leftOut: ['a.json'],
+      told: ['a.json error json/syntax', 'set.json note references/outside'],
+    });
+  });
+
+  it.each(['null', '[]', '1', '"a"', '{"codeList":null}', '{"codeList":{"identification":7}}'])(
+    'a document of no form, %s, is left out',
+    (text) => {
+      const { kept, leftOut } = skipped([{ file: 'a.json', text }, list('b', '1', ['x'])]);
+      expect([kept, leftOut]).toEqual([['b.1.json'], ['a.json']]);
+    },
+  );
+
+  it('another version of the list is here: a reference to the list says nothing', () => {
+    expect(
+      skipped([list('a', '1', ['x', 'x']), list('a', '2', ['x']), setOf('set', 'urn:x:a')]),
+    ).toMatchObject({
+      kept: ['a.2.json', 'set.json'],
+      leftOut: ['a.1.json'],
+      told: ['a.1.json error keys/unique'],
+    });
+  });
+
+  it('a value that only a version with errors has is missing without it: a second round', () => {
+    const sources = [
+      list('a', '1', ['x', 'y', 'y']),
+      list('a', '2', ['x', 'z'], { canonicalUri: 'urn:x:elsewhere' }),
+      list('b', '1', ['y'], { canonicalUri: 'urn:x:a' }),
+      list('c', '1', ['y'], { canonicalUri: 'urn:x:b' }),
+      setOf('set', 'urn:x:c'),
+    ];
+    const { kept, leftOut, told } = skipped(sources);
+    expect(kept).toEqual(['a.2.json', 'c.1.json', 'set.json']);
+    expect(leftOut).toEqual(['a.1.json', 'b.1.json']);
+    expect(told).toEqual([
+      'a.1.json error keys/unique',
+      'a.2.json note references/outside',
+      'b.1.json error foreign-keys/values',
+      'c.1.json warning references/left-out',
+    ]);
+  });
+
+  it('each error is told once, however many rounds there are', () => {
+    const { told, leftOut } = skipped(
+      [
+        list('a', '1', ['x', 'y']),
+        { ...list('a', '2', ['x', 'x']) },
+        list('a', '3', ['x']),
+        list('b', '1', ['x', 'x']),
+      ],
+      { codesArePermanent: true },
+    );
+    expect(new Set(told).size).toBe(told.length);
+    expect(leftOut).toEqual(['a.2.json', 'a.3.json', 'b.1.json']);
+  });
+
+  it('of two documents of one version and language the first stays', () => {
+    expect(
+      skipped([
+        { file: 'a.json', text: codeList() },
+        { file: 'b.json', text: codeList() },
+      ]),
+    ).toEqual({ kept: ['a.json'], leftOut: ['b.json'], told: ['b.json error identification/unique'] });
+  });
+
+  it('everything is wrong: an empty catalogue', () => {
+    expect(skipped([list('a', '1', ['x', 'x']), { file: 'b.json', text: '' }])).toMatchObject({
+      kept: [],
+      leftOut: ['a.1.json', 'b.json'],
+    });
   });
 });

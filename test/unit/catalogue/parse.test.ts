@@ -376,11 +376,22 @@ describe('parseSource of metadata beside a CSV', () => {
   });
 
   it.each([
-    ['a code list set', codeListSet({}), 'cannot be used: a code list set has no rows'],
-    ['a document with rows', codeList(), 'cannot be used: a.meta.json has rows of its own'],
-  ])('beside %s, a CSV is an error', (_, text, message) => {
+    [
+      'a code list set',
+      codeListSet({}),
+      'cannot be used: a code list set has no rows',
+      ['urn:x:set', 'urn:x:set:1'],
+    ],
+    [
+      'a document with rows',
+      codeList(),
+      'cannot be used: a.meta.json has rows of its own',
+      ['urn:x:colours', 'urn:x:colours:1'],
+    ],
+  ])('beside %s, a CSV is an error', (_, text, message, uris) => {
     expect(parseSource({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
       problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
+      uris,
     });
   });
 });

@@ -40,13 +40,13 @@ describe('readSources', () => {
       'x.csv': 'a',
       'deep/y.meta.ocl': '2',
       'deep/y.CSV': 'b',
-      'z.meta.json': '3',
+      'z.json': '3',
     });
     expect(problems).toEqual([]);
     expect(sources).toEqual([
       { file: 'deep/y.meta.ocl', text: '2', csv: { file: 'deep/y.CSV', text: 'b' } },
       { file: 'x.meta.json', text: '1', csv: { file: 'x.csv', text: 'a' } },
-      { file: 'z.meta.json', text: '3' },
+      { file: 'z.json', text: '3' },
     ]);
   });
 
@@ -94,17 +94,57 @@ describe('readSources', () => {
     },
   );
 
-  it.each(['a.json', 'a.meta.json', 'a.csv'])('%s that is not UTF-8 is an error', async (name) => {
+  it('metadata without its CSV is an error that says how to name both', async () => {
+    const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2', 'x.csv': 'a' });
+    expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      {
+        severity: 'error',
+        file: 'Y.META.OCL',
+        rule: 'csv/missing',
+        message: 'has no rows: put them beside it as Y.csv, or name it Y.OCL if it is to have none',
+      },
+      {
+        severity: 'error',
+        file: 'deep/x.meta.json',
+        rule: 'csv/missing',
+        message:
+          'has no rows: put them beside it as deep/x.csv, or name it deep/x.json if it is to have none',
+      },
+      {
+        severity: 'error',
+        file: 'x.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata: put a document without rows beside it as x.meta.json',
+      },
+    ]);
+  });
+
+  it('metadata whose CSV is not UTF-8 has one, so only the encoding is told', async () => {
+    writeFileSync(join(folder, 'a.csv'), Buffer.from([0xe4, 0x0a]));
+    const { problems } = await read({ 'a.meta.json': '{}' });
+    expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
+  });
+
+  it.each(['a.json', 'a.ocl', 'a.csv'])('%s that is not UTF-8 is an error at its place', async (name) => {
     writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
-    writeFileSync(join(folder, name), Buffer.from([0x22, 0xe4, 0x22]));
+    writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
     expect((await readSources(folder)).problems).toEqual([
       {
         severity: 'error',
         file: name,
+        line: 2,
+        column: 3,
         rule: 'file/encoding',
-        message: 'is not UTF-8: save it as UTF-8, with or without a byte-order mark',
+        message:
+          'is not UTF-8 from here on, but looks like Windows-1252: save it as UTF-8, with or without a byte-order mark',
       },
     ]);
+  });
+
+  it('a file of 0 bytes is a source without text', async () => {
+    const { sources, problems } = await read({ 'a.json': '' });
+    expect(sources).toEqual([{ file: 'a.json', text: '' }]);
+    expect(problems).toEqual([]);
   });
 
   it('links are not followed', async () => {

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../build/catalogue/document.ts';
+import { parseSource } from '../../../../build/catalogue/parse.ts';
+import { locations } from '../../../../build/catalogue/rules/locations.ts';
+import { sameType } from '../../../../build/catalogue/rules/same-type.ts';
+import { tagSpelling } from '../../../../build/catalogue/rules/tag-spelling.ts';
+import { translations } from '../../../../build/catalogue/rules/translations.ts';
+import { validity } from '../../../../build/catalogue/rules/validity.ts';
+import { versionUri } from '../../../../build/catalogue/rules/version-uri.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+import { problemsOf } from '../../support/rules.ts';
+
+describe('validity', () => {
+  const told = (validFrom?: string, validTo?: string) =>
+    problemsOf(validity, [documentOf(codeList({ validFrom, validTo }))]).map(({ message }) => message);
+
+  it('says nothing of one of the two, nor of a beginning before the end', () => {
+    expect(told('2025-01-01T00:00:00Z')).toEqual([]);
+    expect(told(undefined, '2025-01-01T00:00:00Z')).toEqual([]);
+    expect(told('2025-01-01T00:00:00Z', '2025-01-01T00:00:00.1')).toEqual([]);
+    expect(told('2025-01-01T00:30:00+01:00', '2025-01-01T00:00:00')).toEqual([]);
+  });
+
+  it('an end at or before the beginning is an error', () => {
+    expect(told('2025-01-01T00:00:00Z', '2025-01-01T00:00:00')).toHaveLength(1);
+    expect(told('2025-01-01T00:00:00', '2024-12-31T23:59:59Z')).toEqual([
+      '"validTo" "2024-12-31T23:59:59Z" is not after "validFrom" "2025-01-01T00:00:00": correct one of the two',
+    ]);
+  });
+});
+
+const ofUris = (list: string, version: string, language: string) =>
+  documentOf(
+    codeList({ canonicalUri: `urn:x:${list}`, canonicalVersionUri: `urn:x:${version}`, language }),
+    `${list}.${version}.${language}.json`,
+  );
+
+describe('versionUri', () => {
+  it('says nothing of languages and versions of a list, nor of a list with one URI for both', () => {
+    expect(
+      problemsOf(versionUri, [
+        ofUris('a', 'a:1', 'de'),
+        ofUris('a', 'a:1', 'en'),
+        ofUris('a', 'a:2', 'de'),
+        ofUris('b', 'b', 'de'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('a version of two lists is an error in the fewer documents, wherever they come', () => {
+    const documents = [ofUris('b', 'v', 'de'), ofUris('a', 'v', 'en'), ofUris('a', 'v', 'fr')];
+    expect(problemsOf(versionUri, documents)).toMatchObject([
+      {
+        file: 'b.v.de.json',
+        pointer: '/codeList/identification/canonicalVersionUri',
+        message:
+          '"urn:x:v" is a version of "urn:x:b" here, but of "urn:x:a" in a.v.en.json: correct the "canonicalUri", or give this document a version URI of its own',
+      },
+    ]);
+  });
+
+  it('a version with the URI of another list is an error', () => {
+    const documents = [ofUris('a', 'a:1', 'de'), ofUris('b', 'a', 'de')];
+    expect(problemsOf(versionUri, documents)).toMatchObject([
+      {
+        file: 'b.a.de.json',
+        message:
+          '"urn:x:a" is the "canonicalUri" of another document (a.a:1.de.json): give this version a URI of its own',
+      },
+    ]);
+  });
+});
+
+describe('sameType', () => {
+  const uris = (version: number) => ({ canonicalUri: 'urn:x', canonicalVersionUri: `urn:x:${version}` });
+  const list = (version: number) => documentOf(codeList(uris(version)), `list.${version}.json`);
+  const set = (version: number) => documentOf(codeListSet(uris(version)), `set.${version}.json`);
+
+  it('says nothing of versions of one type', () => {
+    expect(problemsOf(sameType, [list(1), list(2)])).toEqual([]);
+    expect(problemsOf(sameType, [set(1), set(2), documentOf(codeList())])).toEqual([]);
+  });
+
+  it('the fewer of two types are an error', () => {
+    expect(problemsOf(sameType, [list(1), set(2), set(3)])).toMatchObject([
+      {
+        file: 'list.1.json',
+        pointer: '/codeList/identification/canonicalUri',
+        message:
+          '"urn:x" is a code list here, but a code list set in set.2.json: give this document another "canonicalUri"',
+      },
+    ]);
+  });
+});
+
+describe('translations', () => {
+  const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+  const of = (
+    language: string,
+    codes: readonly (string | number)[] | null,
+    columns: readonly object[] = COLUMNS,
+  ) =>
+    documentOf(
+      codeList(
+        { language },
+        columns,
+        codes === null ? null : codes.map((code) => ({ code, name: `${code} ${language}` })),
+      ),
+      `${language}.json`,
+    );
+  const NUMBERS = [
+    { id: 'code', name: 'Code', type: 'integer' },
+    { id: 'name', name: 'Name', type: 'string' },
+  ];
+
+  it('says nothing of the same codes in another order, nor of languages without rows', () => {
+    expect(problemsOf(translations, [of('de', ['a', 'b']), of('en', ['b', 'a']), of('fr', null)])).toEqual(
+      [],
+    );
+  });
+
+  it('missing codes are an error at the language, and a few are named', () => {
+    expect(
+      problemsOf(translations, [of('de', ['a', 'b', 'c', 'd', 'e', 'f']), of('en', ['a'])]),
+    ).toMatchObject([
+      {
+        file: 'en.json',
+        pointer: '/codeList/identification/language',
+        message:
+          'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: give all languages of a version the same codes',
+      },
+    ]);
+  });
+
+  it('a code that only one has is an error at its row', () => {
+    expect(problemsOf(translations, [of('de', ['a']), of('en', ['a', 'b'])])).toMatchObject([
+      {
+        file: 'en.json',
+        pointer: '/codeList/dataSet/rows/1/code',
+        message:
+          'the codes are not those of language "de" in de.json: 1 code only here: b: give all languages of a version the same codes',
+      },
+    ]);
+  });
+
+  it('what most languages have is right, also where it is not the first', () => {
+    const problems = problemsOf(translations, [
+      of('de', ['a', 'x']),
+      of('en', ['a', 'b']),
+      of('fr', ['b', 'a']),
+    ]);
+    expect(problems.map(({ file, message }) => [file, message])).toEqual([
+      [
+        'de.json',
+        'the codes are not those of language "en" in en.json: 1 code missing: b; 1 code only here: x: give all languages of a version the same codes',
+      ],
+    ]);
+  });
+
+  it('the number 1 is not the string "1"', () => {
+    const problems = problemsOf(translations, [of('de', ['1']), of('en', [1], NUMBERS)]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: give all languages of a version the same codes',
+    ]);
+  });
+
+  it('a default key is the one that counts', () => {
+    const withDefault = (language: string, names: readonly string[]) => {
+      const json = JSON.parse(
+        codeList(
+          { language },
+          COLUMNS,
+          names.map((name, i) => ({ code: `${language}${i}`, name })),
+        ),
+      );
+      json.codeList.columnSet.keys.push({ id: 'name', columnIds: ['name'] });
+      json.codeList.columnSet.defaultKey = { keyId: 'name' };
+      return documentOf(JSON.stringify(json), `${language}.json`);
+    };
+    expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['a'])])).toEqual([]);
+    expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['b'])])).toHaveLength(1);
+  });
+
+  it('a language whose key is not in order is passed over, for others tell that', () => {
+    const json = JSON.parse(codeList({ language: 'en' }));
+    json.codeList.columnSet.keys[0].columnIds = ['cod'];
+    expect(problemsOf(translations, [of('de', ['b']), documentOf(JSON.stringify(json))])).toEqual([]);
+  });
+
+  it('rows of a CSV are found there', () => {
+    const source = { file: 'en.meta.json', text: codeList({ language: 'en' }, COLUMNS, null) };
+    const { document } = parseSource({ ...source, csv: { file: 'en.csv', text: 'name,code\nA,a\nB,b\n' } });
+    expect(problemsOf(translations, [of('de', ['a']), document as Document])).toMatchObject([
+      { file: 'en.csv', line: 3, column: 3 },
+    ]);
+  });
+});
+
+describe('tagSpelling', () => {
+  const tagged = (file: string, tags: readonly string[], language = 'de') =>
+    documentOf(codeList({ tags, language, canonicalVersionUri: `urn:x:${file}` }), file);
+  const told = (...documents: Document[]) =>
+    problemsOf(tagSpelling, documents).map(({ file, pointer, message }) => [file, pointer, message]);
+  const TAGS = '/codeList/identification/tags';
+
+  it('says nothing of equal and of different tags', () => {
+    expect(told(tagged('a', ['x', 'y y']), tagged('b', ['y y', 'x']), tagged('c', ['x-y']))).toEqual([]);
+  });
+
+  it('says nothing of another language, where other rules of spelling hold; but de-AT is German', () => {
+    expect(told(tagged('a', ['Standard']), tagged('b', ['standard'], 'en'))).toEqual([]);
+    expect(told(tagged('a', ['Standard']), tagged('b', ['standard'], 'de-AT'))).toHaveLength(1);
+  });
+
+  it('blanks at the ends are a warning, also where the tag is not used elsewhere', () => {
+    expect(told(tagged('a', ['x', ' y ']))).toEqual([
+      ['a', `${TAGS}/1`, 'tag " y " has blanks at its ends, so that no request finds it: write "y"'],
+    ]);
+  });
+
+  it('the rarer spelling is a warning, in case, in blanks and in the form of its accents', () => {
+    const others = [tagged('b', ['Code List', 'Länder']), tagged('c', ['Code List', 'Länder'])];
+    expect(told(tagged('a', ['code list', 'La\u0308nder']), ...others)).toEqual([
+      [
+        'a',
+        `${TAGS}/0`,
+        'tag "code list" is written "Code List" in b and 1 more document, and a request for one does not find the other: write it the same everywhere',
+      ],
+      [
+        'a',
+        `${TAGS}/1`,
+        'tag "La\u0308nder" is written "Länder" in b and 1 more document, and a request for one does not find the other: write it the same everywhere',
+      ],
+    ]);
+    expect(told(tagged('a', ['CodeList']), ...others)).toHaveLength(1);
+  });
+
+  it('of equally many the first is right, also within one document', () => {
+    expect(told(tagged('a', ['X', 'x']))).toEqual([
+      [
+        'a',
+        `${TAGS}/1`,
+        'tag "x" is written "X" in a, and a request for one does not find the other: write it the same everywhere',
+      ],
+    ]);
+  });
+});
+
+describe('locations', () => {
+  it('says nothing where there are none', () => {
+    expect(problemsOf(locations, [documentOf(codeList()), documentOf(codeListSet({}))])).toEqual([]);
+  });
+
+  it('each property is a note, whatever the number of its addresses', () => {
+    const urls = ['a', 'b', 'c'].map((name) => `https://example.org/${name}`);
+    const document = documentOf(
+      codeListSet({
+        locationUrls: urls,
+        alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://example.org/csv' }],
+        alternateLanguageLocations: [{ language: 'en', url: 'https://example.org/en' }],
+      }),
+    );
+    const problems = problemsOf(locations, [document]);
+    expect(problems.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual([
+      'note /codeListSet/identification/locationUrls',
+      'note /codeListSet/identification/alternateFormatLocations',
+      'note /codeListSet/identification/alternateLanguageLocations',
+    ]);
+    expect(problems[0]?.message).toBe(
+      '"locationUrls" points elsewhere, to "https://example.org/a", "https://example.org/b" and 1 more, and is published without a look at what is there: see that it still leads to this version, or remove it',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { makeContent } from '../../../../build/catalogue/content.ts';
+import { columnPatterns } from '../../../../build/catalogue/rules/column-patterns.ts';
+import { findMismatches } from '../../../../build/catalogue/rules/pattern.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
+
+/** It matches a run of `a` in so many ways that a character more takes twice the time. */
+const EXPLOSIVE = '^(a+)+$';
+const LONG = `${'a'.repeat(40)}!`;
+
+/** A pattern that takes too long is stopped after five seconds. */
+const PATIENCE = 30_000;
+
+describe('findMismatches', () => {
+  it.each<[string, unknown[], number[]]>([
+    ['^[A-Z]{2}$', ['DE', 'de', 'DEU', ''], [1, 2, 3]],
+    ['b', ['abc', 'ac'], [1]],
+    ['^a$', ['a', null, 7, ['a'], {}, undefined, 'b'], [6]],
+    ['^.$', ['\u{1f600}', 'ab'], [1]],
+    ['^\\p{Lu}$', ['Ä', 'ä'], [1]],
+    ['^$', ['', ' '], [1]],
+    ['', ['', 'a'], []],
+    ['^a$', [], []],
+    ['^__proto__$', ['__proto__', 'constructor'], [1]],
+  ])('%s of %j is %j', (pattern, values, mismatches) => {
+    expect(findMismatches(pattern, values)).toEqual(mismatches);
+  });
+
+  it('a pattern is the same for the second value as for the first', () => {
+    expect(findMismatches('a', ['a', 'a', 'a'])).toEqual([]);
+  });
+
+  it('a pattern is no program', () => {
+    const pattern = "');process.exit(1);('";
+    expect(findMismatches('^x$', [pattern])).toEqual([0]);
+    expect(findMismatches("'", [pattern])).toEqual([]);
+  });
+
+  it(
+    'a pattern that takes for ever is stopped, and the next one runs',
+    () => {
+      expect(findMismatches(EXPLOSIVE, [LONG])).toBeUndefined();
+      expect(findMismatches('^a+$', [LONG, 'a'])).toEqual([0]);
+    },
+    PATIENCE,
+  );
+});
+
+describe('columnPatterns', () => {
+  const documentWith = (pattern: string, values: readonly unknown[]) =>
+    documentOf(
+      codeList(
+        {},
+        [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'cell', name: 'Cell', type: 'string', optional: true, pattern },
+        ],
+        values.map((cell, i) => ({ code: String(i), ...(cell !== undefined && { cell }) })),
+      ),
+    );
+  const findingsOf = (pattern: string, values: readonly unknown[]) =>
+    [...columnPatterns.check(makeContent([documentWith(pattern, values)], []))].map(
+      ({ pointer, message }) => [pointer, message],
+    );
+
+  it('tells each string that does not match, and passes over null and what is left out', () => {
+    expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b'])).toEqual([
+      ['/codeList/dataSet/rows/3/cell', 'column "cell": "a" does not match ^x'],
+      ['/codeList/dataSet/rows/5/cell', 'column "cell": "b" does not match ^x'],
+    ]);
+  });
+
+  it(
+    'tells a pattern that takes too long at the pattern, once',
+    () => {
+      expect(findingsOf(EXPLOSIVE, ['a', LONG, LONG])).toEqual([
+        [
+          '/codeList/columnSet/columns/1/pattern',
+          'the pattern "^(a+)+$" takes too long on the values of this column: write it so that it cannot match in many ways',
+        ],
+      ]);
+    },
+    PATIENCE,
+  );
+});

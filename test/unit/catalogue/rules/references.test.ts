@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { makeContent } from '../../../../build/catalogue/content.ts';
+import { referenceKind } from '../../../../build/catalogue/rules/reference-kind.ts';
+import { referenceLeftOut } from '../../../../build/catalogue/rules/reference-left-out.ts';
+import { referenceOutside } from '../../../../build/catalogue/rules/reference-outside.ts';
+import { referenceVersion } from '../../../../build/catalogue/rules/reference-version.ts';
+import { applyRule, type Rule } from '../../../../build/catalogue/rules/rule.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+
+const list = (version = '1', name = 'colours') =>
+  documentOf(
+    codeList({ version, canonicalUri: `urn:x:${name}`, canonicalVersionUri: `urn:x:${name}:${version}` }),
+    `${name}.${version}.json`,
+  );
+
+/** A set with one reference. */
+const setOf = (reference: object) =>
+  documentOf(
+    codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:colours', ...reference }]),
+    'set.json',
+  );
+
+const setOfVersion = (canonicalVersionUri: string, own: object = {}) =>
+  setOf({ canonicalVersionUri, ...own });
+
+/** A list with a foreign key. */
+function keyed(codeListRef: object) {
+  const json = JSON.parse(codeList({ canonicalUri: 'urn:x:keyed', canonicalVersionUri: 'urn:x:keyed:1' }));
+  json.codeList.columnSet.foreignKeys = [
+    { id: 'f', columnIds: ['code'], keyRef: { codeListRef, keyId: 'key' } },
+  ];
+  return documentOf(JSON.stringify(json), 'keyed.json');
+}
+
+type Documents = Parameters<typeof makeContent>[0];
+
+/** The URIs of the first version of the list, as something that is left out. */
+const COLOURS_1 = ['urn:x:colours', 'urn:x:colours:1'];
+
+/** What each of the rules of references says, as `rule pointer`: for one reference, at most one of them speaks. */
+function rulesOf(documents: Documents, leftOut: readonly string[] = []): string[] {
+  return [referenceOutside, referenceLeftOut, referenceVersion, referenceKind].flatMap((rule) =>
+    problemsWith(rule, documents, leftOut).map(
+      ({ severity, pointer }) => `${severity} ${rule.id} ${pointer}`,
+    ),
+  );
+}
+
+const problemsWith = (rule: Rule, documents: Documents, leftOut: readonly string[] = []) =>
+  applyRule(rule, makeContent(documents, leftOut), { codesArePermanent: false }).map(
+    ({ problem }) => problem,
+  );
+
+const messageOf = (rule: Rule, documents: Documents, leftOut: readonly string[] = []) =>
+  problemsWith(rule, documents, leftOut)[0]?.message;
+
+const REFERENCE = '/codeListSet/referenceSet/0';
+const LIST_REF = '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef';
+
+describe('references', () => {
+  it('to a list, with or without its version: nothing', () => {
+    expect(rulesOf([setOf({}), list()])).toEqual([]);
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('1'), list('2')])).toEqual([]);
+    expect(rulesOf([keyed({ canonicalUri: 'urn:x:colours' }), list()])).toEqual([]);
+    expect(rulesOf([keyed({ canonicalUri: 'urn:x:keyed', canonicalVersionUri: 'urn:x:keyed:1' })])).toEqual(
+      [],
+    );
+  });
+
+  it('to something that is not here: a note', () => {
+    expect(rulesOf([setOf({})])).toEqual([`note references/outside ${REFERENCE}/canonicalUri`]);
+    expect(rulesOf([setOfVersion('urn:x:colours:1')])).toEqual([
+      `note references/outside ${REFERENCE}/canonicalUri`,
+    ]);
+    expect(rulesOf([keyed({ canonicalUri: 'urn:x:colours' })])).toEqual([
+      `note references/outside ${LIST_REF}/canonicalUri`,
+    ]);
+    expect(messageOf(referenceOutside, [setOf({})])).toBe(
+      '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere',
+    );
+  });
+
+  it('to something that is left out: a warning at the URI', () => {
+    expect(rulesOf([setOf({})], COLOURS_1)).toEqual([
+      `warning references/left-out ${REFERENCE}/canonicalUri`,
+    ]);
+    expect(rulesOf([setOfVersion('urn:x:colours:1')], COLOURS_1)).toEqual([
+      `warning references/left-out ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(rulesOf([setOfVersion('urn:x:colours:7')], COLOURS_1)).toEqual([
+      `warning references/left-out ${REFERENCE}/canonicalUri`,
+    ]);
+    expect(rulesOf([keyed({ canonicalUri: 'urn:x:colours' })], COLOURS_1)).toEqual([
+      `warning references/left-out ${LIST_REF}/canonicalUri`,
+    ]);
+    expect(messageOf(referenceLeftOut, [setOf({})], COLOURS_1)).toBe(
+      '"urn:x:colours" is left out because of its errors, so this reference leads nowhere: mend the errors of that document, or remove the reference',
+    );
+  });
+
+  it('to a version that is left out while others are here: a warning; to no version: nothing', () => {
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1)).toEqual([
+      `warning references/left-out ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(rulesOf([setOf({}), list('2')], COLOURS_1)).toEqual([]);
+  });
+
+  it('to a version that is not here, of a list that is: an error that names the newest', () => {
+    const versions = ['9', '10', '8', '11'].map((version) => list(version));
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), ...versions])).toEqual([
+      `error references/version ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(messageOf(referenceVersion, [setOfVersion('urn:x:colours:1'), ...versions])).toBe(
+      'version "urn:x:colours:1" is not in this directory, which has "urn:x:colours:11", "urn:x:colours:10", "urn:x:colours:9" and 1 more of "urn:x:colours": name one of its versions, or leave "canonicalVersionUri" out',
+    );
+  });
+
+  it('to a version of another list: an error', () => {
+    const other = list('1', 'shapes');
+    const set = setOfVersion('urn:x:shapes:1');
+    expect(rulesOf([set, list(), other])).toEqual([
+      `error references/version ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(messageOf(referenceVersion, [set, list(), other])).toBe(
+      '"urn:x:shapes:1" is a version of "urn:x:shapes" (shapes.1.json), not of "urn:x:colours": correct one of the two URIs',
+    );
+    expect(rulesOf([set, other])).toHaveLength(1);
+  });
+
+  it('to a version as if it were a list: an error', () => {
+    const set = setOf({ canonicalUri: 'urn:x:colours:1' });
+    expect(rulesOf([set, list()])).toEqual([`error references/version ${REFERENCE}/canonicalUri`]);
+    expect(messageOf(referenceVersion, [set, list()])).toBe(
+      '"urn:x:colours:1" is the URI of one version: write the "canonicalUri" "urn:x:colours" (colours.1.json) here, and this URI as "canonicalVersionUri"',
+    );
+  });
+
+  it('to something of the other kind: an error', () => {
+    const asSet = setOf({ type: 'codeListSetRef' });
+    expect(rulesOf([asSet, list()])).toEqual([`error references/kind ${REFERENCE}/type`]);
+    expect(messageOf(referenceKind, [asSet, list()])).toBe(
+      '"urn:x:colours" is a code list (colours.1.json), but a "codeListSetRef" needs a code list set: write "codeListRef", or correct the URI',
+    );
+    const toSet = keyed({ canonicalUri: 'urn:x:set' });
+    expect(rulesOf([toSet, documentOf(codeListSet({}), 'set.json')])).toEqual([
+      `error references/kind ${LIST_REF}/canonicalUri`,
+    ]);
+    expect(messageOf(referenceKind, [toSet, documentOf(codeListSet({}), 'set.json')])).toBe(
+      '"urn:x:set" is a code list set (set.json), but a foreign key needs a code list: correct the URI',
+    );
+  });
+});

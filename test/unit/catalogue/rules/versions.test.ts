@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../build/catalogue/document.ts';
+import { parseSource } from '../../../../build/catalogue/parse.ts';
+import type { Rule } from '../../../../build/catalogue/rules/rule.ts';
+import { versionCodes } from '../../../../build/catalogue/rules/version-codes.ts';
+import { versionNames } from '../../../../build/catalogue/rules/version-names.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
+import { problemsOf } from '../../support/rules.ts';
+
+const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+
+/** A version with the names of its codes; without names it has no rows. */
+function version(
+  label: string,
+  names: Record<string, string | null> | null,
+  identification: object = {},
+): Document {
+  const ids = { version: label, canonicalVersionUri: `urn:x:colours:${label}`, ...identification };
+  const rows = names && Object.entries(names).map(([code, name]) => ({ code, name }));
+  return documentOf(codeList(ids, COLUMNS, rows), `${label}.json`);
+}
+
+const told = (rule: Rule, ...documents: Document[]) =>
+  problemsOf(rule, documents).map(({ file, pointer, message }) => [file, pointer, message]);
+
+describe.each([
+  ['versionCodes', versionCodes, { a: 'A' }],
+  ['versionNames', versionNames, { a: 'A', b: 'Other' }],
+])('%s', (_, rule, after) => {
+  const before = { a: 'A', b: 'B' };
+
+  it('is a warning, and an error where codes are permanent', () => {
+    const documents = [version('1', before), version('2', after)];
+    expect(problemsOf(rule, documents).map(({ severity }) => severity)).toEqual(['warning']);
+    const strict = problemsOf(rule, documents, { codesArePermanent: true });
+    expect(strict.map(({ severity }) => severity)).toEqual(['error']);
+  });
+
+  it('says nothing where nothing is lost, or where a new entry in the changeLog tells of changes', () => {
+    expect(told(rule, version('1', before), version('2', { ...before, c: 'C' }))).toEqual([]);
+    expect(told(rule, version('1', before), version('2', after, { changeLog: ['b changed'] }))).toEqual([]);
+    const log = ['Begin.'];
+    expect(
+      told(rule, version('1', before, { changeLog: log }), version('2', after, { changeLog: [...log, 'b'] })),
+    ).toEqual([]);
+  });
+
+  it('entries that the version before has, and blank ones, tell nothing', () => {
+    const log = ['Begin.'];
+    const first = version('1', before, { changeLog: log });
+    expect(told(rule, first, version('2', after, { changeLog: log }))).toHaveLength(1);
+    expect(told(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
+  });
+
+  it('compares with the version before in natural order, not in that of the files', () => {
+    const documents = [version('v10', after), version('v2', {}), version('v9', before)];
+    expect(told(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
+  });
+
+  it('passes over versions without rows', () => {
+    expect(told(rule, version('1', before), version('2', null), version('3', after))).toHaveLength(1);
+  });
+
+  it('without versions, the later publication is the later version', () => {
+    const of = (year: number, names: Record<string, string>) =>
+      version(`${9999 - year}`, names, { version: undefined, publishedAt: `${year}-01-01T00:00:00Z` });
+    expect(told(rule, of(2025, after), of(2024, before)).map(([file]) => file)).toEqual(['7974.json']);
+  });
+
+  it('compares with the same language', () => {
+    const english = version('1', { a: 'A', b: 'B' }, { language: 'en' });
+    const german = version('1', { a: 'A', b: 'Be', c: 'Ce' });
+    expect(told(rule, german, english, version('2', { a: 'A', b: 'B' }, { language: 'EN' }))).toEqual([]);
+  });
+
+  it('other lists have other codes', () => {
+    expect(told(rule, version('1', before), version('2', after, { canonicalUri: 'urn:x:other' }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('versionCodes', () => {
+  it('names some of the codes, at the identification or the changeLog', () => {
+    const names = Object.fromEntries([...'abcdef'].map((code) => [code, code]));
+    const message =
+      'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: put back what should still be there, or add an entry that tells the change';
+    expect(told(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
+      ['2.json', '/codeList/identification', message],
+    ]);
+    const changeLog = ['x'];
+    expect(
+      told(versionCodes, version('1', names, { changeLog }), version('2', { a: 'a' }, { changeLog })),
+    ).toEqual([['2.json', '/codeList/identification/changeLog', message]]);
+  });
+
+  it('compares codes with any language where the version before has not the same', () => {
+    const documents = [version('1', { a: 'A', b: 'B' }), version('2', { a: 'A' }, { language: 'en' })];
+    expect(told(versionCodes, ...documents)).toHaveLength(1);
+  });
+
+  it('looks for the codes in the same columns where another key has become the default', () => {
+    const json = JSON.parse(
+      codeList({ canonicalVersionUri: 'urn:x:colours:2', version: '2' }, COLUMNS, [{ code: 'a', name: 'A' }]),
+    );
+    json.codeList.columnSet.keys = [{ id: 'name', columnIds: ['name'] }];
+    expect(told(versionCodes, version('1', { z: 'A' }), documentOf(JSON.stringify(json)))).toEqual([]);
+  });
+
+  it('a version without version text is called by its URI, and rows of a CSV by their file', () => {
+    const text = codeList({ canonicalVersionUri: 'urn:x:colours:0' }, COLUMNS, null);
+    const { document } = parseSource({
+      file: '0.meta.json',
+      text,
+      csv: { file: '0.csv', text: 'code,name\nb,B\n' },
+    });
+    const [problem] = told(versionCodes, document as Document, version('1', {}));
+    expect(problem?.[2]).toContain('since version "urn:x:colours:0" (0.csv)');
+  });
+});
+
+describe('versionNames', () => {
+  it('one finding at the first name, with the codes of the others', () => {
+    const names = (suffix: string) => Object.fromEntries([...'abcdef'].map((code) => [code, code + suffix]));
+    expect(told(versionNames, version('1', names('')), version('2', { ...names('!'), a: 'a' }))).toEqual([
+      [
+        '2.json',
+        '/codeList/dataSet/rows/1/name',
+        'changed since version "1" (1.json) without a new entry in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: put back what was not meant to change, or add an entry that tells the change',
+      ],
+    ]);
+  });
+
+  it('a name that comes where there was none is no change, one that goes is', () => {
+    expect(told(versionNames, version('1', { a: null }), version('2', { a: 'A' }))).toEqual([]);
+    expect(told(versionNames, version('1', { a: 'A' }), version('2', { a: null }))).toHaveLength(1);
+  });
+
+  it('says nothing of another language', () => {
+    const documents = [version('1', { a: 'Rot' }), version('2', { a: 'Red' }, { language: 'en' })];
+    expect(told(versionNames, ...documents)).toEqual([]);
+  });
+
+  it('without a column "name": the first string that is in no key and no foreign key', () => {
+    const columns = [
+      { id: 'rank', type: 'integer' },
+      { id: 'code', type: 'string' },
+      { id: 'region', type: 'string' },
+      { id: '__proto__', type: 'string' },
+      { id: 'remark', type: 'string' },
+    ].map((column) => ({ ...column, name: column.id }));
+    const of = (label: string, row: string) => {
+      const ids = { version: label, canonicalVersionUri: `urn:x:colours:${label}` };
+      const json = JSON.parse(codeList(ids, columns, null));
+      const codeListRef = { canonicalUri: 'urn:x:regions' };
+      const foreignKey = { id: 'f', columnIds: ['region'], keyRef: { codeListRef, keyId: 'k' } };
+      json.codeList.columnSet.foreignKeys = [foreignKey];
+      json.codeList.dataSet = { rows: [JSON.parse(row)] };
+      return documentOf(JSON.stringify(json), `${label}.json`);
+    };
+    const row = (region: string, name: string, remark: string) =>
+      `{"rank": 1, "code": "a", "region": "${region}", "__proto__": "${name}", "remark": "${remark}"}`;
+    expect(told(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('AS', 'A', 'y')))).toEqual([]);
+    expect(
+      told(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('EU', 'B', 'x'))).map(
+        ([, pointer]) => pointer,
+      ),
+    ).toEqual(['/codeList/dataSet/rows/0/__proto__']);
+  });
+
+  it('says nothing of a list of codes alone', () => {
+    const one = (label: string) =>
+      documentOf(
+        codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}` }),
+        `${label}.json`,
+      );
+    expect(told(versionNames, one('1'), one('2'))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../../build/input/decode.ts';
+
+const bytes = (...numbers: number[]): Uint8Array => Uint8Array.from(numbers);
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const joined = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+describe('decode of UTF-8', () => {
+  it.each([
+    ['nothing', bytes(), ''],
+    ['ASCII', bytes(0x61, 0x0d, 0x0a), 'a\r\n'],
+    [
+      'characters of 2, 3 and 4 bytes',
+      bytes(0xc3, 0xa4, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80),
+      'ä€\u{1f600}',
+    ],
+    ['a byte-order mark, which goes', bytes(0xef, 0xbb, 0xbf, 0x61), 'a'],
+    ['a second byte-order mark, which stays', bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x61), '\ufeffa'],
+    ['a replacement character, which is a character', bytes(0xef, 0xbf, 0xbd), '\ufffd'],
+  ])('%s', (_, given, text) => {
+    expect(decode(given)).toEqual({ text });
+  });
+});
+
+describe('decode of what is not UTF-8 tells the first bad byte by line and column', () => {
+  it.each([
+    ['at the very beginning', bytes(0xe4), 1, 1],
+    ['after ASCII', bytes(0x61, 0x62, 0xe4, 0x63), 1, 3],
+    ['at the end', bytes(0x61, 0x62, 0xfc), 1, 3],
+    ['a byte that begins nothing', bytes(0x61, 0x80, 0x62), 1, 2],
+    ['two umlauts in a row', bytes(0x61, 0xe4, 0xf6, 0x62), 1, 2],
+    ['after a character of 2 bytes', joined(utf8('ä'), bytes(0xe4, 0x62)), 1, 2],
+    ['after a character of 3 bytes', joined(utf8('€'), bytes(0xe4, 0x62)), 1, 2],
+    [
+      'after a character of 4 bytes, which is 2 for editors',
+      joined(utf8('\u{1f600}'), bytes(0xe4, 0x62)),
+      1,
+      3,
+    ],
+    ['after line breaks of all kinds', joined(utf8('a\nb\r\nc\rde'), bytes(0xe4, 0x62)), 4, 3],
+    ['after a byte-order mark', joined(bytes(0xef, 0xbb, 0xbf), utf8('ab'), bytes(0xe4, 0x62)), 1, 3],
+    ['a character that is cut off', bytes(0x61, 0xe2, 0x82), 1, 2],
+    ['a character that is cut off by another', bytes(0x61, 0xe2, 0x82, 0x62), 1, 2],
+  ])('%s', (_, given, line, column) => {
+    expect(decode(given)).toMatchObject({ line, column });
+  });
+
+  it('in a large text', () => {
+    const given = joined(utf8('Länder\n'.repeat(100_000)), bytes(0xd6), utf8('sterreich\n'.repeat(100)));
+    expect(decode(given)).toEqual({ line: 100_001, column: 1, suspected: 'Windows-1252' });
+  });
+});
+
+describe('decode tells what the bytes look like', () => {
+  it.each([
+    ['umlauts of one byte', bytes(0x4c, 0xe4, 0x6e, 0x64), 'Windows-1252'],
+    ['quotes and a euro of Windows', bytes(0x84, 0x61, 0x93, 0x20, 0x80), 'Windows-1252'],
+    ['a little-endian mark', bytes(0xff, 0xfe, 0x61, 0x00), 'UTF-16'],
+    ['a big-endian mark', bytes(0xfe, 0xff, 0x00, 0x61), 'UTF-16'],
+    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00), 'no text at all'],
+    ['bytes that Windows-1252 does not use', bytes(0x61, 0x81, 0x62), 'no text at all'],
+  ])('%s', (_, given, suspected) => {
+    expect(decode(given)).toMatchObject({ suspected });
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../build/problems.ts';
+import { github } from '../../../build/report/github.ts';
+import { problem, reportOf } from './reports.ts';
+
+test.each<[string, Partial<Problem>, string]>([
+  [
+    'a place in JSON',
+    { line: 3, column: 5, pointer: '/codeList', message: 'must have "a"' },
+    '::error file=content/a.json,line=3,col=5,title=schema::/codeList: must have "a"',
+  ],
+  [
+    'a line of a CSV',
+    { severity: 'warning', file: 'b.csv', line: 1, rule: 'csv/header' },
+    '::warning file=content/b.csv,line=1,title=csv/header::m',
+  ],
+  [
+    'a cell of a CSV',
+    { file: 'b.csv', line: 2, column: 7, pointer: 'area', rule: 'csv/rows' },
+    '::error file=content/b.csv,line=2,col=7,title=csv/rows::column "area": m',
+  ],
+  [
+    'a whole file, and a note is a notice',
+    { severity: 'note', file: 'c.csv', rule: 'csv/metadata' },
+    '::notice file=content/c.csv,title=csv/metadata::m',
+  ],
+  [
+    'escapes in properties',
+    { file: 'Länder & Orte: 100 %, x\r\n.json' },
+    '::error file=content/Länder & Orte%3A 100 %25%2C x%0D%0A.json,title=schema::m',
+  ],
+  [
+    'escapes in messages',
+    { message: '100 %: a, b\r\nc %0A' },
+    '::error file=content/a.json,title=schema::100 %25: a, b%0D%0Ac %250A',
+  ],
+  [
+    'what moves a cursor',
+    { file: '\u001b[H.json', message: '\u001b[2J\u202e' },
+    '::error file=content/\\u{1b}[H.json,title=schema::\\u{1b}[2J\\u{202e}',
+  ],
+])('github: %s', (_, own, line) => {
+  expect(github.print(reportOf([problem(own)]))).toBe(`${line}\n`);
+});
+
+test('github: a line for each problem, and none where there are none', () => {
+  expect(github.print(reportOf([problem({ line: 1 }), problem({ line: 2 })]))).toBe(
+    '::error file=content/a.json,line=1,title=schema::m\n::error file=content/a.json,line=2,title=schema::m\n',
+  );
+  expect(github.print(reportOf([]))).toBe('');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { json } from '../../../build/report/json.ts';
+import { problem, reportOf } from './reports.ts';
+
+test('json: an object with the same members for each problem, each on its line', () => {
+  const problems = [
+    problem({
+      file: 'Länder & Orte/100 %.json',
+      line: 3,
+      column: 5,
+      pointer: '/codeList',
+      message: 'must have "a"',
+    }),
+    problem({ severity: 'warning', file: 'b.csv', line: 1, pointer: 'code', rule: 'csv/header' }),
+    problem({ severity: 'note', file: 'c.csv', rule: 'csv/metadata', message: '\u001b[2J\n\u009b' }),
+  ];
+  expect(json.print(reportOf(problems))).toBe(`[
+{"file":"content/Länder & Orte/100 %.json","line":3,"column":5,"pointer":"/codeList","rule":"schema","severity":"error","message":"must have \\"a\\""},
+{"file":"content/b.csv","line":1,"column":null,"pointer":"code","rule":"csv/header","severity":"warning","message":"m"},
+{"file":"content/c.csv","line":null,"column":null,"pointer":null,"rule":"csv/metadata","severity":"note","message":"\\u001b[2J\\n\\u009b"}
+]
+`);
+});
+
+test('json: nothing found is an empty array', () => {
+  expect(json.print(reportOf([]))).toBe('[]\n');
+});

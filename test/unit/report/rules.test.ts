@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RULES } from '../../../build/catalogue/rules/all.ts';
+import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
+
+const described = [...RULE_DESCRIPTIONS.keys()];
+
+/** The ids that reading and parsing write into their problems. */
+function idsInSource(): string[] {
+  const files = ['build/input', 'build/catalogue'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\brule: '([^']+)'/g)].map((match) => match[1] as string),
+  );
+}
+
+test('every rule has a description: where this fails, write its line into build/report/rules.ts', () => {
+  const ids = new Set([...RULES.map(({ id }) => id), ...idsInSource()]);
+  expect(ids.size).toBeGreaterThan(8);
+  expect([...ids].filter((id) => !RULE_DESCRIPTIONS.has(id))).toEqual([]);
+});
+
+test('the descriptions are in the order of their ids, and short', () => {
+  expect(described).toEqual([...described].sort());
+  for (const text of RULE_DESCRIPTIONS.values()) expect(text).toMatch(/^[A-Z][^\n]{9,98}[^.]$/);
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { text } from '../../../build/report/text.ts';
+import { problem, reportOf } from './reports.ts';
+
+const LIST = '{\n  "codeList": {\n\t"tags":\t[1]\n  }\n}\n';
+
+describe('text', () => {
+  test('several problems in several files: grouped, with source and mark in JSON, and counted', () => {
+    const problems = [
+      problem({
+        line: 3,
+        column: 11,
+        pointer: '/codeList/tags/0',
+        message: 'must be string',
+      }),
+      problem({
+        severity: 'warning',
+        file: 'iso/countries.csv',
+        line: 1,
+        rule: 'csv/header',
+        message: 'column 4 has no name',
+      }),
+      problem({
+        file: 'iso/countries.csv',
+        line: 17,
+        column: 4,
+        pointer: '/codeList/dataSet/rows/15/code',
+        rule: 'keys/unique',
+        message: 'key "code": AD is already in row 3',
+      }),
+      problem({
+        file: 'stray.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata',
+      }),
+      problem({
+        severity: 'note',
+        file: 'z.json',
+        line: 2,
+        column: 3,
+        pointer: '/codeList',
+        message: 'note this',
+      }),
+    ];
+    const report = reportOf(problems, { 'a.json': LIST, 'z.json': LIST, 'iso/countries.csv': 'code\nAD\n' });
+    expect(text.print(report)).toBe(
+      [
+        'content/a.json:3:11 error must be string (schema)',
+        '  3 | "tags":    [1]',
+        '    |             ^ /codeList/tags/0',
+        '',
+        'content/iso/countries.csv:1:1 warning column 4 has no name (csv/header)',
+        'content/iso/countries.csv:17:4 error key "code": AD is already in row 3 (keys/unique)',
+        '',
+        'content/stray.csv error has no metadata (csv/metadata)',
+        '',
+        'content/z.json:2:3 note note this (schema)',
+        '  2 | "codeList": {',
+        '    | ^ /codeList',
+        '',
+        '3 errors, 1 warning, 1 note in 4 files; 3 documents checked',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('nothing found: says so', () => {
+    expect(text.print(reportOf([]))).toBe('no problems in 3 documents\n');
+    expect(text.print({ ...reportOf([]), documents: 1 })).toBe('no problems in 1 document\n');
+  });
+
+  test('a problem of the folder: no file is counted', () => {
+    const none = problem({ severity: 'warning', file: '.', rule: 'file/none', message: 'there are none' });
+    expect(text.print({ ...reportOf([none]), documents: 0 })).toBe(
+      'content warning there are none (file/none)\n\n1 warning; 0 documents checked\n',
+    );
+  });
+
+  test('several problems at one place: the source once, below the last', () => {
+    const at = { line: 2, column: 15, pointer: '/codeList' };
+    const problems = [problem({ ...at, message: 'one' }), problem({ ...at, message: 'two' })];
+    expect(text.print(reportOf(problems, { 'a.json': LIST }))).toBe(
+      [
+        'content/a.json:2:15 error one (schema)',
+        'content/a.json:2:15 error two (schema)',
+        '  2 | "codeList": {',
+        '    |             ^ /codeList',
+        '',
+        '2 errors in 1 file; 3 documents checked',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('no pointer: a mark alone', () => {
+    expect(bodyOf({ line: 1, column: 2, message: 'is not JSON' }, '{,}')).toEqual([
+      'content/a.json:1:2 error is not JSON (schema)',
+      '  1 | {,}',
+      '    |  ^',
+    ]);
+  });
+
+  test('without line or source the pointer stands before the message', () => {
+    const own = { pointer: '/codeList' };
+    expect(bodyOf(own, LIST)).toEqual(['content/a.json error /codeList: m (schema)']);
+    expect(bodyOf({ ...own, line: 2, column: 15 })).toEqual([
+      'content/a.json:2:15 error /codeList: m (schema)',
+    ]);
+  });
+
+  test.each<[string, string, number, number, string, string]>([
+    ['CR LF', '{\r\n  "a": 1\r\n}\r\n', 2, 8, '  2 | "a": 1', '    |      ^'],
+    ['CR', '{\r  "a": 1\r}', 2, 8, '  2 | "a": 1', '    |      ^'],
+    ['line 10', `${'\n'.repeat(9)}[1]`, 10, 2, '  10 | [1]', '     |  ^'],
+    ['the end of the file', '{"a": 1', 1, 8, '  1 | {"a": 1', '    |        ^'],
+    ['a column past the end', '[1]\n', 1, 99, '  1 | [1]', '    |    ^'],
+    ['a place in the indentation', '    x', 1, 3, '  1 |   x', '    | ^'],
+    ['wide characters', '["東京", 1]', 1, 8, '  1 | ["東京", 1]', '    |          ^'],
+    ['emoji', '["\u{1f600}", 1]', 1, 8, '  1 | ["\u{1f600}", 1]', '    |        ^'],
+    ['combining marks', '["a\u0308", 1]', 1, 8, '  1 | ["a\u0308", 1]', '    |       ^'],
+    ['halfwidth katakana', '["ｱ", 1]', 1, 7, '  1 | ["ｱ", 1]', '    |       ^'],
+    ['escapes', '["\u001b[2J", 1]', 1, 10, '  1 | ["\\u{1b}[2J", 1]', '    |               ^'],
+    ['a runner command', '  ##[add-mask]\u202ex', 1, 3, '  1 | #\\u{23}[add-mask]\\u{202e}x', '    | ^'],
+  ])('the mark is under the place: %s', (_, source, line, column, shown, mark) => {
+    expect(bodyOf({ line, column }, source).slice(1)).toEqual([shown, mark]);
+  });
+
+  test('an empty line is not shown', () => {
+    expect(bodyOf({ line: 1, column: 1, message: 'is empty' }, '')).toEqual([
+      'content/a.json:1:1 error is empty (schema)',
+    ]);
+  });
+
+  test('a long line is cut to 100 columns around the place', () => {
+    const digits = '0123456789';
+    const source = `${digits.repeat(30)}X${digits.repeat(30)}`;
+    expect(bodyOf({ line: 1, column: 301 }, source).slice(1)).toEqual([
+      `  1 | …${digits.repeat(5)}X${digits.repeat(4)}012345678…`,
+      `    | ${' '.repeat(51)}^`,
+    ]);
+    expect(bodyOf({ line: 1, column: 11 }, source).slice(1)).toEqual([
+      `  1 | ${digits.repeat(10)}…`,
+      `    | ${' '.repeat(10)}^`,
+    ]);
+    expect(bodyOf({ line: 1, column: 600 }, source).slice(1)).toEqual([
+      `  1 | …${digits.repeat(10)}`,
+      `    | ${' '.repeat(99)}^`,
+    ]);
+  });
+
+  test('a long line of wide characters is cut between characters', () => {
+    const [, shown, mark] = bodyOf({ line: 1, column: 201 }, '\u{1f600}'.repeat(300));
+    expect(shown).toBe(`  1 | …${'\u{1f600}'.repeat(50)}…`);
+    expect(mark).toBe(`    | ${' '.repeat(51)}^`);
+  });
+
+  test('what strangers wrote moves no cursor: names, pointers, rules and messages', () => {
+    const own = {
+      file: 'L\u00e4nder & \u001b[1A\n100 %.csv',
+      line: 1,
+      column: 2,
+      pointer: '\r',
+      rule: 'a\u009b',
+      message: 'b\u0007\u202e',
+    };
+    expect(bodyOf(own)).toEqual([
+      'content/Länder & \\u{1b}[1A\\u{a}100 %.csv:1:2 error column "\\u{d}": b\\u{7}\\u{202e} (a\\u{9b})',
+    ]);
+    expect(bodyOf({ line: 1, column: 1, pointer: '/\u001b[H' }, '{}')).toEqual([
+      'content/a.json:1:1 error m (schema)',
+      '  1 | {}',
+      '    | ^ /\\u{1b}[H',
+    ]);
+  });
+
+  test('colours: the severity and the mark in that of the severity', () => {
+    const problems = [problem({ severity: 'warning', line: 1, column: 2, pointer: '/0' })];
+    const report = { ...reportOf(problems, { 'a.json': '[1]' }), colours: true };
+    expect(text.print(report).split('\n').slice(0, 3)).toEqual([
+      'content/a.json:1:2 \u001b[33mwarning\u001b[0m m \u001b[2m(schema)\u001b[0m',
+      '\u001b[2m  1 |\u001b[0m [1]',
+      '\u001b[2m    |\u001b[0m  \u001b[33m^ /0\u001b[0m',
+    ]);
+  });
+
+  test('10,000 problems in one line of 10 MB: all of them, and none reads the whole line', () => {
+    const source = '{"code":"AAAAAA"},'.repeat(600_000);
+    const problems = Array.from({ length: 10_000 }, (_, i) => problem({ line: 1, column: 1 + 18 * 50 * i }));
+    const lines = text.print(reportOf(problems, { 'a.json': source })).split('\n');
+    expect(lines.length).toBe(30_000 + 3);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
+  });
+});
+
+/** The lines of a report of one problem, without the count. */
+function bodyOf(own: Parameters<typeof problem>[0], source?: string): string[] {
+  const texts = source === undefined ? {} : { 'a.json': source };
+  return text
+    .print(reportOf([problem(own)], texts))
+    .split('\n')
+    .slice(0, -3);
+}
