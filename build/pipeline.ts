@@ -77,15 +77,19 @@ export async function check({
   onProgress,
 }: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
   onProgress('reading content');
-  const { sources, problems } = await readSources(content);
+  const { sources, problems, unreadable } = await readSources(content);
 
   onProgress(`checking ${sources.length} sources`);
-  const found = makeCatalogue(sources, { codesArePermanent, skipInvalid });
+  const found = makeCatalogue(
+    sources,
+    { codesArePermanent, skipInvalid },
+    unreadable.flatMap(({ text }) => text ?? []),
+  );
   return {
     catalogue: found.catalogue,
     problems: sortProblems([...problems, ...found.problems]),
-    checked: sources.length,
-    leftOut: found.leftOut,
+    checked: sources.length + unreadable.length,
+    leftOut: skipInvalid ? [...unreadable.map(({ file }) => file), ...found.leftOut].sort() : [],
     textOf: makeTextOf(sources),
   };
 }

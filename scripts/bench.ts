@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildResult, build, DEFAULT_BUDGET } from '../build/pipeline.ts';
+import { benchCheck } from './bench/check.ts';
 import { measureInTurn, reportRow } from './bench/measure.ts';
 import { writeSeededContent } from './bench/seeded-content.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { openProgress, type Progress } from './progress.ts';
 
+const ROWS_OF_A_CHECKED_DOCUMENT = 500;
+
 const usage = `Usage: npm run bench -- [options]
 
 Measures on seeded content of its own, and prints medians with ratios to a baseline of the same run:
   - a whole build, against parsing the same sources and writing one file for each
+  - checking rows, against parsing the same sources
   - index queries to the function, against one plain scan of the same entries
 
 Options:
   --documents N   documents of the build (default: 1000)
   --rows N        rows of each (default: 100)
+  --check-rows N  rows of the check, in documents of ${ROWS_OF_A_CHECKED_DOCUMENT} (default: 500000)
   --entries N     entries of the function's index (default: 10000)
   --runs N        counted runs of each (default: 5)
   -h, --help      this text
@@ -42,6 +47,7 @@ await runCommand({
   options: {
     documents: { type: 'string', default: '1000' },
     rows: { type: 'string', default: '100' },
+    'check-rows': { type: 'string', default: '500000' },
     entries: { type: 'string', default: '10000' },
     runs: { type: 'string', default: '5' },
   },
@@ -51,6 +57,11 @@ await runCommand({
     const progress = openProgress();
     try {
       const counts = await benchBuild(folder, number('documents'), number('rows'), number('runs'), progress);
+      await benchCheck(
+        join(folder, 'checked'),
+        { rows: number('check-rows'), rowsOfADocument: ROWS_OF_A_CHECKED_DOCUMENT, runs: number('runs') },
+        progress,
+      );
       await benchFunction(folder, number('entries'), number('runs'), progress);
       return counts;
     } finally {

@@ -3,7 +3,7 @@ import type { Source } from '../input/read.ts';
 import { type Problem, sortProblems } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
-import { parseSource } from './parse.ts';
+import { parseSource, urisInText } from './parse.ts';
 import { RULES } from './rules/all.ts';
 import { applyRule, type CheckOptions } from './rules/rule.ts';
 
@@ -25,12 +25,21 @@ export interface Cataloguing {
   readonly leftOut: readonly string[];
 }
 
-/** Parses the sources, applies the rules, and puts the documents into the order of the index. */
-export function makeCatalogue(sources: readonly Source[], options = DEFAULT_OPTIONS): Cataloguing {
+/**
+ * Parses the sources, applies the rules, and puts the documents into the order of the index. With `skipInvalid`,
+ * what refers to documents in `unreadableTexts` is told that they are left out.
+ */
+export function makeCatalogue(
+  sources: readonly Source[],
+  options = DEFAULT_OPTIONS,
+  unreadableTexts: readonly string[] = [],
+): Cataloguing {
   const parsed = sources.map(parseSource);
   const readable = parsed.flatMap(({ document }) => (document ? [document] : []));
   const unreadable = sources.filter((_, i) => !parsed[i]?.document).map(({ file }) => file);
-  const unreadableUris = options.skipInvalid ? parsed.flatMap(({ uris = [] }) => uris) : [];
+  const unreadableUris = options.skipInvalid
+    ? [...parsed.flatMap(({ uris = [] }) => uris), ...unreadableTexts.flatMap(urisInText)]
+    : [];
   const { documents, problems, leftOut } = applyRules(readable, unreadableUris, options);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },

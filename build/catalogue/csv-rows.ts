@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { SourceFile } from '../input/read.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem, Severity } from '../problems.ts';
 import type { Column } from './document.ts';
 import { compact } from './json-text.ts';
 import { numberMessage } from './json-values.ts';
@@ -28,7 +28,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   if (!header) {
     return { problems: [error(csv.file, 1, 'is empty: begin it with a row of column ids')], locate };
   }
-  const problems = [...headerProblems(csv.file, header, rows, columns), ...blankLines(csv, header)];
+  const problems = [...headerProblems(csv, header, rows, columns), ...blankLines(csv, header)];
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
     .filter(({ at }) => at >= 0);
@@ -82,52 +82,84 @@ function readRecords({ file, text }: SourceFile): { rows: Row[]; problem?: Probl
     const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
     return {
       rows,
-      problem: error(
-        file,
-        line,
-        `is not a CSV: ${open ? 'a quote is opened in this row and never closed' : cause.message}`,
-      ),
+      problem: error(file, line, `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}`),
     };
   }
 }
+
+const IN_CELL = 'a quote stands within a cell: put the whole cell in quotes, and double the quotes within it';
+const QUOTE_FAULTS = new Map<string, string>([
+  [
+    'CSV_QUOTE_NOT_CLOSED',
+    'a quote is opened in this row and never closed: close it, or double it if it is part of the text',
+  ],
+  ['CSV_INVALID_CLOSING_QUOTE', IN_CELL],
+  ['INVALID_OPENING_QUOTE', IN_CELL],
+]);
 
 const lineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
 function headerProblems(
-  file: string,
+  csv: SourceFile,
   header: Row,
   rows: readonly Row[],
   columns: readonly Column[],
 ): Problem[] {
+  const { positionOf, offsetOf } = makeLineIndex(csv.text);
+  const told = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
+    severity,
+    file: csv.file,
+    ...positionOf(cellStart(csv.text, offsetOf(header.line), cell)),
+    ...(columnId !== undefined && { pointer: columnId }),
+    rule: 'csv/header',
+    message,
+  });
+  const [only = ''] = header.cells;
+  if (header.cells.length === 1 && only.includes(';') && !columns.some(({ id }) => id === only)) {
+    return [told('error', 0, 'the cells are separated by semicolons: separate them by commas')];
+  }
   const ids = columns.map(({ id }) => id);
-  const problems: Problem[] = [];
-  for (const [i, name] of header.cells.entries()) {
-    if (name === '') {
-      const empty = rows.every(({ cells }) => (cells[i] ?? '') === '');
-      problems.push(
-        empty
-          ? {
-              severity: 'warning',
-              file,
-              line: 1,
-              rule: 'csv/header',
-              message: `column ${i + 1} has neither a name nor cells and is ignored: remove it`,
-            }
-          : error(file, 1, `column ${i + 1} has cells but no column id in the header row`),
-      );
-    } else if (!ids.includes(name)) {
-      problems.push(error(file, 1, `"${name}" is no column id; there are ${ids.join(', ')}`, name));
-    } else if (header.cells.indexOf(name) !== i) {
-      problems.push(error(file, 1, `"${name}" stands in the header row twice`, name));
+  const ofCells = header.cells.flatMap((name, i): Problem[] => {
+    if (name === '') return [told(...unnamed(i, rows))];
+    if (!ids.includes(name)) {
+      return [
+        told(
+          'error',
+          i,
+          `"${name}" is no column id: correct it, or remove the column; there are ${ids.join(', ')}`,
+          name,
+        ),
+      ];
     }
-  }
-  for (const { id, optional } of columns) {
-    if (!optional && !header.cells.includes(id)) {
-      problems.push(error(file, 1, `the header row lacks "${id}", which is not optional`, id));
-    }
-  }
-  return problems;
+    const twice = header.cells.indexOf(name) !== i;
+    return twice
+      ? [told('error', i, `"${name}" stands in the header row twice: remove one of the two columns`, name)]
+      : [];
+  });
+  const missing = columns.filter(({ id, optional }) => !optional && !header.cells.includes(id));
+  return [
+    ...ofCells,
+    ...missing.map(({ id }) =>
+      told(
+        'error',
+        0,
+        `the header row lacks "${id}": add the column, or make it optional in the metadata`,
+        id,
+      ),
+    ),
+  ];
+}
+
+/** A column without a name is harmless only while its cells are empty. */
+function unnamed(index: number, rows: readonly Row[]): [Severity, number, string] {
+  return rows.every(({ cells }) => (cells[index] ?? '') === '')
+    ? ['warning', index, `column ${index + 1} has neither a name nor cells and is ignored: remove it`]
+    : [
+        'error',
+        index,
+        `column ${index + 1} has cells but no column id in the header row: add one, or remove the column`,
+      ];
 }
 
 /** In a table of one column a blank line may be meant as an empty cell; it is none by RFC 4180's readers. */

@@ -25,11 +25,35 @@ function findError(text: string): { offset: number; message: string } {
   }
   const first = firstError(text);
   if (!first) return { offset: 0, message: 'is not JSON' };
-  const found = printParseErrorCode(first.error)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return { offset: first.offset, message: `is not JSON: ${found}` };
+  const code = printParseErrorCode(first.error);
+  return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
 }
+
+/** What the parser's codes mean, and what to do. */
+const FAULTS = new Map<string, string>([
+  [
+    'InvalidSymbol',
+    'this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+  ],
+  ['InvalidNumberFormat', 'this is no number; write it without leading zeros, such as 0.5'],
+  [
+    'PropertyNameExpected',
+    'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
+  ],
+  ['ValueExpected', 'a value must follow; is there a comma too many, or is the file cut off?'],
+  ['ColonExpected', 'a colon must follow the name'],
+  ['CommaExpected', 'a comma must stand here'],
+  ['CloseBraceExpected', 'a } is missing; is the file cut off?'],
+  ['CloseBracketExpected', 'a ] is missing; is the file cut off?'],
+  ['EndOfFileExpected', 'nothing may follow the document; remove it'],
+  ['InvalidCommentToken', 'JSON has no comments; remove it, or use "$comments"'],
+  ['UnexpectedEndOfComment', 'JSON has no comments; remove it'],
+  ['UnexpectedEndOfString', 'a string is not closed; line breaks in it are written \\n'],
+  ['UnexpectedEndOfNumber', 'a number is not complete'],
+  ['InvalidUnicode', 'after \\u there must be four hexadecimal digits'],
+  ['InvalidEscapeCharacter', 'there is no such escape; a backslash in a string is written \\\\'],
+  ['InvalidCharacter', 'a control character stands in a string; a tab is written \\t, a line break \\n'],
+]);
 
 function firstError(text: string): ParseError | undefined {
   const errors: ParseError[] = [];

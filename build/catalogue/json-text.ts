@@ -21,6 +21,8 @@ export interface Member extends Span {
 export interface CompactText {
   readonly text: string;
   readonly names: number;
+  /** Whether it has numbers of so many digits, or with an exponent, that a double may not hold them. */
+  readonly hasLongNumbers: boolean;
 }
 
 /**
@@ -30,9 +32,11 @@ export interface CompactText {
 export function compactText(text: string): CompactText {
   let result = '';
   let names = 0;
+  let hasLongNumbers = false;
   let from = 0;
   const keep = (outside: string) => {
     result += withoutSpace(outside);
+    hasLongNumbers ||= outside.length > 3 && LONG_NUMBER.test(outside);
     for (let at = outside.indexOf(':'); at >= 0; at = outside.indexOf(':', at + 1)) names++;
   };
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
@@ -42,8 +46,11 @@ export function compactText(text: string): CompactText {
     from = close;
   }
   keep(text.slice(from));
-  return { text: result, names };
+  return { text: result, names, hasLongNumbers };
 }
+
+/** More digits than the 15 that a double always keeps, or an exponent; `true` and `false` have no digit. */
+const LONG_NUMBER = /[0-9.]{16}|[0-9][eE]/;
 
 /** The text without insignificant white space; see {@link compactText}. */
 export const compact = (text: string): string => compactText(text).text;

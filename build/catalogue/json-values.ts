@@ -1,5 +1,5 @@
 import type { Problem } from '../problems.ts';
-import { elements, members, readString, type Span, wholeOf } from './json-text.ts';
+import { type CompactText, elements, members, readString, type Span, wholeOf } from './json-text.ts';
 import { losesDigits } from './numbers.ts';
 import type { Locate } from './place.ts';
 import { pointerOf } from './place.ts';
@@ -9,20 +9,24 @@ import { pointerOf } from './place.ts';
  * are no Unicode. The value, which is cheap to look through, and the number of names in the text say whether the
  * text must be searched for places.
  */
-export function valueProblems(text: string, namesInText: number, value: unknown, locate: Locate): Problem[] {
+export function valueProblems(
+  text: string,
+  { names: namesInText, hasLongNumbers }: CompactText,
+  value: unknown,
+  locate: Locate,
+): Problem[] {
   const { names, isSuspicious } = lookThrough(value);
-  if (namesInText === names && !isSuspicious) return [];
+  if (namesInText === names && !isSuspicious && !hasLongNumbers) return [];
   return findProblems(text, locate);
 }
 
-/** Counts the names of all objects in a value, and says whether a number or string needs a closer look. */
+/** Counts the names of all objects in a value, and says whether a string needs a closer look. */
 function lookThrough(value: unknown): { names: number; isSuspicious: boolean } {
   let names = 0;
   let isSuspicious = false;
   const open: object[] = [];
   const look = (one: unknown) => {
     if (typeof one === 'string') isSuspicious ||= !one.isWellFormed();
-    else if (typeof one === 'number') isSuspicious ||= mayHaveLostDigits(one);
     else if (typeof one === 'object' && one !== null) open.push(one);
   };
   look(value);
@@ -39,11 +43,6 @@ function lookThrough(value: unknown): { names: number; isSuspicious: boolean } {
   }
   return { names, isSuspicious };
 }
-
-/** A double keeps 15 digits of any number; more of them may be told by the text only. */
-const mayHaveLostDigits = (number: number): boolean =>
-  !Number.isSafeInteger(number) &&
-  (!Number.isFinite(number) || Number.isInteger(number) || String(number).length > 15);
 
 function findProblems(text: string, locate: Locate): Problem[] {
   const problems: Problem[] = [];
@@ -94,5 +93,12 @@ const NOT_UNICODE =
   'holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
 
 /** What to say of a number that loses digits; in a CSV too. */
-export const numberMessage = (token: string): string =>
-  `the number ${token} has more digits than most programs keep (${Number(token)}): if it is a code, make it a string`;
+export function numberMessage(token: string): string {
+  const read = Number(token);
+  if (!Number.isFinite(read)) return `the number ${token} is too large for most programs: make it a string`;
+  if (read === 0) return `the number ${token} is too small for most programs (they read 0): make it a string`;
+  const hint = /^-?[0-9]+$/.test(token)
+    ? 'if it is a code, make it a string'
+    : 'round it to 15 digits, or make it a string';
+  return `the number ${token} has more digits than most programs keep (they read ${read}): ${hint}`;
+}

@@ -26,7 +26,7 @@ export function parseSource(source: Source): Parsed {
   if ('problems' in json) return json;
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
-  const silent = valueProblems(text, compact.names, json.value, locate);
+  const silent = valueProblems(text, compact, json.value, locate);
   const problems = [...silent, ...schemaProblems(json.value, locate)];
   if (hasErrors(problems)) return { problems, uris: urisIn(json.value) };
   const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
@@ -37,6 +37,12 @@ export function parseSource(source: Source): Parsed {
     problems: [...problems, ...warnings, ...parsed.problems],
     ...(!parsed.document && { uris: urisIn(json.value) }),
   };
+}
+
+/** The canonical URIs in a text that may be anything. */
+export function urisInText(text: string): string[] {
+  const json = readJson('', text);
+  return 'value' in json ? urisIn(json.value) : [];
 }
 
 /** The canonical URIs in a value that may have any form. */
@@ -117,7 +123,7 @@ function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
     const name = COLUMN_TYPE_ALIASES.get(type);
     if (name === undefined) return [];
     const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
-    const message = `"${type}" is read as "${name}", which is the name of this type in the schema of the format`;
+    const message = `"${type}" is read as "${name}": write "${name}", which is the name of this type in the schema of the format`;
     return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema/type', message }];
   });
 }

@@ -3,19 +3,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import type { Problem } from '../problems.ts';
-import type { Locate } from './place.ts';
+import { type Locate, pointerNames } from './place.ts';
 import { documentSchema } from './schema.ts';
 
 /** All that the document schema has against a value, each at its place. */
 export function schemaProblems(value: unknown, locate: Locate): Problem[] {
   if (validate(value)) return [];
-  return (validate.errors ?? []).filter(isOwn).map((error) => ({
-    severity: 'error' as const,
-    ...locate(error.instancePath),
-    pointer: error.instancePath,
-    rule: 'schema',
-    message: messageOf(error),
-  }));
+  return (validate.errors ?? [])
+    .filter((error) => isOwn(error, value))
+    .map((error) => ({
+      severity: 'error' as const,
+      ...locate(error.instancePath),
+      pointer: error.instancePath,
+      rule: 'schema',
+      message: messageOf(error),
+    }));
 }
 
 const ajv = new Ajv2020({
@@ -42,9 +44,43 @@ function isRegularExpression(text: string): boolean {
   }
 }
 
-/** Errors inside the branches of a choice only repeat what the choice itself says. */
-const isOwn = (error: ErrorObject): boolean =>
-  error.keyword !== 'if' && !(error.keyword === 'required' && error.schemaPath.startsWith('#/oneOf/'));
+/**
+ * Errors inside the branches of a choice only repeat what the choice itself says. And where anything is wrong with a
+ * column, its other properties count as unknown, which they are only if its type does not have them.
+ */
+function isOwn({ keyword, schemaPath, instancePath, params }: ErrorObject, value: unknown): boolean {
+  if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
+  if (keyword !== 'unevaluatedProperties') return true;
+  const { type } = valueAt(value, instancePath) as { type?: unknown };
+  const known = COLUMN_PROPERTIES.get(type);
+  return known !== undefined && !known.includes(params.unevaluatedProperty);
+}
+
+/** The value that a JSON Pointer of the validator names. */
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointerNames(pointer).reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], value);
+}
+
+const OF_ALL = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
+const OF_MEMBERS = [...OF_ALL, 'members', 'language'];
+const OF_RANGE = [...OF_ALL, 'minValue', 'maxValue'];
+const OF_DOCUMENT = [...OF_ALL, 'schema'];
+
+/** The properties of a column by its type (format: columns). */
+const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['string', [...OF_ALL, 'minLength', 'maxLength', 'pattern', 'language']],
+  ['enum', OF_MEMBERS],
+  ['enum-set', OF_MEMBERS],
+  ['integer', OF_RANGE],
+  ['number', [...OF_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
+  ['boolean', OF_ALL],
+  ['bool', OF_ALL],
+  ['date', OF_RANGE],
+  ['time', OF_RANGE],
+  ['date-time', OF_RANGE],
+  ['document', OF_DOCUMENT],
+  ['object', OF_DOCUMENT],
+]);
 
 function messageOf({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
@@ -55,17 +91,42 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
     case 'unevaluatedProperties':
       return `must not have the property "${params.unevaluatedProperty}": the format does not know it for a column of this type`;
     case 'oneOf':
-      return 'must have either "codeList" or "codeListSet", and not both';
+      return 'must have either "codeList" or "codeListSet"; not both, and nothing else in their place';
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`;
     case 'format':
       return `must be ${FORMATS.get(params.format) ?? params.format}`;
     case 'pattern':
-      return `must match ${params.pattern}`;
+      return 'must be the version of the format, such as "0.3.0"';
     default:
-      return message ?? keyword;
+      return PLAIN.get(keyword)?.(params) ?? message ?? keyword;
   }
 }
+
+/** What the validator says of these in a less plain way. */
+const PLAIN = new Map<string, (params: ErrorObject['params']) => string>([
+  [
+    'type',
+    ({ type }) =>
+      `must be ${[type]
+        .flat()
+        .map((name) => TYPES.get(name) ?? name)
+        .join(' or ')}`,
+  ],
+  ['minItems', () => 'must not be empty: add what belongs into it'],
+  ['minLength', () => 'must not be empty'],
+  ['minProperties', () => 'must not be empty: add what belongs into it'],
+  ['minimum', ({ limit }) => `must be ${limit} or more`],
+]);
+
+const TYPES = new Map([
+  ['object', 'an object in {}'],
+  ['array', 'an array in []'],
+  ['string', 'a string in quotes'],
+  ['number', 'a number'],
+  ['integer', 'a whole number'],
+  ['boolean', 'true or false'],
+]);
 
 const FORMATS = new Map([
   ['language-tag', 'a well-formed BCP 47 language tag such as de or de-AT'],

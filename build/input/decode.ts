@@ -10,7 +10,7 @@ export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    const before = new TextDecoder().decode(bytes.subarray(0, firstBadByte(bytes)));
+    const before = new TextDecoder().decode(bytes.subarray(0, firstBadByte(bytes)), { stream: true });
     const lines = before.split(/\r\n|\n|\r/);
     return { line: lines.length, column: (lines.at(-1) as string).length + 1, suspected: suspect(bytes) };
   }

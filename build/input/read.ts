@@ -21,6 +21,8 @@ export interface Source extends SourceFile {
 export interface Reading {
   readonly sources: readonly Source[];
   readonly problems: readonly Problem[];
+  /** Files of documents that are no sources because of their problems, with their text as far as it is one. */
+  readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
 }
 
 /** How many files are open at a time. */
@@ -43,9 +45,9 @@ export async function readSources(folder: string): Promise<Reading> {
     if ('text' in decoded) texts.set(file, decoded.text);
     else problems.push(notUtf8(file, decoded));
   });
-  const { sources, strays } = pair(files, texts);
+  const { sources, strays, unreadable } = pair(files, texts);
   const nothing = sources.length === 0 && problems.length + strays.length === 0;
-  return { sources, problems: [...problems, ...strays, ...(nothing ? [noDocuments] : [])] };
+  return { sources, problems: [...problems, ...strays, ...(nothing ? [noDocuments] : [])], unreadable };
 }
 
 /** The search passes over folders that it cannot read, and finds nothing in one that is not there; this throws. */
@@ -102,27 +104,31 @@ const strayCsv = (file: string): Problem => ({
   message: `has no metadata: put a document without rows beside it as ${file.replace(/\.csv$/i, '.meta.json')}`,
 });
 
-/** Joins each metadata document with the CSV of its name; a CSV that is nobody's is a problem. */
+/** Joins each metadata document with the CSV of its name; what has no other half is a problem. */
 function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
   const tables = files.filter(isCsv);
   const tableOf = new Map(tables.map((file) => [stemOf(file), file]));
   const used = new Set<string>();
-  const lonely: Problem[] = [];
   const sources: Source[] = [];
-  for (const file of files) {
+  const strays: Problem[] = [];
+  const unreadable: { file: string; text?: string }[] = [];
+  for (const file of files.filter((name) => !isCsv(name))) {
     const text = texts.get(file);
-    if (isCsv(file) || text === undefined) continue;
     const table = isMetadata(file) ? tableOf.get(stemOf(file)) : undefined;
-    if (isMetadata(file) && table === undefined) lonely.push(noCsv(file));
-    if (table !== undefined) used.add(table);
     const csv = table === undefined ? undefined : texts.get(table);
-    sources.push({
-      file,
-      text,
-      ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
-    });
+    if (table !== undefined) used.add(table);
+    if (isMetadata(file) && table === undefined) strays.push(noCsv(file));
+    if (text === undefined || (isMetadata(file) && csv === undefined))
+      unreadable.push({ file, ...(text !== undefined && { text }) });
+    else
+      sources.push({
+        file,
+        text,
+        ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
+      });
   }
-  return { sources, strays: [...lonely, ...tables.filter((file) => !used.has(file)).map(strayCsv)] };
+  strays.push(...tables.filter((file) => !used.has(file)).map(strayCsv));
+  return { sources, strays, unreadable };
 }
 
 const isCsv = (file: string): boolean => /\.csv$/i.test(file);

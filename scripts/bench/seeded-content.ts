@@ -15,7 +15,10 @@ const WORDS = 'school country unit measure region office tax river street langua
   ' ',
 );
 
-/** Writes documents of a fixed pseudo-random kind into a folder: the same size gives the same bytes. */
+/**
+ * Writes documents of a fixed pseudo-random kind into a folder: the same size gives the same bytes. Lists come in
+ * versions and languages, and no rule has anything to say to them.
+ */
 export function writeSeededContent(folder: string, { documents, rows }: ContentSize): void {
   mkdirSync(folder, { recursive: true });
   const random = mulberry32(20_261_120);
@@ -42,6 +45,7 @@ function makeDocument(i: number, rows: number, random: () => number): object {
         version: String(version),
         canonicalUri: `urn:bench:list-${list}`,
         canonicalVersionUri: `urn:bench:list-${list}:${version}`,
+        changeLog: Array.from({ length: version }, (_, v) => `Version ${v + 1} of list ${list}`),
         publishedAt: `20${20 + version}-0${1 + (list % 9)}-01T00:00:00Z`,
         tags: [...new Set([pick(TAGS), pick(TAGS), pick(TAGS)])],
         publisher: { shortName: 'Bench', longName: 'Publisher of seeded lists', url: 'https://example.org/' },

@@ -103,7 +103,7 @@ describe('formats', () => {
       expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '1' })).toEqual({
         code: 1,
         stdout: [
-          `${broken}:1:7 error is not JSON: invalid symbol (json/syntax)`,
+          `${broken}:1:7 error is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist (json/syntax)`,
           '  1 | {"a": \\u{1b}[2J 1}',
           '    |       ^',
           '',
@@ -131,7 +131,7 @@ describe('formats', () => {
     expect([code, stderr]).toEqual([1, '']);
     const file = broken.replace('%', '%25');
     expect(stdout.split('\n')).toEqual([
-      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid symbol`,
+      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist`,
       `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows beside it as stray.meta.json`,
       '',
     ]);

@@ -23,7 +23,7 @@ function* checkDocument(document: Document): Generator<Finding> {
       yield {
         document,
         pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'pattern'),
-        message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it so that it cannot match in many ways`,
+        message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
       };
       continue;
     }
@@ -31,7 +31,7 @@ function* checkDocument(document: Document): Generator<Finding> {
       yield {
         document,
         pointer: rowPointer(index, id),
-        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}`,
+        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}: correct the value or the pattern`,
       };
     }
   }

@@ -43,11 +43,13 @@ function finding(
   index: number,
   before: number | undefined,
 ): Finding {
-  const pointer = rowPointer(index, columnIds[0] as string);
+  const row = document.rows[index] as Row;
   if (before === undefined) {
-    return { document, pointer, message: `key ${quoted(id)}: a value is missing: every row needs its key` };
+    const missing = columnIds.find((columnId) => !cellsOf(row, [columnId])) as string;
+    const message = `key ${quoted(id)}: the value of ${quoted(missing)} is missing: every row needs its key`;
+    return { document, pointer: rowPointer(index, missing), message };
   }
-  const cells = cellsOf(document.rows[index] as Row, columnIds) as unknown[];
-  const message = `key ${quoted(id)}: ${shown(cells)} is already in row ${before + 1}: remove one of the two, or correct it`;
-  return { document, pointer, message };
+  const cells = shown(cellsOf(row, columnIds) as unknown[]);
+  const message = `key ${quoted(id)}: ${cells} is already in row ${before + 1}: remove one of the two, or correct it`;
+  return { document, pointer: rowPointer(index, columnIds[0] as string), message };
 }

@@ -15,6 +15,16 @@ function read(text: string, ...columns: Column[]) {
   return { ...(dataSet !== undefined && { dataSet }), problems };
 }
 
+/** The problems of a table that must not be used, as line, column, column id and message: faults of the header. */
+function headerProblemsOf(text: string, ...columns: Column[]) {
+  const { dataSet, problems } = read(text, ...columns);
+  expect(dataSet).toBeUndefined();
+  return problems.map(({ severity, file, rule, line, column: at, pointer, message }) => {
+    expect([severity, file, rule]).toEqual(['error', 'list.csv', 'csv/header']);
+    return [line, at, pointer, message];
+  });
+}
+
 /** The problems of a table that must not be used, as line, column id and message. */
 function problemsOf(text: string, ...columns: Column[]) {
   const { dataSet, problems } = read(text, ...columns);
@@ -55,8 +65,12 @@ describe('readTable reads each cell by its column', () => {
   });
 
   it.each([
-    ['integer', '12345678901234567890', '12345678901234567000'],
-    ['number', '0.1000000000000000055511151231257827', '0.1'],
+    ['integer', '12345678901234567890', 'they read 12345678901234567000): if it is a code, make it a string'],
+    [
+      'number',
+      '0.1000000000000000055511151231257827',
+      'they read 0.1): round it to 15 digits, or make it a string',
+    ],
   ])('a cell of type %s, %s, keeps its digits and is warned of', (type, cell, kept) => {
     expect(read(`code,cell\na,${cell}\n`, CODE, column('cell', type))).toEqual({
       dataSet: `{"rows":[{"code":"a","cell":${cell}}]}`,
@@ -68,7 +82,7 @@ describe('readTable reads each cell by its column', () => {
           column: 3,
           pointer: 'cell',
           rule: 'csv/number',
-          message: `column "cell": the number ${cell} has more digits than most programs keep (${kept}): if it is a code, make it a string`,
+          message: `column "cell": the number ${cell} has more digits than most programs keep (${kept}`,
         },
       ],
     });
@@ -199,49 +213,55 @@ describe('readTable and the file', () => {
 
 describe('readTable and the header row', () => {
   it('an unknown header is refused', () => {
-    expect(problemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
-      [1, 'colour', '"colour" is no column id; there are code, name'],
+    expect(headerProblemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
+      [1, 6, 'colour', '"colour" is no column id: correct it, or remove the column; there are code, name'],
     ]);
   });
 
   it('headers are exact', () => {
-    expect(problemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
-      [1, 'Code', '"Code" is no column id; there are code, name'],
-      [1, ' name', '" name" is no column id; there are code, name'],
-      [1, 'code', 'the header row lacks "code", which is not optional'],
-      [1, 'name', 'the header row lacks "name", which is not optional'],
+    expect(headerProblemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
+      [1, 1, 'Code', '"Code" is no column id: correct it, or remove the column; there are code, name'],
+      [1, 6, ' name', '" name" is no column id: correct it, or remove the column; there are code, name'],
+      [1, 1, 'code', 'the header row lacks "code": add the column, or make it optional in the metadata'],
+      [1, 1, 'name', 'the header row lacks "name": add the column, or make it optional in the metadata'],
     ]);
   });
 
   it('a missing header is refused', () => {
-    expect(problemsOf('name\nA\n', CODE, NAME)).toEqual([
-      [1, 'code', 'the header row lacks "code", which is not optional'],
+    expect(headerProblemsOf('name\nA\n', CODE, NAME)).toEqual([
+      [1, 1, 'code', 'the header row lacks "code": add the column, or make it optional in the metadata'],
     ]);
   });
 
   it('a double header is refused', () => {
-    expect(problemsOf('code,name,code\na,A,b\n', CODE, NAME)).toEqual([
-      [1, 'code', '"code" stands in the header row twice'],
+    expect(headerProblemsOf('code,name,code\na,A,b\n', CODE, NAME)).toEqual([
+      [1, 11, 'code', '"code" stands in the header row twice: remove one of the two columns'],
     ]);
   });
 
   it('trailing empty headers with empty cells below them get a warning each, and the rows stay', () => {
-    const warning = (n: number) => ({
+    const warning = (n: number, at: number) => ({
       severity: 'warning',
       file: 'list.csv',
       line: 1,
+      column: at,
       rule: 'csv/header',
       message: `column ${n} has neither a name nor cells and is ignored: remove it`,
     });
     expect(read('code,name,,\r\na,A,,\r\nb,B,,\r\n', CODE, NAME)).toEqual({
       dataSet: '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}',
-      problems: [warning(3), warning(4)],
+      problems: [warning(3, 11), warning(4, 12)],
     });
   });
 
   it('an empty header with a cell below it is refused', () => {
-    expect(problemsOf('code,\na,\nb,x\n', CODE)).toEqual([
-      [1, undefined, 'column 2 has cells but no column id in the header row'],
+    expect(headerProblemsOf('code,\na,\nb,x\n', CODE)).toEqual([
+      [
+        1,
+        6,
+        undefined,
+        'column 2 has cells but no column id in the header row: add one, or remove the column',
+      ],
     ]);
   });
 });
@@ -275,7 +295,11 @@ describe('readTable says on which line a cell begins', () => {
 describe('readTable and what is no CSV', () => {
   it('a quote that never closes is told at the line on which it opens', () => {
     expect(problemsOf('code,name\na,A\nb,"B\nc,C\nd,D\n', CODE, NAME)).toEqual([
-      [3, undefined, 'is not a CSV: a quote is opened in this row and never closed'],
+      [
+        3,
+        undefined,
+        'is not a CSV: a quote is opened in this row and never closed: close it, or double it if it is part of the text',
+      ],
     ]);
   });
 
@@ -283,14 +307,18 @@ describe('readTable and what is no CSV', () => {
     ['inside a cell', 'code,name\na,A\nb,B"B\n'],
     ['followed by text', 'code,name\na,A\nb,"B"B\n'],
   ])('a quote %s is refused', (_, text) => {
-    expect(problemsOf(text, CODE, NAME)).toEqual([[3, undefined, expect.stringMatching(/^is not a CSV: /)]]);
+    expect(problemsOf(text, CODE, NAME)).toEqual([
+      [
+        3,
+        undefined,
+        'is not a CSV: a quote stands within a cell: put the whole cell in quotes, and double the quotes within it',
+      ],
+    ]);
   });
 
   it('semicolons are no commas', () => {
-    expect(problemsOf('code;name\na;A\n', CODE, NAME)[0]).toEqual([
-      1,
-      'code;name',
-      '"code;name" is no column id; there are code, name',
+    expect(headerProblemsOf('code;name\na;A\n', CODE, NAME)).toEqual([
+      [1, 1, undefined, 'the cells are separated by semicolons: separate them by commas'],
     ]);
   });
 });

@@ -171,7 +171,7 @@ describe('parseSource and the schema', () => {
         expect.stringContaining('must be one of string, enum, enum-set'),
       ],
       [14, 9, '/codeList/columnSet/columns/1', 'must have the property "members" (schema)'],
-      [16, 15, '/codeList/columnSet/keys', 'must NOT have fewer than 1 items (schema)'],
+      [16, 15, '/codeList/columnSet/keys', 'must not be empty: add what belongs into it (schema)'],
       [4, 23, '/codeList/identification', 'must have the property "canonicalVersionUri" (schema)'],
       [
         4,
@@ -185,8 +185,8 @@ describe('parseSource and the schema', () => {
         '/codeList/identification/language',
         'must be a well-formed BCP 47 language tag such as de or de-AT (schema)',
       ],
-      [6, 20, '/codeList/identification/shortName', 'must NOT have fewer than 1 characters (schema)'],
-      [6, 32, '/codeList/identification/tags', 'must NOT have fewer than 1 items (schema)'],
+      [6, 20, '/codeList/identification/shortName', 'must not be empty (schema)'],
+      [6, 32, '/codeList/identification/tags', 'must not be empty: add what belongs into it (schema)'],
       [
         7,
         23,
@@ -210,13 +210,18 @@ describe('parseSource and the schema', () => {
     ],
   ])('%s: must have either codeList or codeListSet', (_, text) => {
     expect(problemsOf(text)).toEqual([
-      [1, 1, '', 'must have either "codeList" or "codeListSet", and not both (schema)'],
+      [
+        1,
+        1,
+        '',
+        'must have either "codeList" or "codeListSet"; not both, and nothing else in their place (schema)',
+      ],
     ]);
   });
 
   it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is refused', (version) => {
     expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
-      [1, 18, '/$opencodelist', 'must match ^0\\.3\\.[0-9]+$ (schema)'],
+      [1, 18, '/$opencodelist', 'must be the version of the format, such as "0.3.0" (schema)'],
     ]);
   });
 
@@ -308,14 +313,29 @@ describe('parseSource and the schema', () => {
 
 describe('parseSource and JSON syntax', () => {
   it.each([
-    ['{\n  "a": 1,\n}', 3, 1, 'is not JSON: property name expected'],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: comma expected'],
-    ['{"a":}', 1, 6, 'is not JSON: value expected'],
-    ['{"a":1}\n}', 2, 1, 'is not JSON: end of file expected'],
-    ['[1', 1, 3, 'is not JSON: close bracket expected'],
-    ['// comment\n{}', 1, 1, 'is not JSON: invalid comment token'],
-    ["{'a':1}", 1, 2, 'is not JSON: invalid symbol'],
-    ['{"a":NaN}', 1, 6, 'is not JSON: invalid symbol'],
+    [
+      '{\n  "a": 1,\n}',
+      3,
+      1,
+      'is not JSON: a name in double quotes must follow; is there a comma too many, or is the file cut off?',
+    ],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: a comma must stand here'],
+    ['{"a":}', 1, 6, 'is not JSON: a value must follow; is there a comma too many, or is the file cut off?'],
+    ['{"a":1}\n}', 2, 1, 'is not JSON: nothing may follow the document; remove it'],
+    ['[1', 1, 3, 'is not JSON: a ] is missing; is the file cut off?'],
+    ['// comment\n{}', 1, 1, 'is not JSON: JSON has no comments; remove it, or use "$comments"'],
+    [
+      "{'a':1}",
+      1,
+      2,
+      'is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+    ],
+    [
+      '{"a":NaN}',
+      1,
+      6,
+      'is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+    ],
     ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
     [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],
   ])('parseSource(%j) is an error in line %i, column %i: %s', (text, line, column, message) => {
@@ -323,7 +343,7 @@ describe('parseSource and JSON syntax', () => {
   });
 
   it.each(['[]', 'null', '"text"', '1'])('parseSource(%j) must be an object', (text) => {
-    expect(problemsOf(text)).toContainEqual([1, 1, '', 'must be object (schema)']);
+    expect(problemsOf(text)).toContainEqual([1, 1, '', 'must be an object in {} (schema)']);
   });
 });
 

@@ -58,7 +58,8 @@ describe('keyValues of one column', () => {
   });
 
   it('a missing value is told in each row, and is like no other', () => {
-    const missing = (pointer: string) => `${pointer} key "k0": a value is missing: every row needs its key`;
+    const missing = (pointer: string) =>
+      `${pointer} key "k0": the value of "code" is missing: every row needs its key`;
     expect(told([['code']], '[{"code":null},{},{"code":null},{"code":""}]')).toEqual([
       missing('/0/code'),
       missing('/1/code'),
@@ -72,7 +73,7 @@ describe('keyValues of one column', () => {
     expect(told([['__proto__']], rows)).toEqual([twice('/2/__proto__', 'k0', 'a', 1)]);
     expect(told([['constructor']], rows)).toEqual([
       twice('/1/constructor', 'k0', 'x', 1),
-      '/2/constructor key "k0": a value is missing: every row needs its key',
+      '/2/constructor key "k0": the value of "constructor" is missing: every row needs its key',
     ]);
   });
 });
@@ -92,8 +93,8 @@ describe('keyValues of several columns and keys', () => {
 
   it('a missing part is told at the column that lacks it', () => {
     expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
-      '/0/name key "k0": a value is missing: every row needs its key',
-      '/1/name key "k0": a value is missing: every row needs its key',
+      '/0/name key "k0": the value of "name" is missing: every row needs its key',
+      '/1/name key "k0": the value of "name" is missing: every row needs its key',
     ]);
   });
 

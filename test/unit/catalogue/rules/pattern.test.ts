@@ -65,8 +65,14 @@ describe('columnPatterns', () => {
 
   it('tells each string that does not match, and passes over null and what is left out', () => {
     expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b'])).toEqual([
-      ['/codeList/dataSet/rows/3/cell', 'column "cell": "a" does not match ^x'],
-      ['/codeList/dataSet/rows/5/cell', 'column "cell": "b" does not match ^x'],
+      [
+        '/codeList/dataSet/rows/3/cell',
+        'column "cell": "a" does not match ^x: correct the value or the pattern',
+      ],
+      [
+        '/codeList/dataSet/rows/5/cell',
+        'column "cell": "b" does not match ^x: correct the value or the pattern',
+      ],
     ]);
   });
 
@@ -76,7 +82,7 @@ describe('columnPatterns', () => {
       expect(findingsOf(EXPLOSIVE, ['a', LONG, LONG])).toEqual([
         [
           '/codeList/columnSet/columns/1/pattern',
-          'the pattern "^(a+)+$" takes too long on the values of this column: write it so that it cannot match in many ways',
+          'the pattern "^(a+)+$" takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it',
         ],
       ]);
     },

@@ -1,0 +1,223 @@
+import { seededRandom } from './building.ts';
+
+/** Texts of files by their paths. */
+export type Files = Map<string, string>;
+
+/** Documents of the directory. */
+export const DOCUMENTS = 1000;
+
+/**
+ * A directory of 1,000 documents with nothing wrong in it, the same each time: both forms of source, several
+ * languages and versions, foreign keys, sets in sets; with and without byte-order marks, with all line ends.
+ *
+ * - `plain/NNN`: a list by itself: columns code, name, rank; rows c0 to c5. Each third has a CSV, each thirtieth
+ *   with the column code alone.
+ * - `editions/NNN.VERSION.LANGUAGE`: a list in two versions and two languages. Version 2 lacks c5, and says so.
+ * - `silent/NNN.VERSION`: a list in two versions with the same rows and without a changeLog.
+ * - `types/NNN`: a list with a column of every type; each second has a CSV that begins with the optional column.
+ * - `keys/NNN`: a list with a foreign key to a list of `editions`; each second has a CSV, each third names a
+ *   version.
+ * - `sets/NNN`: a set of a list of `editions` and, but for each fourth, of the next set.
+ */
+export function makeThousand(): Files {
+  random = seededRandom(20_261_120);
+  const files: Files = new Map();
+  for (let i = 0; i < 300; i++) addPlain(files, i);
+  for (let i = 0; i < 60; i++) addEditions(files, i);
+  for (let i = 0; i < 50; i++) addSilent(files, i);
+  for (let i = 0; i < 160; i++) addTypes(files, i);
+  for (let i = 0; i < 120; i++) addKeys(files, i);
+  for (let i = 0; i < 80; i++) addSet(files, i);
+  return files;
+}
+
+let random = seededRandom(0);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+const padded = (i: number): string => String(i).padStart(3, '0');
+const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
+const WORDS = ['Äpfel', 'Brot', 'Čaj', 'dance', 'été', 'Φως', '日本', '"so"', 'a, b'];
+
+interface Parts {
+  readonly identification: object;
+  readonly columns: readonly object[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly more?: object;
+}
+
+const identify = (uri: string, version: string, language: string, more: object = {}) => ({
+  language,
+  shortName: `${uri} ${version}`,
+  description: `Seeded: ${pick(WORDS)} and ${pick(WORDS)}`,
+  canonicalUri: uri,
+  canonicalVersionUri: `${uri}:${version}`,
+  version,
+  publishedAt: `202${version}-01-31T12:00:00Z`,
+  tags: ['geo', pick(['one', 'two', 'three'])],
+  ...more,
+});
+
+const CODE = { id: 'code', name: 'Code', type: 'string', nullable: false };
+const NAME = { id: 'name', name: 'Name', type: 'string' };
+const RANK = { id: 'rank', name: 'Rank', type: 'integer' };
+
+const plainRows = (name: string, count = 6) =>
+  Array.from({ length: count }, (_, i) => ({ code: `c${i}`, name: `${name} ${i}`, rank: i * 10 }));
+
+function addPlain(files: Files, i: number): void {
+  const parts: Parts = {
+    identification: identify(`urn:plain:${i}`, '1', LANGUAGES[i % 4] as string, {
+      validFrom: '2021-01-01T00:00:00',
+      validTo: '2031-01-01T00:00:00+01:00',
+    }),
+    columns: [CODE, NAME, RANK],
+    rows: plainRows(`Plain ${i}`),
+  };
+  const alone = parts.rows.map(({ code }) => ({ code }));
+  const name = `plain/${padded(i)}`;
+  if (i % 30 === 0) addTable(files, name, { ...parts, columns: [CODE], rows: alone }, ['code'], i);
+  else if (i % 3 === 0) addTable(files, name, parts, ['rank', 'code', 'name'], i);
+  else addWhole(files, name, parts, i);
+}
+
+function addEditions(files: Files, i: number): void {
+  for (const version of ['1', '2']) {
+    for (const language of ['de', 'en']) {
+      const changes = version === '1' ? {} : { changeLog: ['c5 is no more'] };
+      const parts: Parts = {
+        identification: identify(`urn:editions:${i}`, version, language, changes),
+        columns: [CODE, NAME],
+        rows: plainRows(`Edition ${i} ${language}`, version === '1' ? 6 : 5).map(({ code, name }) => ({
+          code,
+          name,
+        })),
+      };
+      const name = `editions/${padded(i)}.${version}.${language}`;
+      if (i % 2 === 0) addWhole(files, name, parts, i);
+      else addTable(files, name, parts, ['code', 'name'], i);
+    }
+  }
+}
+
+function addSilent(files: Files, i: number): void {
+  for (const version of ['1', '2']) {
+    const parts: Parts = {
+      identification: identify(`urn:silent:${i}`, version, LANGUAGES[i % 4] as string),
+      columns: [CODE, NAME, RANK],
+      rows: plainRows(`Silent ${i}`),
+    };
+    if (i % 2 === 0) addWhole(files, `silent/${padded(i)}.${version}`, parts, i);
+    else addTable(files, `silent/${padded(i)}.${version}`, parts, ['code', 'name', 'rank'], i);
+  }
+}
+
+const MEMBERS = [{ value: 'red' }, { value: 'green', description: 'Grün' }, { value: 'blue' }];
+
+function addTypes(files: Files, i: number): void {
+  const columns = [
+    CODE,
+    { id: 'iso', name: 'ISO', type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 },
+    { id: 'colour', name: 'Colour', type: 'enum', members: MEMBERS },
+    { id: 'colours', name: 'Colours', type: 'enum-set', members: MEMBERS },
+    { id: 'count', name: 'Count', type: 'integer', minValue: 0, maxValue: 100, nullable: false },
+    { id: 'share', name: 'Share', type: 'number', exclusiveMinValue: 0, exclusiveMaxValue: 1 },
+    { id: 'used', name: 'Used', type: 'boolean' },
+    { id: 'day', name: 'Day', type: 'date', minValue: '2000-01-01' },
+    { id: 'at', name: 'At', type: 'time' },
+    { id: 'stamp', name: 'Stamp', type: 'date-time', maxValue: '2030-01-01T00:00:00Z' },
+    {
+      id: 'more',
+      name: 'More',
+      type: 'document',
+      schema: { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } },
+    },
+    { id: 'note', name: 'Note', type: 'string', optional: true },
+  ];
+  const rows = Array.from({ length: 4 }, (_, row) => ({
+    code: `t${row}`,
+    iso: `A${'BCDE'[row]}`,
+    colour: row === 3 ? null : pick(['red', 'green', 'blue']),
+    colours: row === 2 ? ['red', 'blue'] : ['green'],
+    count: 10 + row,
+    share: row === 1 ? null : 0.25 * (row === 0 ? 1 : row),
+    used: row % 2 === 0,
+    day: `2020-02-0${row + 1}`,
+    at: `0${row}:30:00`,
+    stamp: `2020-02-0${row + 1}T00:00:00${row % 2 === 0 ? 'Z' : ''}`,
+    more: { size: row, 'free "text"': [pick(WORDS), null] },
+    ...(row !== 3 && { note: `Note ${row}` }),
+  }));
+  const parts: Parts = {
+    identification: identify(`urn:types:${i}`, '1', LANGUAGES[i % 4] as string),
+    columns,
+    rows,
+  };
+  const header = ['note', ...columns.map(({ id }) => id).filter((id) => id !== 'note')];
+  if (i % 2 === 0) addWhole(files, `types/${padded(i)}`, parts, i);
+  else addTable(files, `types/${padded(i)}`, parts, header, i);
+}
+
+function addKeys(files: Files, i: number): void {
+  const canonicalUri = `urn:editions:${i % 40}`;
+  const version = i % 3 === 0 ? { canonicalVersionUri: `${canonicalUri}:2` } : {};
+  const parts: Parts = {
+    identification: identify(`urn:keys:${i}`, '1', LANGUAGES[i % 4] as string),
+    columns: [CODE, { id: 'ref', name: 'Reference', type: 'string' }, RANK],
+    rows: Array.from({ length: 5 }, (_, row) => ({ code: `k${row}`, ref: `c${row}`, rank: row * 10 })),
+    more: {
+      defaultKey: { keyId: 'code' },
+      foreignKeys: [
+        {
+          id: 'ref',
+          columnIds: ['ref'],
+          keyRef: { codeListRef: { canonicalUri, ...version }, keyId: 'code' },
+        },
+      ],
+    },
+  };
+  if (i % 2 === 0) addWhole(files, `keys/${padded(i)}`, parts, i);
+  else addTable(files, `keys/${padded(i)}`, parts, ['code', 'ref', 'rank'], i);
+}
+
+function addSet(files: Files, i: number): void {
+  const referenceSet = [
+    { type: 'codeListRef', canonicalUri: `urn:editions:${i % 40}` },
+    ...(i % 4 === 3 ? [] : [{ type: 'codeListSetRef', canonicalUri: `urn:sets:${i + 1}` }]),
+  ];
+  const identification = identify(`urn:sets:${i}`, '1', LANGUAGES[i % 4] as string);
+  files.set(
+    `sets/${padded(i)}.json`,
+    json({ $opencodelist: '0.3.0', codeListSet: { identification, referenceSet } }, i),
+  );
+}
+
+function documentOf({ identification, columns, more = {} }: Parts, dataSet: object = {}): object {
+  const columnSet = { columns, keys: [{ id: 'code', columnIds: ['code'] }], ...more };
+  return { $opencodelist: '0.3.0', codeList: { identification, columnSet, ...dataSet } };
+}
+
+function addWhole(files: Files, name: string, parts: Parts, i: number): void {
+  const extension = i % 4 === 0 ? 'ocl' : 'json';
+  files.set(`${name}.${extension}`, json(documentOf(parts, { dataSet: { rows: parts.rows } }), i));
+}
+
+function addTable(files: Files, name: string, parts: Parts, header: readonly string[], i: number): void {
+  const lines = [header, ...parts.rows.map((row) => header.map((id) => cell(row[id])))];
+  files.set(`${name}.meta.json`, json(documentOf(parts), i));
+  const end = i % 5 === 1 ? '\r\n' : '\n';
+  const text = lines.map((line) => `${line.map(quote).join(',')}${end}`).join('');
+  files.set(`${name}.csv`, `${i % 7 === 3 ? '\ufeff' : ''}${text}`);
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** JSON with line ends, indentation and byte-order marks as editors leave them. */
+function json(value: object, i: number): string {
+  const text = `${JSON.stringify(value, null, i % 4 === 0 ? '\t' : 2)}\n`;
+  return `${i % 11 === 5 ? '\ufeff' : ''}${i % 5 === 1 ? text.replaceAll('\n', '\r\n') : text}`;
+}

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../support/site.ts';
+import { DOCUMENTS, type Files, makeThousand } from './directory.ts';
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+/** A part of a text and what takes its place, in which § marks where the fault is to be told. */
+type Edit = readonly [from: string | RegExp, to: string];
+
+/** A fault: the rule that tells it, the file in which it is told, and how it comes there. */
+type Fault = readonly [
+  rule: string,
+  file: string,
+  ...edits: readonly (Edit | ((files: Files) => string | undefined))[],
+];
+
+const IDENTIFICATION: Edit = ['"identification": {', '"identification": §{'];
+const FOREIGN_KEY_COLUMN = /("id": "ref",\s*"columnIds": \[\s*)"ref"/;
+
+/** Each in a document of its own, which nothing refers to that would miss it. A ¤ is a byte that is not UTF-8. */
+const FAULTS: readonly Fault[] = [
+  [
+    'json/syntax',
+    'plain/001.json',
+    ['"version": "1",', '"version": "1"'],
+    ['"publishedAt"', '§"publishedAt"'],
+  ],
+  ['json/syntax', 'plain/002.json', () => '§'],
+  ['json/number', 'plain/007.json', ['"rank": 20', '"rank": §12345678901234567890']],
+  ['json/repeated-name', 'plain/008.ocl', ['"rank": 20', '"rank": 20, "rank": §21']],
+  ['json/unicode', 'plain/010.json', ['"Plain 10 2"', '§"Plain \\ud800 2"']],
+  ['file/encoding', 'plain/011.json', ['"shortName": "', '"shortName": "Gr§¤n ']],
+  ['file/encoding', 'plain/009.csv', ['Plain 9 2', 'Plain §¤ 2']],
+  ['schema', 'plain/013.json', IDENTIFICATION, [/"shortName": "[^"]*",/, '']],
+  ['schema', 'plain/016.ocl', ['"type": "integer"', '"type": §"integre"']],
+  ['schema', 'plain/006.meta.json', [/"tags": \[[^\]]*\]/, '"tags": §[]']],
+  ['schema/type', 'types/000.ocl', ['"type": "boolean"', '"type": §"bool"']],
+  ['csv/blank-line', 'plain/030.csv', ['c3', '§\nc3']],
+  ['csv/header', 'plain/012.csv', [/(?<=.)$/gm, ','], ['name,', 'name,§']],
+  ['csv/metadata', 'plain/stray.csv', () => 'code\nc0\n'],
+  ['csv/missing', 'plain/015.meta.json', (files) => (files.delete('plain/015.csv') ? undefined : '')],
+  ['csv/number', 'plain/018.csv', ['20,c2', '§12345678901234567890,c2']],
+  ['csv/rows', 'plain/024.csv', ['20,c2', '§2O,c2']],
+  ['csv/rows', 'plain/033.csv', ['20,c2,Plain', '§20,c2,"Plain']],
+  ['csv/header', 'types/001.csv', ['note', '§nte']],
+  ['csv/header', 'plain/036.csv', [/^[^,\n]*,/gm, ''], ['code', '§code']],
+  ['columns/bounds', 'types/002.json', ['"minValue": "2000-01-01"', '"minValue": §"2000-13-01"']],
+  [
+    'columns/schema-location',
+    'types/006.json',
+    [/"schema": \{[\s\S]*?\}(?=\s*\},\s*\{\s*"id": "note")/, '"schema": §"https://example.org/size"'],
+  ],
+  [
+    'columns/unique-ids',
+    'plain/020.ocl',
+    [/"keys": \[(\s*\{\s*"id": )/, '"keys": [{ "id": "code", "columnIds": ["code"] },$1§'],
+  ],
+  ['keys/columns', 'plain/022.json', [/("columnIds": \[\s*)"code"/, '$1§"cod"']],
+  ['keys/default', 'keys/001.meta.json', ['"keyId": "code"', '"keyId": §"kode"']],
+  ['keys/unique', 'plain/023.json', ['"code": "c4"', '"code": §"c1"']],
+  ['keys/unique', 'plain/039.csv', ['40,c4', '40,§c1']],
+  ['rows/values', 'plain/026.json', [/\{(\s*"code": "c3",)\s*"name": "[^"]*",/, '§{$1']],
+  ['rows/values', 'types/008.ocl', ['"count": 12', '"count": §101']],
+  ['rows/values', 'types/003.csv', ['2020-02-03,', '§31.02.2020,']],
+  ['rows/pattern', 'types/010.json', ['"iso": "AD"', '"iso": §"ad"']],
+  ['rows/schema', 'types/012.ocl', ['"size": 2', '"size": §"2"']],
+  ['foreign-keys/columns', 'keys/002.json', [FOREIGN_KEY_COLUMN, '$1§"reef"']],
+  ['foreign-keys/key', 'keys/004.ocl', [/(\},\s*"keyId": )"code"/, '$1§"id"']],
+  ['foreign-keys/types', 'keys/006.json', [FOREIGN_KEY_COLUMN, '$1§"rank"']],
+  ['foreign-keys/values', 'keys/003.csv', ['k2,c2', 'k2,§x2']],
+  ['references/outside', 'keys/010.json', ['"urn:editions:10"', '§"urn:elsewhere"']],
+  ['references/version', 'keys/012.ocl', ['"urn:editions:12:2"', '§"urn:editions:12:3"']],
+  ['references/kind', 'keys/014.json', ['"urn:editions:14"', '§"urn:sets:8"']],
+  [
+    'sets/cycle',
+    'sets/015.json',
+    ['"referenceSet": [', '"referenceSet": [{"type": "codeListSetRef", "canonicalUri": §"urn:sets:12"},'],
+  ],
+  ['identification/language', 'plain/028.ocl', IDENTIFICATION, [/"language": "[^"]*",/, '']],
+  [
+    'identification/locations',
+    'plain/029.json',
+    ['"version": "1"', '"locationUrls": §["https://example.org/"]'],
+  ],
+  ['identification/tags', 'plain/031.json', ['"geo"', '§"Geo"']],
+  ['identification/translations', 'editions/050.1.en.json', ['"code": "c3"', '"code": §"c7"']],
+  ['identification/type', 'sets/016.json', ['"urn:sets:16"', '§"urn:editions:55"']],
+  [
+    'identification/unique',
+    'plain/037.json',
+    (files) => files.get('plain/035.json'),
+    ['"urn:plain:35:1"', '§"urn:plain:35:1"'],
+  ],
+  ['identification/validity', 'plain/038.json', ['"validTo": "2031', '"validTo": §"2011']],
+  ['identification/version-uri', 'plain/043.json', ['"urn:plain:43:1"', '§"urn:plain:41:1"']],
+  ['versions/codes', 'silent/000.2.ocl', IDENTIFICATION, [/,\s*\{\s*"code": "c5"[^}]*\}/, '']],
+  ['versions/names', 'silent/001.2.csv', ['c3,Silent 1 3', 'c3,§Other']],
+];
+
+/** Plants a fault into a directory, and says where it is to be told: `file:line:column rule`. */
+function plant(files: Files, [rule, file, ...edits]: Fault): string {
+  let text = files.get(file) ?? '';
+  for (const edit of edits) {
+    const before = text;
+    text = typeof edit === 'function' ? (edit(files) ?? text) : text.replace(edit[0], edit[1]);
+    if (text === before && typeof edit !== 'function') throw new Error(`${file} has no ${edit[0]}`);
+  }
+  files.set(file, text.replace('§', ''));
+  const at = text.indexOf('§');
+  if (at < 0) return `${file} ${rule}`;
+  // A byte-order mark is no part of the text that an editor shows.
+  const lines = text
+    .slice(0, at)
+    .replace('\ufeff', '')
+    .split(/\r\n|\n/);
+  return `${file}:${lines.length}:${(lines.at(-1) as string).length + 1} ${rule}`;
+}
+
+function write(content: string, files: Files): void {
+  for (const [file, text] of files) {
+    const path = join(content, file);
+    mkdirSync(dirname(path), { recursive: true });
+    const parts = text.split('¤').flatMap((part) => [Buffer.from([0xe4]), Buffer.from(part)]);
+    writeFileSync(path, Buffer.concat(parts.slice(1)));
+  }
+}
+
+interface Told {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Runs the check as its npm script does. */
+function check(content: string, format: string): Promise<{ code: number | null; stdout: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/check.ts', '--content', content, '--format', format],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    stdout += chunk;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, stdout })));
+}
+
+const placeOf = (content: string, { file, line, column, rule }: Told): string => {
+  const path = file.slice(content.length + 1);
+  return `${line === null ? path : `${path}:${line}:${column ?? 1}`} ${rule}`;
+};
+
+describe(`a directory of ${DOCUMENTS} documents`, () => {
+  test('without a fault: nothing is told', async () => {
+    const content = join(folder, 'faultless');
+    const files = makeThousand();
+    write(content, files);
+    expect([...files.keys()].filter((file) => !file.endsWith('.csv')).length).toBe(DOCUMENTS);
+    expect(await check(content, 'text')).toEqual({
+      code: 0,
+      stdout: `no problems in ${DOCUMENTS} documents\n`,
+    });
+  });
+
+  test('with 50 faults of all kinds: those 50 places are told, and nothing else', async () => {
+    const content = join(folder, 'faulty');
+    const files = makeThousand();
+    const planted = FAULTS.map((fault) => plant(files, fault));
+    write(content, files);
+    expect(FAULTS.length).toBe(50);
+    expect(new Set(FAULTS.map(([, file]) => file)).size, 'files with a fault').toBe(50);
+    expect(new Set(FAULTS.map(([rule]) => rule)).size, 'rules that are tried').toBeGreaterThanOrEqual(25);
+
+    const { code, stdout } = await check(content, 'json');
+    const told = JSON.parse(stdout) as Told[];
+    const missed = planted.filter((place) => !told.some((one) => placeOf(content, one) === place));
+    const surplus = told.filter((one) => !planted.includes(placeOf(content, one)));
+    expect({
+      missed,
+      surplus: surplus.map((one) => `${placeOf(content, one)}: ${one.message}`),
+    }).toEqual({ missed: [], surplus: [] });
+    expect(told.length, 'each place is told once').toBe(50);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { differences, startBuild, type Tree, treeOf } from './building.ts';
+
+const { folder, remove } = makeFolder();
+const small = join(folder, 'small');
+const other = join(folder, 'other');
+const large = join(folder, 'large');
+const trees = new Map<string, Tree>();
+
+/** A list whose output is about as large as all its names, in some forms of the document and under two URIs. */
+const list = (rows: number, name: string) =>
+  makeDocument({
+    version: '1',
+    rows: Array.from({ length: rows }, (_, i) => ({ code: `c${i}`, name: `${name} ${i} `.repeat(20) })),
+  });
+
+beforeAll(async () => {
+  writeContent(small, { 'list.json': list(1, 'small') });
+  writeContent(other, { 'list.json': list(2, 'other') });
+  writeContent(large, { 'list.json': list(20_000, 'large') });
+  for (const content of [small, other]) {
+    const out = join(folder, 'undisturbed', 'out');
+    await buildSite(content, out);
+    trees.set(content, treeOf(out) as Tree);
+    rmSync(out, { recursive: true });
+  }
+});
+afterAll(remove);
+
+/** Why a small disk cannot be had; empty where it can. */
+const whyNot = ((): string => {
+  const probe = mountAt(join(folder, 'probe'), 'size=1m');
+  if (probe === '') run('umount', join(folder, 'probe'));
+  return probe;
+})();
+
+const mounted: string[] = [];
+afterEach(() => {
+  for (const disk of mounted.splice(0)) {
+    expect(run('umount', disk), `umount ${disk}`).toBe('');
+  }
+});
+
+/** Mounts a disk in memory; says why where that is not possible. */
+function mountAt(disk: string, options: string): string {
+  mkdirSync(disk, { recursive: true });
+  return run('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', disk);
+}
+
+/** Runs a command of the system; says what has gone wrong, which is nothing mostly. */
+function run(command: string, ...args: string[]): string {
+  const { error, status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return error?.message ?? (status === 0 ? '' : `${command}: ${stderr.trim() || status}`);
+}
+
+let disks = 0;
+function smallDisk(options: string): string {
+  const disk = join(folder, `disk-${disks++}`);
+  const failure = mountAt(disk, options);
+  if (failure !== '') throw new Error(failure);
+  mounted.push(disk);
+  return disk;
+}
+
+test('a small disk can be had: mount -t tmpfs', ({ skip }) => {
+  const isRoot = process.getuid?.() === 0;
+  if (process.env.CI && isRoot) expect(whyNot, 'CI runs as root, so that this must work').toBe('');
+  if (whyNot !== '') skip(`a full disk cannot be tried here: ${whyNot}`);
+});
+
+describe.skipIf(whyNot !== '')('a build that does not fit on its disk', () => {
+  const expectWhole = (out: string, content: string) =>
+    expect(differences(treeOf(out), trees.get(content)), 'the output that was there').toEqual([]);
+
+  /** Takes all that is left of a disk but some bytes. */
+  function fill(disk: string, leave: number): string {
+    const { bavail, bsize } = statfsSync(disk);
+    const file = join(disk, 'filling');
+    writeFileSync(file, Buffer.alloc(bavail * bsize - leave));
+    return file;
+  }
+
+  test('exits 2 and says why; the earlier output stays whole, without rubbish; a smaller one then succeeds', async () => {
+    const disk = smallDisk('size=6m');
+    const out = join(disk, 'out');
+    await buildSite(small, out);
+    const { code, stderr } = await startBuild(large, out).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+    expectWhole(out, small);
+    expect(readdirSync(disk)).toEqual(['out']);
+
+    expect(await startBuild(other, out).ended).toEqual({ code: 0, stderr: '' });
+    expectWhole(out, other);
+    expect(readdirSync(disk)).toEqual(['out']);
+  });
+
+  test('because not a byte is left: the same', async () => {
+    const disk = smallDisk('size=16m');
+    const out = join(disk, 'out');
+    await buildSite(small, out);
+    const filling = fill(disk, 0);
+    const { code, stderr } = await startBuild(other, out).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+    expectWhole(out, small);
+    expect(readdirSync(disk).sort(), 'what lies beside the output').toEqual(['filling', 'out']);
+
+    rmSync(filling);
+    expect(await startBuild(other, out).ended).toEqual({ code: 0, stderr: '' });
+    expectWhole(out, other);
+    expect(readdirSync(disk)).toEqual(['out']);
+  });
+
+  test('for want of room for more files: the same', async () => {
+    const disk = smallDisk('size=16m');
+    const out = join(disk, 'out');
+    await buildSite(small, out);
+    const { files, ffree } = statfsSync(disk);
+    const remount = `remount,nr_inodes=${files - ffree + 20}`;
+    expect(run('mount', '-o', remount, disk)).toBe('');
+    const { code, stderr } = await startBuild(other, out).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+    expectWhole(out, small);
+    expect(readdirSync(disk)).toEqual(['out']);
+  });
+
+  test('and finds no output there: leaves none', async () => {
+    const disk = smallDisk('size=4m');
+    const { code, stderr } = await startBuild(large, join(disk, 'out')).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+    expect(readdirSync(disk)).toEqual([]);
+  });
+});

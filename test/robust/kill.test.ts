@@ -1,0 +1,279 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { type Building, differences, seededRandom, startBuild, type Tree, treeOf } from './building.ts';
+
+const KILLS = 50;
+const SEED = 20_261_120;
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+/** The folder in which the output lies, alone: whatever else is in it at the end is rubbish. */
+const place = join(folder, 'place');
+const out = join(place, 'out');
+
+beforeEach(() => {
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place);
+});
+
+/** Content whose every document, page and tag tells the number of its build. */
+function contentOf(build: number): string {
+  const content = join(folder, `content-${build}`);
+  const tree = Object.fromEntries(
+    Array.from({ length: 3 }, (_, i) => [
+      `${i}.json`,
+      makeDocument({
+        uri: `urn:test:list-${i}`,
+        version: String(build),
+        language: i % 2 === 0 ? 'de' : 'en',
+        shortName: `List ${i} of build ${build}`,
+        tags: [`build ${build}`],
+        rows: [{ code: 'a', name: `Build ${build}` }],
+      }),
+    ]),
+  );
+  writeContent(content, tree);
+  return content;
+}
+
+/** What a build makes that nothing disturbs; into a folder of the same name, elsewhere. */
+async function undisturbed(content: string): Promise<Tree> {
+  const elsewhere = join(folder, 'undisturbed', 'out');
+  await buildSite(content, elsewhere);
+  const tree = treeOf(elsewhere) as Tree;
+  rmSync(dirname(elsewhere), { recursive: true });
+  return tree;
+}
+
+/** The name of the one build whose output a folder holds whole; else what is wrong with it. */
+function holderOf(candidates: ReadonlyMap<string, Tree>, where = out): string {
+  const found = treeOf(where);
+  if (!found) return `${basename(where)} is not there`;
+  const all = [...candidates].map(([name, tree]) => ({ name, wrong: differences(found, tree) }));
+  const whole = all.find(({ wrong }) => wrong.length === 0);
+  if (whole) return whole.name;
+  const texts = all.map(
+    ({ name, wrong }) => `not ${name}, for ${wrong.length} files, such as ${wrong.slice(0, 3).join(', ')}`,
+  );
+  return `${basename(where)} is no build's: ${texts.join('; ')}`;
+}
+
+/** As {@link holderOf}, but an output that was moved aside for the new one counts where there is none. */
+function holderOfOutOrAside(candidates: ReadonlyMap<string, Tree>): string {
+  const aside = readdirSync(place).filter((name) => name.startsWith('out.old-'));
+  if (existsSync(out) || aside.length !== 1) return holderOf(candidates);
+  return holderOf(candidates, join(place, aside[0] as string));
+}
+
+async function timeOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
+
+async function buildInto(content: string) {
+  const { code, stderr } = await startBuild(content, out).ended;
+  expect([code, stderr]).toEqual([0, '']);
+}
+
+async function until(what: string, condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 3000; i++) {
+    if (condition()) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`waited 30 s in vain: ${what}`);
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+test(`${KILLS} builds that are killed at random moments leave one build's output, whole`, {
+  timeout: 240_000,
+}, async () => {
+  const random = seededRandom(SEED);
+  let before = { name: 'build 0', tree: await undisturbed(contentOf(0)) };
+  let usual = await timeOf(buildInto(contentOf(0)));
+  expect(holderOf(new Map([[before.name, before.tree]]))).toBe('build 0');
+
+  let kills = 0;
+  // A build that is quicker than it was wont to be ends before its moment has come, and is no kill.
+  for (let n = 1; kills < KILLS && n < 5 * KILLS; n++) {
+    const content = contentOf(n);
+    // A build is mostly beginning: half of the moments are late ones, in which it writes and swaps.
+    const moment = Math.floor((random() < 0.5 ? random() : 0.75 + random() / 4) * usual);
+    const { child, ended } = startBuild(content, out);
+    const timer = setTimeout(() => child.kill('SIGKILL'), moment);
+    const time = await timeOf(ended);
+    clearTimeout(timer);
+    const { code, stderr } = await ended;
+
+    const how = code === null ? `killed after ${moment} ms` : `ended with ${code} ${stderr}`;
+    const old = new Map([[before.name, before.tree]]);
+    if (code !== null || holderOfOutOrAside(old) !== before.name) {
+      const next = { name: `build ${n}`, tree: await undisturbed(content) };
+      const holder = holderOfOutOrAside(new Map([...old, [next.name, next.tree]]));
+      expect(holder, `build ${n}, ${how} (seed ${SEED}); before it was ${before.name}`).toBe(next.name);
+      before = next;
+    }
+    if (code === null) kills++;
+    else usual = Math.min(usual, time);
+    rmSync(content, { recursive: true });
+  }
+  expect(kills, 'builds that were killed before they ended').toBe(KILLS);
+
+  const last = contentOf(1_000_000);
+  await buildInto(last);
+  expect(holderOf(new Map([['the last', await undisturbed(last)]]))).toBe('the last');
+  expect(readdirSync(place)).toEqual(['out']);
+});
+
+describe('a build that is killed before a step in the file system', () => {
+  const old = contentOf(1000);
+  const fresh = contentOf(1001);
+  const log = join(folder, 'steps.log');
+
+  test('leaves the old output or the new, whole; the next build finds it and clears the rest', async () => {
+    const trees = new Map([
+      ['old', await undisturbed(old)],
+      ['fresh', await undisturbed(fresh)],
+    ]);
+    await buildSite(old, out);
+    await startBuild(fresh, out, { out, log }).ended;
+    const steps = readFileSync(log, 'utf8').trim().split('\n');
+    const swap = steps.findIndex((step) => step.startsWith('rename')) + 1;
+    expect(swap, `the steps of a build end with:\n${steps.slice(-10).join('\n')}`).toBeGreaterThan(10);
+    const random = seededRandom(SEED);
+    const chosen = [
+      ...[1, 2],
+      ...Array.from({ length: 2 }, () => 4 + Math.floor(random() * (swap - 4))),
+      ...Array.from({ length: steps.length - swap + 1 }, (_, i) => swap + i),
+    ];
+    let [here, next] = [fresh, old];
+    for (const killBefore of new Set(chosen)) {
+      const { code } = await startBuild(next, out, { out, killBefore }).ended;
+      const where = `killed before step ${killBefore} of ${steps.length}, ${steps[killBefore - 1]}`;
+      expect(code, `${where}: was not killed`).toBe(null);
+      const holder = holderOfOutOrAside(trees);
+      expect(['old', 'fresh'], `${where}: ${holder}`).toContain(holder);
+
+      await buildSite(next, out);
+      expect(holderOf(trees), `the build after: ${where}`).toBe(next === old ? 'old' : 'fresh');
+      expect(readdirSync(place), `the build after: ${where}`).toEqual(['out']);
+      [here, next] = [next, here];
+    }
+  }, 120_000);
+});
+
+describe('two builds into one output at a time', () => {
+  const earlier = contentOf(2000);
+  const first = contentOf(2001);
+  const second = contentOf(2002);
+  const flag = (name: string) => join(folder, 'flags', name);
+  const raise = (name: string) => writeFileSync(flag(name), '');
+
+  beforeEach(async () => {
+    rmSync(join(folder, 'flags'), { recursive: true, force: true });
+    mkdirSync(join(folder, 'flags'));
+    await buildSite(earlier, out);
+  });
+
+  const hold = (name: string, step: string, path: string) => ({
+    step,
+    path,
+    reached: flag(`${name}-reached`),
+    go: flag(`${name}-go`),
+  });
+  /** Where a build has written all its files and begins to put them into their place. */
+  const atSwap = (name: string) => hold(`${name}-swap`, 'rename', '/out');
+
+  const reaches = ({ child }: Building, ...names: string[]) =>
+    until(
+      `a build reaches ${names.join(' or ')}`,
+      () => hasEnded(child) || names.some((name) => existsSync(flag(`${name}-reached`))),
+    );
+
+  /** One of the two has succeeded, and the output is its own; the other says why it has not. */
+  async function expectOneOf(builds: { readonly first: Building; readonly second: Building }) {
+    const ended = { first: await builds.first.ended, second: await builds.second.ended };
+    const told = JSON.stringify(ended, null, 2);
+    const names = ['first', 'second'] as const;
+    const winners = names.filter((name) => ended[name].code === 0);
+    expect(winners.length, `builds that succeed at the same time; ${told}`).toBe(1);
+    const loser = names.find((name) => name !== winners[0]) as (typeof names)[number];
+    expect(ended[loser].code, told).toBe(2);
+    expect(ended[loser].stderr, `what the second build says; ${told}`).toMatch(/^error: another build /);
+    const trees = new Map([
+      ['first', await undisturbed(first)],
+      ['second', await undisturbed(second)],
+    ]);
+    expect(holderOf(trees), told).toBe(winners[0]);
+    expect(readdirSync(place)).toEqual(['out']);
+  }
+
+  test('the second says "another build" and exits 2; the output stays whole; the first succeeds', async () => {
+    const a = startBuild(first, out, { out, holds: [atSwap('first')] });
+    await reaches(a, 'first-swap');
+    const b = startBuild(second, out);
+    const { code, stderr } = await b.ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: another build .*: wait for it, or /)]);
+    expect(holderOf(new Map([['earlier', await undisturbed(earlier)]]))).toBe('earlier');
+    raise('first-swap-go');
+    await expectOneOf({ first: a, second: b });
+  });
+
+  test('the second comes while the first has made its lock and not yet written it', async () => {
+    const a = startBuild(first, out, { out, holds: [hold('lock', 'write-lock', '.lock'), atSwap('first')] });
+    await reaches(a, 'lock', 'first-swap');
+    const b = startBuild(second, out, { out, holds: [atSwap('second')] });
+    await reaches(b, 'second-swap');
+    raise('lock-go');
+    await reaches(a, 'first-swap');
+    raise('first-swap-go');
+    await a.ended;
+    raise('second-swap-go');
+    await expectOneOf({ first: a, second: b });
+  });
+
+  test('both find the lock of a dead process, and the second is slow to take it away', async () => {
+    writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadProcess(), host: hostname() }));
+    const b = startBuild(second, out, {
+      out,
+      holds: [hold('take', 'rename', '.lock'), hold('take', 'rm', '.lock'), atSwap('second')],
+    });
+    await reaches(b, 'take', 'second-swap');
+    const a = startBuild(first, out, { out, holds: [atSwap('first')] });
+    await reaches(a, 'first-swap');
+    raise('take-go');
+    await reaches(b, 'second-swap');
+    raise('first-swap-go');
+    await a.ended;
+    raise('second-swap-go');
+    await expectOneOf({ first: a, second: b });
+  });
+});
+
+describe('a lock that a build has left', () => {
+  const content = contentOf(3000);
+
+  test.each([
+    ['of a process that has ended', () => JSON.stringify({ pid: deadProcess(), host: hostname() })],
+    ['without a text', () => ''],
+    ['with half a text', () => '{"pid":12'],
+  ])('%s: is taken over', async (_, text) => {
+    await buildSite(contentOf(3001), out);
+    writeFileSync(`${out}.lock`, text());
+    await buildInto(content);
+    expect(holderOf(new Map([['the new one', await undisturbed(content)]]))).toBe('the new one');
+    expect(readdirSync(place)).toEqual(['out']);
+  });
+});
+
+/** The id of a process that has just ended. */
+function deadProcess(): number {
+  return spawnSync(process.execPath, ['--version']).pid;
+}

@@ -1,0 +1,590 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
+import { documentSchema } from '../../build/catalogue/schema.ts';
+import type { Source } from '../../build/input/read.ts';
+import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { type PlannedFile, planSite } from '../../build/plan/plan.ts';
+import type { Problem } from '../../build/problems.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { type Files, makeThousand } from './directory.ts';
+
+/*
+ * A valid document is changed at random. Either the check tells something in the file that was changed, at a place
+ * that the file has, or the document is still valid by the schema of the format and published as it lies in
+ * content. The oracles are this file's own: a JSON without duplicate names and lost digits, a reader of CSVs and of
+ * cells, and the few formats that the schema names.
+ */
+
+const SEED = 20_261_120;
+const RUNS = { json: 700, csv: 700, text: 400 };
+/** Changes that the check has nothing to say to, and that are published by a whole build, too. */
+const BUILDS = 15;
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+const directory: Files = makeThousand();
+const textOf = (file: string): string => (directory.get(file) as string).replace('\ufeff', '');
+
+/** Documents that are changed: of every kind, in both forms; none of them is missed by another. */
+const JSON_DOCUMENTS = [
+  'plain/001.json',
+  'plain/002.json',
+  'types/006.json',
+  'keys/002.json',
+  'sets/004.json',
+];
+const CSV_DOCUMENTS = ['plain/003', 'plain/000', 'types/001', 'keys/003'];
+/** What the documents refer to, unchanged: before them in the order of files, so that it is not told. */
+const AROUND: readonly Source[] = [...directory.keys()]
+  .filter((file) => /^(editions\/00[2-7]\.|sets\/00[567])/.test(file) && !file.endsWith('.csv'))
+  .map((file) => {
+    const table = file.replace('.meta.json', '.csv');
+    const csv = table === file ? {} : { csv: { file: `a/${table}`, text: textOf(table) } };
+    return { file: `a/${file}`, text: textOf(file), ...csv };
+  });
+
+describe('a valid document that is changed', () => {
+  test(`${RUNS.json} times in its JSON: is told in its place, or published as it is`, async () => {
+    const untold = new Map<string, Source>();
+    fc.assert(
+      fc.property(fc.constantFrom(...JSON_DOCUMENTS), fc.infiniteStream(fc.nat()), (file, numbers) => {
+        const choose = chooser(numbers);
+        const text = print(mutate(toNode(JSON.parse(textOf(file))), choose), choose);
+        const source = { file: 'z/document.json', text };
+        if (expectToldOrPublished(source, compacted(text))) untold.set(text, source);
+      }),
+      { seed: SEED, numRuns: RUNS.json },
+    );
+    await expectBuilt([...untold.values()]);
+  });
+
+  test(`${RUNS.csv} times in its CSV: is told in its place, or published as it is`, async () => {
+    const untold = new Map<string, Source>();
+    fc.assert(
+      fc.property(fc.constantFrom(...CSV_DOCUMENTS), fc.infiniteStream(fc.nat()), (name, numbers) => {
+        const choose = chooser(numbers);
+        const cells = readCells(textOf(`${name}.csv`));
+        const text = printCells(mutateCells(cells, choose), choose);
+        const source = tableSource(textOf(`${name}.meta.json`), text);
+        if (expectToldOrPublished(source, withRows(source.text, text))) untold.set(text, source);
+      }),
+      { seed: SEED, numRuns: RUNS.csv },
+    );
+    await expectBuilt([...untold.values()]);
+  });
+
+  test(`${RUNS.text} times in its text, a few characters: is told in its place, or published as it is`, () => {
+    const name = fc.constantFrom(...JSON_DOCUMENTS, ...CSV_DOCUMENTS);
+    fc.assert(
+      fc.property(name, fc.infiniteStream(fc.nat()), (file, numbers) => {
+        const choose = chooser(numbers);
+        if (file.endsWith('.json')) {
+          const text = mutateText(textOf(file), choose);
+          expectToldOrPublished({ file: 'z/document.json', text }, compacted(text));
+        } else {
+          const text = mutateText(textOf(`${file}.csv`), choose);
+          const source = tableSource(textOf(`${file}.meta.json`), text);
+          expectToldOrPublished(source, withRows(source.text, text));
+        }
+      }),
+      { seed: SEED, numRuns: RUNS.text },
+    );
+  });
+});
+
+/** True where there is nothing to tell, and the text of the document on the site is the expected one. */
+function expectToldOrPublished(source: Source, expected: string | undefined): boolean {
+  const { catalogue, problems } = makeCatalogue([...AROUND, source]);
+  const told = problems.filter(({ file }) => file === source.file || file === source.csv?.file);
+  const about = `${source.csv?.text ?? source.text}\n\n${problems.map((one) => JSON.stringify(one)).join('\n')}`;
+  expect(
+    problems.filter((one) => !told.includes(one)),
+    `told of another document: ${about}`,
+  ).toEqual([]);
+  for (const problem of told) expectPlaceIn(source, problem, about);
+  if (told.some(({ severity }) => severity === 'error')) return false;
+
+  expect(schemaErrors(source.text), `not valid by the schema, and no error: ${about}`).toEqual([]);
+  expect(rowErrors(expected ?? ''), `rows that do not fit their columns, and no error: ${about}`).toEqual([]);
+  const published = planSite(catalogue, { ...DEFAULT_BUDGET, files: 0 }).files.flatMap((file) =>
+    isOfChanged(file, source) ? [file.content.document.whole] : [],
+  );
+  expect(published.length, `not published, and no error: ${about}`).toBeGreaterThan(0);
+  for (const whole of published) expect(sameOrder(whole, source), about).toBe(expected);
+  return told.length === 0;
+}
+
+type DocumentFile = PlannedFile & {
+  readonly content: Extract<PlannedFile['content'], { document: unknown }>;
+};
+
+const isOfChanged = (file: PlannedFile, source: Source): file is DocumentFile =>
+  'document' in file.content && file.content.document.source === source;
+
+/** A document with a CSV is compared by its values in their order, for its text is the program's. */
+const sameOrder = (whole: string, { csv }: Source): string =>
+  csv ? JSON.stringify(JSON.parse(whole)) : whole;
+
+function expectPlaceIn(source: Source, { file, line, column, message }: Problem, about: string): void {
+  expect(message, about).not.toBe('');
+  if (line === undefined) return;
+  const text = file === source.file ? source.text : (source.csv?.text ?? '');
+  const lines = text.split(/\r\n|\n|\r/);
+  expect(line >= 1 && line <= lines.length, `line ${line} of ${lines.length}: ${about}`).toBe(true);
+  const length = lines[line - 1]?.length ?? 0;
+  expect((column ?? 1) >= 1 && (column ?? 1) <= length + 1, `column ${column} of ${length}: ${about}`).toBe(
+    true,
+  );
+}
+
+/** Publishes some of the documents by whole builds: the site has their text under each of their addresses. */
+async function expectBuilt(sources: readonly Source[]): Promise<void> {
+  expect(sources.length, 'changes that nothing is to be told of').toBeGreaterThan(BUILDS);
+  const step = Math.floor(sources.length / BUILDS);
+  for (let i = 0; i < BUILDS; i++) {
+    const { file, text, csv } = sources[i * step] as Source;
+    const at = mkdtempSync(join(folder, 'site-'));
+    const tree = [...AROUND, { file, text, csv }].flatMap((one) => [
+      [one.file, one.text] as const,
+      ...(one.csv ? [[one.csv.file, one.csv.text] as const] : []),
+    ]);
+    writeContent(join(at, 'content'), Object.fromEntries(tree));
+    const { problems } = await buildSite(join(at, 'content'), join(at, 'out'), {
+      ...DEFAULT_BUDGET,
+      files: 0,
+    });
+    expect(problems).toEqual([]);
+    const site = join(at, 'out', 'site', 'v1');
+    const texts = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.parentPath.endsWith('/whole'))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    const expected = csv ? withRows(text, csv.text) : compacted(text);
+    const found = texts.map((one) => (csv ? JSON.stringify(JSON.parse(one)) : one));
+    expect(found, 'texts of the site').toContain(expected);
+    rmSync(at, { recursive: true });
+  }
+}
+
+const tableSource = (meta: string, text: string): Source => ({
+  file: 'z/document.meta.json',
+  text: meta,
+  csv: { file: 'z/document.csv', text },
+});
+
+// ---- What is valid ----
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+ajv.addFormat('language-tag', /^([a-z]{2,8}(-[a-z0-9]{1,8})*|x(-[a-z0-9]{1,8})+)$/i);
+ajv.addFormat('absolute-uri', /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i);
+ajv.addFormat('date-time', (text: string) =>
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/i.test(text),
+);
+ajv.addFormat('regex', (text: string) => {
+  try {
+    return new RegExp(text, 'u') !== undefined;
+  } catch {
+    return false;
+  }
+});
+const validate = ajv.compile(documentSchema);
+
+const schemaErrors = (text: string): unknown[] => (validate(JSON.parse(text)) ? [] : (validate.errors ?? []));
+
+interface ColumnValue {
+  readonly id: string;
+  readonly type: string;
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  readonly members?: readonly { readonly value: unknown }[];
+}
+
+/** What the format says of rows, column by column, without bounds, patterns and schemas. */
+function rowErrors(text: string): string[] {
+  const { codeList } = JSON.parse(text) as {
+    codeList?: {
+      columnSet: { columns: ColumnValue[]; keys: { columnIds: string[] }[] };
+      dataSet?: { rows: Record<string, unknown>[] };
+    };
+  };
+  if (!codeList) return [];
+  const { columns, keys } = codeList.columnSet;
+  const rows = codeList.dataSet?.rows ?? [];
+  const wrongCells = rows.flatMap((row, i) => [
+    ...Object.keys(row)
+      .filter((id) => !columns.some((column) => column.id === id))
+      .map((id) => `row ${i}: ${id} is no column`),
+    ...columns
+      .filter((column) => !isCell(row[column.id], column))
+      .map((column) => `row ${i}: ${column.id} is ${JSON.stringify(row[column.id])}`),
+  ]);
+  const repeated = keys.flatMap(({ columnIds }) => {
+    const values = rows.map((row) => JSON.stringify(columnIds.map((id) => row[id])));
+    return new Set(values).size < values.length ? [`${columnIds} is not unique`] : [];
+  });
+  return [...wrongCells, ...repeated];
+}
+
+function isCell(value: unknown, column: ColumnValue): boolean {
+  const { type, optional = false, nullable = true, members = [] } = column;
+  if (value === undefined) return optional;
+  if (value === null) return nullable;
+  const isMember = (one: unknown) => members.some((member) => member.value === one);
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'enum':
+      return isMember(value);
+    case 'enum-set':
+      return Array.isArray(value) && value.every(isMember);
+    case 'document':
+    case 'object':
+      return typeof value === 'object';
+    default:
+      return typeof value === 'string';
+  }
+}
+
+// ---- What is published ----
+
+/** JSON without white space; undefined where it is no JSON. */
+function compacted(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return text.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, '$1');
+}
+
+/** A metadata document with the rows of a CSV, as compact JSON; undefined where the CSV cannot be read. */
+function withRows(meta: string, csv: string): string | undefined {
+  const document = JSON.parse(meta);
+  const columns = document.codeList.columnSet.columns as ColumnValue[];
+  const [header = [], ...lines] = readCells(csv);
+  const rows = lines.map((cells) =>
+    Object.fromEntries(
+      columns.flatMap((column) => {
+        const at = header.indexOf(column.id);
+        const text = cells[at] ?? '';
+        return at < 0 || (text === '' && column.optional) ? [] : [[column.id, readCell(text, column)]];
+      }),
+    ),
+  );
+  const { identification, columnSet, ...rest } = document.codeList;
+  const codeList = { identification, columnSet, dataSet: { rows }, ...rest };
+  return JSON.stringify({ ...document, codeList });
+}
+
+function readCell(text: string, { type, members = [] }: ColumnValue): unknown {
+  const memberOf = (name: string) => members.find(({ value }) => String(value) === name)?.value ?? name;
+  if (type === 'string') return text;
+  if (text === '') return null;
+  if (type === 'enum') return memberOf(text);
+  if (type === 'enum-set') return text.split(',').map((name) => memberOf(name.trim()));
+  if (type === 'boolean') return /^true$/i.test(text) || (/^false$/i.test(text) ? false : text);
+  if (!['integer', 'number', 'document'].includes(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The cells of a CSV (RFC 4180) without its blank lines. */
+function readCells(text: string): string[][] {
+  const lines: string[][] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/y;
+  let cells: string[] = [];
+  while (cell.lastIndex < text.length || cells.length > 0) {
+    const match = cell.exec(text);
+    if (!match) return [];
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    if (cells.length > 1 || /^[^\r\n]/.test(match[0])) lines.push(cells);
+    cells = [];
+    if (cell.lastIndex >= text.length) break;
+  }
+  return lines;
+}
+
+// ---- Changes ----
+
+/** Numbers from 0 up to, not including, a limit. */
+type Choose = (limit: number) => number;
+
+function chooser(numbers: fc.Stream<number>): Choose {
+  return (limit) => {
+    const { value } = numbers.next();
+    return (value as number) % limit;
+  };
+}
+
+const of = <T>(items: readonly T[], choose: Choose): T => items[choose(items.length)] as T;
+
+/** JSON that may have what values cannot: names that stand twice, and numbers of any form. */
+type Node =
+  | { readonly kind: 'object'; readonly members: [string, Node][] }
+  | { readonly kind: 'array'; readonly elements: Node[] }
+  | { readonly kind: 'scalar'; readonly text: string };
+
+function toNode(value: unknown): Node {
+  if (Array.isArray(value)) return { kind: 'array', elements: value.map(toNode) };
+  if (typeof value === 'object' && value !== null) {
+    return { kind: 'object', members: Object.entries(value).map(([name, one]) => [name, toNode(one)]) };
+  }
+  return { kind: 'scalar', text: JSON.stringify(value) };
+}
+
+const VALUES = [
+  ...['null', 'true', 'false', '0', '-1', '1.5', '1e3', '-0', '1e400', '7', '100', '12345678901234567890123'],
+  ...['""', '"x"', '"ü"', '"\\ud83d\\ude00"', '"\\ud800"', '"true"', '"10"', '"de"', '"c1"', '"urn:x:y"'],
+  ...['"2020-01-01"', '"2020-01-01T00:00:00Z"', '"__proto__"', '"red"', '"a b"'],
+].map((text): Node => ({ kind: 'scalar', text }));
+const CONTAINERS: readonly Node[] = [
+  toNode([]),
+  toNode({}),
+  toNode([null]),
+  toNode(['red']),
+  toNode({ size: 1 }),
+  { kind: 'object', members: [['__proto__', toNode('x')]] },
+];
+const anyValue = (choose: Choose): Node => of([...VALUES, ...CONTAINERS], choose);
+
+const NAMES = [
+  ...['code', 'name', 'rank', 'note', 'tags', 'changeLog', 'language', 'version', 'x-own', 'description'],
+  ...['validFrom', 'longName', 'nullable', 'optional', 'pattern', 'annotation', 'dataSet', 'codeListSet'],
+  ...['', '__proto__', 'constructor', '0', 'Code', 'code ', 'ü', 'a/b~c'],
+];
+
+/** All objects and arrays in a value that are not empty, the value itself first. */
+function containersIn(node: Node): Exclude<Node, { kind: 'scalar' }>[] {
+  if (node.kind === 'scalar') return [];
+  const inner = node.kind === 'object' ? node.members.map(([, one]) => one) : node.elements;
+  return inner.length === 0 ? [node] : [node, ...inner.flatMap(containersIn)];
+}
+
+/** Changes one place: deletes, renames, doubles, replaces, swaps or inserts. */
+function mutate(root: Node, choose: Choose): Node {
+  const node = of(containersIn(root), choose);
+  if (node.kind === 'object') mutateMembers(node.members, choose);
+  else if (node.kind === 'array') mutateElements(node.elements, choose);
+  return root;
+}
+
+function mutateMembers(members: [string, Node][], choose: Choose): void {
+  const at = choose(members.length || 1);
+  const other = choose(members.length || 1);
+  const [name, value] = members[at] ?? ['x', anyValue(choose)];
+  switch (choose(7)) {
+    case 0:
+      members.splice(at, 1);
+      break;
+    case 1:
+      members[at] = [of([...NAMES, ...members.map(([one]) => one)], choose), value];
+      break;
+    case 2:
+      members.splice(other, 0, [name, value]);
+      break;
+    case 3:
+      members[at] = [name, anyValue(choose)];
+      break;
+    case 4:
+      [members[at], members[other]] = [members[other] ?? [name, value], [name, value]];
+      break;
+    case 5: {
+      const [otherName, otherValue] = members[other] ?? [name, value];
+      members[at] = [name, otherValue];
+      members[other] = [otherName, value];
+      break;
+    }
+    default:
+      members.splice(at, 0, [of(NAMES, choose), anyValue(choose)]);
+  }
+}
+
+function mutateElements(elements: Node[], choose: Choose): void {
+  const at = choose(elements.length || 1);
+  const other = choose(elements.length || 1);
+  const value = elements[at] ?? anyValue(choose);
+  switch (choose(5)) {
+    case 0:
+      elements.splice(at, 1);
+      break;
+    case 1:
+      elements.splice(other, 0, value);
+      break;
+    case 2:
+      elements[at] = anyValue(choose);
+      break;
+    case 3:
+      [elements[at], elements[other]] = [elements[other] ?? value, value];
+      break;
+    default:
+      elements.splice(at, 0, anyValue(choose));
+  }
+}
+
+/** The JSON text of a value, in one of a few ways to lay it out. */
+function print(root: Node, choose: Choose): string {
+  const [line, step, colon] = of(
+    [
+      ['\n', '  ', ': '],
+      ['\r\n', '\t', ' :'],
+      ['', '', ':'],
+    ] as const,
+    choose,
+  );
+  const inside = (open: string, parts: string[], close: string, indent: string) =>
+    parts.length === 0
+      ? open + close
+      : `${open}${parts.map((part) => `${line}${indent}${step}${part}`).join(',')}${line}${indent}${close}`;
+  const printNode = (node: Node, indent: string): string => {
+    if (node.kind === 'scalar') return node.text;
+    const deeper = indent + step;
+    return node.kind === 'array'
+      ? inside(
+          '[',
+          node.elements.map((one) => printNode(one, deeper)),
+          ']',
+          indent,
+        )
+      : inside(
+          '{',
+          node.members.map(([name, one]) => `${JSON.stringify(name)}${colon}${printNode(one, deeper)}`),
+          '}',
+          indent,
+        );
+  };
+  return printNode(root, '');
+}
+
+const CELLS = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '"',
+    'a,b',
+    'a\nb',
+    'ü',
+    '0',
+    '007',
+    '-5',
+    '1.5',
+    '1e3',
+    '12345678901234567890',
+    'true',
+    'TRUE',
+  ],
+  ...[
+    'red',
+    'red,blue',
+    'red, red',
+    '{}',
+    '[1]',
+    '{"size": 1}',
+    '{"size":1,"size":2}',
+    '2020-01-01',
+    '09:00:00',
+    'c1',
+    'code',
+    'note',
+  ],
+];
+
+/** Changes one place of a table: a cell, a row or a column. */
+function mutateCells(lines: string[][], choose: Choose): string[][] {
+  const at = choose(lines.length);
+  const line = lines[at] as string[];
+  const cell = choose(line.length);
+  const otherAt = choose(lines.length);
+  const otherLine = lines[otherAt] as string[];
+  const otherCell = choose(otherLine.length);
+  switch (choose(9)) {
+    case 0:
+      lines.splice(at, 1);
+      break;
+    case 1:
+      line.splice(cell, 1);
+      break;
+    case 2:
+      lines.splice(otherAt, 0, [...line]);
+      break;
+    case 3:
+      line.splice(cell, 0, line[cell] as string);
+      break;
+    case 4:
+    case 5:
+      line[cell] = of(CELLS, choose);
+      break;
+    case 6:
+      [line[cell], otherLine[otherCell]] = [otherLine[otherCell] as string, line[cell] as string];
+      break;
+    case 7:
+      line.splice(cell, 0, of(CELLS, choose));
+      break;
+    default:
+      for (const one of lines) one.splice(0, one.length, ...one.slice(1), one[0] as string);
+  }
+  return lines;
+}
+
+function printCells(lines: readonly string[][], choose: Choose): string {
+  const end = of(['\n', '\r\n', '\r'], choose);
+  const always = choose(3) === 0;
+  return lines
+    .map((line) => {
+      const cells = line.map((cell) =>
+        always || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+      );
+      return `${cells.join(',')}${end}`;
+    })
+    .join('');
+}
+
+const CHARACTERS = [
+  '"',
+  '\\',
+  ',',
+  ':',
+  '{',
+  '}',
+  '[',
+  ']',
+  '\n',
+  '\r',
+  ' ',
+  '\t',
+  '0',
+  'e',
+  '-',
+  'ü',
+  '\u0000',
+  '\u2028',
+];
+
+/** Takes characters away, puts some in, or doubles them. */
+function mutateText(text: string, choose: Choose): string {
+  const at = choose(text.length);
+  const length = 1 + choose(4);
+  switch (choose(4)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + length);
+    case 1:
+      return text.slice(0, at) + of(CHARACTERS, choose) + text.slice(at);
+    case 2:
+      return text.slice(0, at + length) + text.slice(at);
+    default:
+      return text.slice(0, at) + of(CHARACTERS, choose) + text.slice(at + 1);
+  }
+}
