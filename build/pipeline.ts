@@ -4,7 +4,7 @@ import { pages } from './explorer/pages.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
-import { publish, type Written } from './output/publish.ts';
+import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
@@ -101,6 +101,7 @@ export async function check({
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, out, baseUrl, budget, onProgress } = options;
+  restoreOutput(out);
   const { catalogue, ...found } = await check(options);
   if (hasErrors(found.problems) && !options.skipInvalid) return found;
 

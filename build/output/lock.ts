@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { OutputError } from './output-error.ts';
 
 /**
@@ -22,29 +23,57 @@ interface Holder {
   readonly host: string;
 }
 
+/** A lock of another machine, whose processes cannot be looked at, is stale after an hour. */
+const STALE_AFTER = 3_600_000;
+
+/** The lock is a link to a file that has been written, so that nobody finds it half made. */
 function takeLock(file: string): void {
-  const own: Holder = { pid: process.pid, host: hostname() };
-  for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readHolder(file);
-      if (holder && isAlive(holder)) {
-        throw new OutputError(
-          `another build (process ${holder.pid} on ${holder.host}) is writing there: wait for it, or remove ${file} if there is none`,
-        );
-      }
+  const own = `${file}.${process.pid}`;
+  const holder: Holder = { pid: process.pid, host: hostname() };
+  try {
+    writeFileSync(own, JSON.stringify(holder));
+    while (!linkNew(own, file)) {
+      refuseIfHeld(file, file);
       removeStale(file);
     }
+    clearFilesOfTheDead(file);
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-/** Undefined for a lock that is gone meanwhile, or that a build left behind half written. */
-function readHolder(file: string): Holder | undefined {
+/** Removes the files that builds which were killed while they took the lock have left beside it. */
+function clearFilesOfTheDead(file: string): void {
+  const prefix = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file)).filter((one) => one.startsWith(prefix))) {
+    const pid = /^(?:stale-)?([0-9]+)$/.exec(name.slice(prefix.length))?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+/** False where the new name exists already. */
+function linkNew(existing: string, name: string): boolean {
   try {
-    const { pid, host } = JSON.parse(readFileSync(file, 'utf8'));
+    linkSync(existing, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function refuseIfHeld(lock: string, file: string): void {
+  const holder = readHolder(lock);
+  if (holder === undefined || !isAlive(holder, lock)) return;
+  throw new OutputError(
+    `another build (process ${holder.pid} on ${holder.host}) is writing there: wait for it, or remove ${file} if there is none`,
+  );
+}
+
+/** Undefined for a lock that is gone meanwhile, or has no text that a build would write. */
+function readHolder(lock: string): Holder | undefined {
+  try {
+    const { pid, host } = JSON.parse(readFileSync(lock, 'utf8'));
     return Number.isInteger(pid) && pid > 0 && typeof host === 'string' ? { pid, host } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -52,10 +81,15 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Of another machine's processes nothing is known, so they count as alive. */
-function isAlive({ pid, host }: Holder): boolean {
-  if (host !== hostname()) return true;
-  if (pid === process.pid) return false;
+function isAlive({ pid, host }: Holder, lock: string): boolean {
+  if (host !== hostname()) {
+    const modified = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - modified < STALE_AFTER;
+  }
+  return pid !== process.pid && isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -64,13 +98,22 @@ function isAlive({ pid, host }: Holder): boolean {
   }
 }
 
-/** By way of another name, so that of several builds that find the lock stale just one removes it. */
+/**
+ * Moves a stale lock aside, so that of several builds that find it stale just one removes it. What was moved may be
+ * the lock of a build that was quicker: that is put back.
+ */
 function removeStale(file: string): void {
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
   }
-  rmSync(aside, { force: true });
+  try {
+    const holder = readHolder(aside);
+    if (holder !== undefined && isAlive(holder, aside)) linkNew(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }

@@ -43,6 +43,18 @@ export function publish(
   });
 }
 
+/**
+ * Puts back the output that a build, killed while it was putting the new one in its place, has left beside the
+ * folder. Does nothing where the folder is there.
+ *
+ * @throws OutputError where another build is writing there; the file system's error otherwise
+ */
+export function restoreOutput(out: string): void {
+  const target = resolve(out);
+  const isGone = lstatSync(target, { throwIfNoEntry: false }) === undefined;
+  if (isGone && leftBeside(target, 'old').length > 0) withLock(`${target}.lock`, () => recover(target));
+}
+
 /** What an output folder holds; a folder with anything else in it, or without the marker, is not overwritten. */
 const MARKER = '.code-list-output';
 const MARKER_TEXT = 'This folder is made by a build; the next one replaces all of it.\n';
@@ -93,14 +105,19 @@ function entriesOf(folder: string): string[] | undefined {
 
 /** Clears what builds that were killed have left; the lock says that none is running. */
 function recover(target: string): void {
-  const leftovers = readdirSync(dirname(target)).filter((name) => name.startsWith(`${basename(target)}.`));
-  const paths = (kind: string) =>
-    leftovers
-      .filter((name) => new RegExp(`^\\.${kind}-[0-9]+$`).test(name.slice(basename(target).length)))
-      .map((name) => join(dirname(target), name));
-  const [old] = paths('old');
+  const [old] = leftBeside(target, 'old');
   if (old !== undefined && entriesOf(target) === undefined) renameSync(old, target);
-  for (const path of [...paths('old'), ...paths('new')]) rmSync(path, { recursive: true, force: true });
+  for (const path of [...leftBeside(target, 'old'), ...leftBeside(target, 'new')]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Paths of the folders of a kind that builds have left beside an output. */
+function leftBeside(target: string, kind: 'old' | 'new'): string[] {
+  const prefix = `${basename(target)}.${kind}-`;
+  return (entriesOf(dirname(target)) ?? [])
+    .filter((name) => name.startsWith(prefix) && /^[0-9]+$/.test(name.slice(prefix.length)))
+    .map((name) => join(dirname(target), name));
 }
 
 function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: number) => void): Written {
