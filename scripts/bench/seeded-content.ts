@@ -70,7 +70,7 @@ function makeDocument(i: number, rows: number, random: () => number): object {
 }
 
 /** A small seeded generator of numbers from 0 to 1 (mulberry32). */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-import { seededRandom } from './building.ts';
+import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 
 /** Texts of files by their paths. */
 export type Files = Map<string, string>;
@@ -20,7 +20,7 @@ export const DOCUMENTS = 1000;
  * - `sets/NNN`: a set of a list of `editions` and, but for each fourth, of the next set.
  */
 export function makeThousand(): Files {
-  random = seededRandom(20_261_120);
+  random = mulberry32(20_261_120);
   const files: Files = new Map();
   for (let i = 0; i < 300; i++) addPlain(files, i);
   for (let i = 0; i < 60; i++) addEditions(files, i);
@@ -31,7 +31,7 @@ export function makeThousand(): Files {
   return files;
 }
 
-let random = seededRandom(0);
+let random = mulberry32(0);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 const padded = (i: number): string => String(i).padStart(3, '0');
 const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;

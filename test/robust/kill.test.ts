@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { makeDocument } from '../support/documents.ts';
 import { buildSite, makeFolder, writeContent } from '../support/site.ts';
-import { type Building, differences, seededRandom, startBuild, type Tree, treeOf } from './building.ts';
+import { type Building, differences, startBuild, type Tree, treeOf } from './building.ts';
 
 const KILLS = 50;
 const SEED = 20_261_120;
@@ -95,7 +96,7 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 test(`${KILLS} builds that are killed at random moments leave one build's output, whole`, {
   timeout: 240_000,
 }, async () => {
-  const random = seededRandom(SEED);
+  const random = mulberry32(SEED);
   let before = { name: 'build 0', tree: await undisturbed(contentOf(0)) };
   let usual = await timeOf(buildInto(contentOf(0)));
   expect(holderOf(new Map([[before.name, before.tree]]))).toBe('build 0');
@@ -147,7 +148,7 @@ describe('a build that is killed before a step in the file system', () => {
     const steps = readFileSync(log, 'utf8').trim().split('\n');
     const swap = steps.findIndex((step) => step.startsWith('rename')) + 1;
     expect(swap, `the steps of a build end with:\n${steps.slice(-10).join('\n')}`).toBeGreaterThan(10);
-    const random = seededRandom(SEED);
+    const random = mulberry32(SEED);
     const chosen = [
       ...[1, 2],
       ...Array.from({ length: 2 }, () => 4 + Math.floor(random() * (swap - 4))),
