@@ -103,7 +103,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, out, baseUrl, budget, onProgress } = options;
   restoreOutput(out);
   const { catalogue, ...found } = await check(options);
-  if (hasErrors(found.problems) && !options.skipInvalid) return found;
+  // Leaving out all there is would publish an empty directory over a full one.
+  const isLeft = options.skipInvalid && catalogue.documents.length > 0;
+  if (hasErrors(found.problems) && !isLeft) return found;
 
   onProgress(`planning ${catalogue.documents.length} documents`);
   const plan = planSite(catalogue, budget);

@@ -37,9 +37,7 @@ export function makeCatalogue(
   const parsed = sources.map(parseSource);
   const readable = parsed.flatMap(({ document }) => (document ? [document] : []));
   const unreadable = sources.filter((_, i) => !parsed[i]?.document).map(({ file }) => file);
-  const unreadableUris = options.skipInvalid
-    ? [...parsed.flatMap(({ uris = [] }) => uris), ...unreadableTexts.flatMap(urisInText)]
-    : [];
+  const unreadableUris = [...parsed.flatMap(({ uris = [] }) => uris), ...unreadableTexts.flatMap(urisInText)];
   const { documents, problems, leftOut } = applyRules(readable, unreadableUris, options);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },

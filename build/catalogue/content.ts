@@ -11,6 +11,8 @@ export interface Content {
   readonly ofCanonical: (canonicalUri: string) => readonly Document[];
   /** Whether the URI is that of a document, or of a version, which is not published because of its errors. */
   readonly isLeftOut: (uri: string) => boolean;
+  /** Whether some version of the document is not published because of its errors. */
+  readonly isIncomplete: (canonicalUri: string) => boolean;
 }
 
 /** Makes the content of documents in the order of their files, and of the URIs of those that are left out. */
@@ -22,6 +24,7 @@ export function makeContent(documents: readonly Document[], leftOut: readonly st
     documents,
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
+    isIncomplete: (canonicalUri) => left.has(canonicalUri),
     isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
   };
 }

@@ -176,10 +176,11 @@ function blankLines({ file, text }: SourceFile, header: Row): Problem[] {
     );
 }
 
-/** Cells beyond the header are harmless only while they are empty; missing cells never are. */
-const fits = (row: Row, header: Row): boolean =>
-  row.cells.length >= header.cells.length &&
-  row.cells.slice(header.cells.length).every((cell) => cell === '');
+/** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
+function fits({ cells }: Row, header: Row): boolean {
+  const named = header.cells.findLastIndex((name) => name !== '') + 1;
+  return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
+}
 
 const lengthMessage = (row: Row, header: Row): string =>
   `has ${row.cells.length} cells where the header row has ${header.cells.length}: is a comma not quoted, or a cell left out?`;

@@ -60,12 +60,22 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return spans[index];
   };
+  // The way to the rows of a list is the same for all of them, and as long as the text.
+  const known = new Map<string, Span>();
   return (pointer) => {
+    const names = pointerNames(pointer);
     let span = wholeOf(text);
-    for (const name of pointerNames(pointer)) {
+    for (const [depth, name] of names.entries()) {
+      const path = depth < 3 ? pointerOf(...names.slice(0, depth + 1)) : undefined;
+      const before = path === undefined ? undefined : known.get(path);
+      if (before) {
+        span = before;
+        continue;
+      }
       const inner = text[span.start] === '[' ? elementAt(span, Number(name)) : memberOf(text, span, name);
       if (!inner) break;
       span = inner;
+      if (path !== undefined) known.set(path, span);
     }
     return { file, ...positionOf(span.start) };
   };

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import type { Problem } from '../problems.ts';
+import { compilePattern } from './pattern-syntax.ts';
 import { type Locate, pointerNames } from './place.ts';
 import { documentSchema } from './schema.ts';
 
@@ -32,17 +33,8 @@ ajv.addFormat(
   (text) => /^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$/.test(text) && !/["<>\\^`{|}]/.test(text),
 );
 ajv.addFormat('date-time', isDateTime);
-ajv.addFormat('regex', isRegularExpression);
+ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);
-
-function isRegularExpression(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Errors inside the branches of a choice only repeat what the choice itself says. And where anything is wrong with a
@@ -132,5 +124,5 @@ const FORMATS = new Map([
   ['language-tag', 'a well-formed BCP 47 language tag such as de or de-AT'],
   ['absolute-uri', 'an absolute URI such as urn:example:countries, without blanks and umlauts'],
   ['date-time', 'a date-time of RFC 3339 such as 2025-01-31T12:00:00Z (the offset may be missing)'],
-  ['regex', 'a regular expression of ECMAScript'],
+  ['regex', 'a regular expression of ECMAScript, without flags such as (?i): correct it, or leave it out'],
 ]);

@@ -117,6 +117,17 @@ describe('build', () => {
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });
 
+  test('--skip-invalid where nothing is left: exits 1, and the earlier output stays', async () => {
+    const none = join(folder, 'none');
+    const out = join(folder, 'full');
+    await run('build', '--content', content, '--out', out);
+    writeContent(none, { 'bad.json': makeDocument({ rows: [{ code: 'a' }] }) });
+    const { code, stderr } = await run('build', '--content', none, '--out', out, '--skip-invalid');
+    expect(code).toBe(1);
+    expect(stderr).toContain('nothing was published');
+    expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
+  });
+
   test('a content folder that does not exist: exits 2', async () => {
     const { code, stderr } = await run(
       'build',

@@ -23,29 +23,32 @@ export const foreignKeyValues: Rule = {
 
 /** `known` keeps the values of keys that were looked at before. */
 function findingsOf(foreignKey: ForeignKey, known: Map<string, ReadonlySet<string>>): Finding[] {
-  const versions = onePerVersion(pairingsOf(foreignKey).filter(agrees));
+  const pairings = pairingsOf(foreignKey).filter(agrees);
+  const versions = onePerVersion(pairings);
   // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
-  if (versions.length === 0 || versions.some(({ list }) => !list.csv)) return [];
-  const missing = missingValues(foreignKey, valuesOf(foreignKey, versions, known));
+  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.csv);
+  if (versions.length === 0 || !areKnown) return [];
+  const missing = missingValues(foreignKey, valuesOf(foreignKey, pairings, known));
   return [...missing.values()].map((rows) => findingOf(foreignKey, versions, rows));
 }
 
-/** Languages of a version have the same keys: one with rows stands for all. */
+/** One of the languages of each version, with rows if there is one: enough to name what was searched. */
 function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
   return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
     (own) => own.find(({ list }) => list.csv) ?? own.slice(0, 1),
   );
 }
 
+/** The values in all languages: a key may be of columns that are translated. */
 function valuesOf(
   { json }: ForeignKey,
-  versions: readonly Pairing[],
+  pairings: readonly Pairing[],
   known: Map<string, ReadonlySet<string>>,
 ): ReadonlySet<string> {
   const { canonicalUri, canonicalVersionUri = null } = json.keyRef.codeListRef;
-  const types = versions[0]?.columns.map(({ type }) => type);
+  const types = pairings[0]?.columns.map(({ type }) => type);
   const name = JSON.stringify([canonicalUri, canonicalVersionUri, json.keyRef.keyId, types]);
-  const values = known.get(name) ?? new Set(versions.flatMap(valuesOfKey));
+  const values = known.get(name) ?? new Set(pairings.flatMap(valuesOfKey));
   known.set(name, values);
   return values;
 }

@@ -12,6 +12,8 @@ export interface ForeignKey {
   readonly pointer: (...names: readonly (string | number)[]) => string;
   /** The code lists it points at: of the version that it names, else of all; empty where it leads nowhere. */
   readonly lists: readonly Document[];
+  /** Whether a version that it may point at has errors, so that its values are not known. */
+  readonly isIncomplete: boolean;
 }
 
 /** A foreign key's columns beside those of the key that it points at. */
@@ -31,6 +33,9 @@ export function foreignKeysOf(content: Content): ForeignKey[] {
         document,
         json,
         pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
+        isIncomplete:
+          json.keyRef.codeListRef.canonicalVersionUri === undefined &&
+          content.isIncomplete(json.keyRef.codeListRef.canonicalUri),
         lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
       };
     }),

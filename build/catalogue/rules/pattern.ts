@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { compilePattern } from '../pattern-syntax.ts';
 
 /** Longest time that a pattern may take for all values of a column, in milliseconds. */
 const TIME_LIMIT = 5000;
@@ -10,7 +11,7 @@ const TIME_LIMIT = 5000;
  * @returns undefined where the pattern was stopped
  */
 export function findMismatches(pattern: string, values: readonly unknown[]): number[] | undefined {
-  context.pattern = pattern;
+  context.expression = compilePattern(pattern);
   context.values = values;
   try {
     return [...(script.runInContext(context, { timeout: TIME_LIMIT }) as number[])];
@@ -22,11 +23,13 @@ export function findMismatches(pattern: string, values: readonly unknown[]): num
   }
 }
 
-const context: { pattern: string; values: readonly unknown[] } = { pattern: '', values: [] };
+const context: { expression: RegExp | undefined; values: readonly unknown[] } = {
+  expression: undefined,
+  values: [],
+};
 createContext(context);
 
 const script = new Script(`(() => {
-  const expression = new RegExp(pattern, 'u');
   const mismatches = [];
   for (let i = 0; i < values.length; i++) {
     if (typeof values[i] === 'string' && !expression.test(values[i])) mismatches.push(i);

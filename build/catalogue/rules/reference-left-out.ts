@@ -10,13 +10,22 @@ export const referenceLeftOut: Rule = {
   check: (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {
       const target = findTarget(content, reference);
+      const { document, pointer, canonicalUri, canonicalVersionUri } = reference;
+      if (
+        reference.ofForeignKey &&
+        canonicalVersionUri === undefined &&
+        target.kind === 'found' &&
+        content.isIncomplete(canonicalUri)
+      ) {
+        const message = `a version of ${quoted(canonicalUri)} has errors, so the values of this foreign key are not checked: mend the errors of that document`;
+        return [{ document, pointer: pointer('canonicalUri'), message }];
+      }
       if (target.kind !== 'left-out') return [];
-      const { document, pointer, canonicalUri } = reference;
       return [
         {
           document,
           pointer: pointer(target.uri === canonicalUri ? 'canonicalUri' : 'canonicalVersionUri'),
-          message: `${quoted(target.uri)} is left out because of its errors, so this reference leads nowhere: mend the errors of that document, or remove the reference`,
+          message: `${quoted(target.uri)} has errors and is left out, so this reference leads nowhere: mend the errors of that document, or remove the reference`,
         },
       ];
     }),

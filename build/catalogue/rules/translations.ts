@@ -1,6 +1,7 @@
 import { groupBy } from '../../domain/group.ts';
 import { type Document, identificationPointer, rowPointer } from '../document.ts';
-import { type Codes, cellsAt, codesOf } from './codes.ts';
+import type { KeyJson } from '../model.ts';
+import { type Codes, cellsAt, codeKeyOf, codesOf } from './codes.ts';
 import { largest } from './majority.ts';
 import type { Finding, Rule } from './rule.ts';
 import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
@@ -25,14 +26,24 @@ interface Translation {
 
 function differing(languages: readonly Document[]): Finding[] {
   if (languages.length < 2) return [];
+  const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
   const all = languages.flatMap((document): Translation[] => {
-    const codes = codesOf(document);
+    const codes = codesOf(document, keyLike(columnIds, document));
     return codes ? [{ document, codes }] : [];
   });
   const [first] = all;
   if (!first || all.every((one) => sameCodes(one, first))) return [];
   const [usual = first] = largest(groupBy(all, fingerprint).values());
   return all.filter((one) => !sameCodes(one, usual)).map((one) => findingOf(one, usual));
+}
+
+/** A document's key of the same columns in whatever order, read in the given one; else the key of its codes. */
+function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
+  const wanted = JSON.stringify([...columnIds].sort());
+  const same = document.codeList?.columnSet.keys.find(
+    (key) => JSON.stringify([...key.columnIds].sort()) === wanted,
+  );
+  return same ? { id: same.id, columnIds } : codeKeyOf(document);
 }
 
 const sameCodes = ({ codes: a }: Translation, { codes: b }: Translation): boolean =>

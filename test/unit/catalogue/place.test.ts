@@ -31,6 +31,17 @@ describe('makeJsonLocator', () => {
     expect(makeJsonLocator('a.json', '\n {"a":1}')('')).toMatchObject({ line: 2, column: 2 });
   });
 
+  it('locates each cell of rows that lie deep, in any order', () => {
+    const rows = Array.from({ length: 500 }, (_, i) => `{"a": ${i},\n"b": 1}`).join(',\n');
+    const locate = makeJsonLocator('a.json', `{"x": {"y": {"rows": [\n${rows}\n]}}}`);
+    expect([499, 0, 250].map((i) => locate(`/x/y/rows/${i}/b`))).toEqual([
+      { file: 'a.json', line: 1001, column: 6 },
+      { file: 'a.json', line: 3, column: 6 },
+      { file: 'a.json', line: 503, column: 6 },
+    ]);
+    expect(locate('/x/y')).toMatchObject({ line: 1, column: 13 });
+  });
+
   it('locates many elements of one array', () => {
     const locate = makeJsonLocator('a.json', `[\n${Array.from({ length: 2000 }, () => ' 1').join(',\n')}\n]`);
     expect([0, 999, 1999].map((i) => locate(`/${i}`).line)).toEqual([2, 1001, 2001]);

@@ -59,7 +59,7 @@ describe('keyValues of one column', () => {
 
   it('a missing value is told in each row, and is like no other', () => {
     const missing = (pointer: string) =>
-      `${pointer} key "k0": the value of "code" is missing: every row needs its key`;
+      `${pointer} key "k0": the value of "code" is missing: every row needs its code`;
     expect(told([['code']], '[{"code":null},{},{"code":null},{"code":""}]')).toEqual([
       missing('/0/code'),
       missing('/1/code'),
@@ -73,7 +73,7 @@ describe('keyValues of one column', () => {
     expect(told([['__proto__']], rows)).toEqual([twice('/2/__proto__', 'k0', 'a', 1)]);
     expect(told([['constructor']], rows)).toEqual([
       twice('/1/constructor', 'k0', 'x', 1),
-      '/2/constructor key "k0": the value of "constructor" is missing: every row needs its key',
+      '/2/constructor key "k0": the value of "constructor" is missing: every row needs its code',
     ]);
   });
 });
@@ -91,11 +91,15 @@ describe('keyValues of several columns and keys', () => {
     expect(told([['code', 'name']], '[{"code":"1","name":1},{"code":1,"name":"1"}]')).toEqual([]);
   });
 
-  it('a missing part is told at the column that lacks it', () => {
+  it('a missing part counts like a value', () => {
+    expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a","name":"x"}]')).toEqual([]);
     expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
-      '/0/name key "k0": the value of "name" is missing: every row needs its key',
-      '/1/name key "k0": the value of "name" is missing: every row needs its key',
+      '/1/code key "k0": a + null is already in row 1: remove one of the two, or correct it',
     ]);
+  });
+
+  it('only the key of the codes must have a value in every row', () => {
+    expect(told([['code'], ['name']], '[{"code":"a","name":null},{"code":"b"}]')).toEqual([]);
   });
 
   it('each key for itself', () => {

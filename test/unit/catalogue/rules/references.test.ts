@@ -94,7 +94,7 @@ describe('references', () => {
       `warning references/left-out ${LIST_REF}/canonicalUri`,
     ]);
     expect(messageOf(referenceLeftOut, [setOf({})], COLOURS_1)).toBe(
-      '"urn:x:colours" is left out because of its errors, so this reference leads nowhere: mend the errors of that document, or remove the reference',
+      '"urn:x:colours" has errors and is left out, so this reference leads nowhere: mend the errors of that document, or remove the reference',
     );
   });
 
