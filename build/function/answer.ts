@@ -76,10 +76,14 @@ function answerTarget(
       return answerVersions(identified, query, request);
     case 'languages':
       return json(JSON.stringify(languagesOf(latestVersion(identified))), request);
-    case 'document':
-      return answerDocument(target.uri, identified, query, request, service);
-    case 'alternative-format':
-      return answerTable(target.uri, identified, query, request, service);
+    case 'document': {
+      const { language, metaOnly } = readDocumentQuery(query);
+      return answerForm(target.uri, identified, language, metaOnly ? METADATA : WHOLE, request, service);
+    }
+    case 'alternative-format': {
+      const { language } = readAlternativeFormatQuery(query);
+      return answerForm(target.uri, identified, language, TABLE, request, service);
+    }
   }
 }
 
@@ -98,29 +102,6 @@ function answerVersions(identified: Identified, query: URLSearchParams, request:
 function answerTags(query: URLSearchParams, request: Request, { directory }: Service): Response {
   const { items, ...paging } = paginate(directory.tags, readTagsQuery(query).page);
   return pageResponse(JSON.stringify(items), paging, request);
-}
-
-function answerDocument(
-  uri: string,
-  identified: Identified,
-  query: URLSearchParams,
-  request: Request,
-  service: Service,
-): Promise<Response> | Response {
-  const { language, metaOnly } = readDocumentQuery(query);
-  const form = metaOnly ? METADATA : WHOLE;
-  return answerForm(uri, identified, language, form, request, service);
-}
-
-function answerTable(
-  uri: string,
-  identified: Identified,
-  query: URLSearchParams,
-  request: Request,
-  service: Service,
-): Promise<Response> | Response {
-  const { language } = readAlternativeFormatQuery(query);
-  return answerForm(uri, identified, language, TABLE, request, service);
 }
 
 async function answerForm(

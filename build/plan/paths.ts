@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { byFrequency } from '../domain/group.ts';
 import { rangesOf } from '../domain/language.ts';
-import { compareCodeUnits } from '../domain/version.ts';
 import type { Directory } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
@@ -191,13 +191,8 @@ function claimedNames(uri: string): string[] {
  * and a host can keep but one spelling apart. One that is long or no tag by itself (`de-x`) is not plain.
  */
 function plainLanguages(directory: Directory): Map<string, string> {
-  const uses = new Map<string, number>();
-  for (const { entry } of directory.records) {
-    for (const range of rangesOf(entry.language)) uses.set(range, (uses.get(range) ?? 0) + 1);
-  }
-  const byUse = [...uses].sort(([a, m], [b, n]) => n - m || compareCodeUnits(a, b)).map(([range]) => range);
   const languages = new Map<string, string>();
-  for (const language of byUse) {
+  for (const language of byFrequency(directory.records.flatMap(({ entry }) => rangesOf(entry.language)))) {
     const key = language.toLowerCase();
     const fits = language.length <= MAX_LANGUAGE_LENGTH && languages.size < MAX_PLAIN_LANGUAGES;
     if (fits && !languages.has(key)) languages.set(key, language);

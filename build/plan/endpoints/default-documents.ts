@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../domain/version.ts';
+import { byFrequency } from '../../domain/group.ts';
 import type { Identified, IndexedRecord } from '../../query/directory.ts';
 import { latestVersion, selectDocument } from '../../query/select.ts';
 import { FORMS, type Form } from '../forms.ts';
@@ -29,7 +29,7 @@ const SHARE_OF_RULES_BY_FILE = 1 / 4;
  */
 export function defaultDocuments({ directory, naming, budget }: PlanContext): DefaultDocuments {
   const all = [...directory.byUri].flatMap(([uri, identified]) => documentsByForm(uri, identified, naming));
-  const [main, ...others] = languagesByUse(all);
+  const [main, ...others] = byFrequency(all.map(({ record }) => record.entry.language));
   if (main === undefined) return { documents: [], rules: [] };
   const rules = rulesByFile(all);
   if (others.length > 0 && rules.length <= budget.headerRules * SHARE_OF_RULES_BY_FILE) {
@@ -69,10 +69,4 @@ function rulesByFile(all: readonly DefaultDocument[]): HeaderRule[] {
     ]),
   );
   return [...byPath].map(([path, language]) => contentLanguage(path, language));
-}
-
-function languagesByUse(all: readonly DefaultDocument[]): string[] {
-  const uses = new Map<string, number>();
-  for (const { record } of all) uses.set(record.entry.language, (uses.get(record.entry.language) ?? 0) + 1);
-  return [...uses].sort(([a, m], [b, n]) => n - m || compareCodeUnits(a, b)).map(([language]) => language);
 }
