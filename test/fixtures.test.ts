@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/catalogue/catalogue.ts';
@@ -9,7 +9,7 @@ import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
 /*
  * Each rule has a folder in fixtures/rules/, named by its id with a dot for the slash: failing/ is content that
  * breaks this rule and no other, expected.txt what is told of it, a problem in a line: `file:line:column severity
- * pointer: message (rule)`. passing/ is content that just keeps the rule.
+ * pointer: message (rule)`; UPDATE_GOLDENS=1 writes it anew. passing/ is content that just keeps the rule.
  */
 const FIXTURES = 'test/fixtures/rules';
 const NAMES = readdirSync(FIXTURES).sort();
@@ -38,7 +38,10 @@ describe.each(NAMES)('%s', (name) => {
 
   test('failing content: tells what, where, and what to do', async () => {
     const { all, ofKept } = await problemsIn(join(folder, 'failing'), LEAVING_OUT.includes(name));
-    expect(all.map(lineOf).join('\n')).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8').trim());
+    const lines = all.map(lineOf).join('\n');
+    const expected = join(folder, 'expected.txt');
+    if (process.env.UPDATE_GOLDENS) writeFileSync(expected, `${lines}\n`);
+    expect(lines).toBe(readFileSync(expected, 'utf8').trim());
     expect(ofKept.filter(({ rule }) => rule !== id)).toEqual([]);
   });
 

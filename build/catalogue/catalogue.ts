@@ -3,6 +3,7 @@ import type { Source } from '../input/read.ts';
 import { type Problem, sortProblems } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
+import { checkFaulty } from './faulty.ts';
 import { parseSource, urisInText } from './parse.ts';
 import { RULES } from './rules/all.ts';
 import { applyRule, type CheckOptions } from './rules/rule.ts';
@@ -41,7 +42,11 @@ export function makeCatalogue(
   const { documents, problems, leftOut } = applyRules(readable, unreadableUris, options);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },
-    problems: sortProblems([...parsed.flatMap((one) => one.problems), ...problems]),
+    problems: sortProblems([
+      ...parsed.flatMap((one) => one.problems),
+      ...parsed.flatMap(({ faulty }) => (faulty ? checkFaulty(faulty, options) : [])),
+      ...problems,
+    ]),
     leftOut: options.skipInvalid ? [...unreadable, ...leftOut.map(({ source }) => source.file)].sort() : [],
   };
 }

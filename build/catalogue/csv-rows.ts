@@ -1,15 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { SourceFile } from '../input/read.ts';
-import type { Problem, Severity } from '../problems.ts';
-import type { Column } from './document.ts';
+import { hasErrors, type Problem, type Severity } from '../problems.ts';
+import { type Column, rowPointer } from './document.ts';
 import { compact } from './json-text.ts';
 import { numberMessage } from './json-values.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
 
-/** The rows of a CSV as the JSON text of a `dataSet`, which is undefined where an error forbids it. */
+/** The rows of a CSV. */
 export interface TableReading {
+  /** JSON text of the `dataSet`; undefined where it is not clear which cell belongs to which column. */
   readonly dataSet?: string;
+  /** JSON Pointers of cells that are not in the `dataSet`, and of rows that are empty there, because of errors. */
+  readonly unread: readonly string[];
   readonly problems: readonly Problem[];
   /** Place of a row, by its index from 0, or of its cell in a column. */
   readonly locate: (row: number, columnId?: string) => Place;
@@ -24,18 +27,26 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   const records = readRecords(csv);
   const [header, ...rows] = records.rows;
   const locate = makeTableLocator(csv, header, rows);
-  if (records.problem) return { problems: [records.problem], locate };
+  if (records.problem) return { unread: [], problems: [records.problem], locate };
   if (!header) {
-    return { problems: [error(csv.file, 1, 'is empty: begin it with a row of column ids')], locate };
+    const message = 'is empty: begin it with a row of column ids';
+    return { unread: [], problems: [error(csv.file, 1, message)], locate };
   }
   const problems = [...headerProblems(csv, header, rows, columns), ...blankLines(csv, header)];
+  const isHeaderSound = !hasErrors(problems);
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
     .filter(({ at }) => at >= 0);
+  const unread: string[] = [];
   const texts = rows.map((row, i) => {
+    if (!fits(row, header)) {
+      problems.push(error(csv.file, row.line, lengthMessage(row, header)));
+      unread.push(rowPointer(i));
+      return '{}';
+    }
     problems.push(...numberProblems(row, cells, (columnId) => locate(i, columnId)));
-    if (!fits(row, header)) problems.push(error(csv.file, row.line, lengthMessage(row, header)));
     return rowText(row, cells, (column, message) => {
+      unread.push(rowPointer(i, column.id));
       problems.push({
         severity: 'error',
         ...locate(i, column.id),
@@ -45,8 +56,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
       });
     });
   });
-  if (problems.some(({ severity }) => severity === 'error')) return { problems, locate };
-  return { dataSet: `{"rows":[${texts.join(',')}]}`, problems, locate };
+  return { ...(isHeaderSound && { dataSet: `{"rows":[${texts.join(',')}]}` }), unread, problems, locate };
 }
 
 interface Row {

@@ -32,6 +32,14 @@ export interface Document extends DirectoryRecord {
   readonly locate: Locate;
 }
 
+/** A document that is not published because of its form, but whose columns, keys and rows can be looked at. */
+export interface FaultyDocument {
+  /** Nothing of its identification is sure, and its rows lack what cannot be read. */
+  readonly document: Document;
+  /** Whether what a JSON Pointer names is a cell, or in a row, that cannot be read: that is told already. */
+  readonly isTold: (pointer: string) => boolean;
+}
+
 /** Checked documents in the order of the index. */
 export interface Catalogue {
   readonly documents: readonly Document[];

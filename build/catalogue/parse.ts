@@ -2,18 +2,20 @@ import type { DocumentType } from '../domain/entry.ts';
 import type { Source, SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem } from '../problems.ts';
 import { readTable } from './csv-rows.ts';
-import type { Column, Document } from './document.ts';
+import type { Column, Document, FaultyDocument } from './document.ts';
 import { entryOf } from './index-entry.ts';
 import { readJson } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
 import { valueProblems } from './json-values.ts';
 import type { CodeListJson, CodeListSetJson, DocumentJson, Row } from './model.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.ts';
-import { schemaProblems } from './schema-check.ts';
+import { checkSchema } from './schema-check.ts';
 
 /** What one source gives: the document where nothing is wrong with it, and what is to be said about it. */
 export interface Parsed {
   readonly document?: Document;
+  /** A document that has errors, where its columns, keys and rows can be relied on nevertheless. */
+  readonly faulty?: FaultyDocument;
   readonly problems: readonly Problem[];
   /** The URIs of a document that has errors, as far as they can be read: others may refer to them. */
   readonly uris?: readonly string[];
@@ -26,17 +28,20 @@ export function parseSource(source: Source): Parsed {
   if ('problems' in json) return json;
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
-  const silent = valueProblems(text, compact, json.value, locate);
-  const problems = [...silent, ...schemaProblems(json.value, locate)];
-  if (hasErrors(problems)) return { problems, uris: urisIn(json.value) };
+  const ofValues = valueProblems(text, compact, json.value, locate);
+  const schema = checkSchema(json.value, locate);
+  const ofForm = [...ofValues, ...schema.problems];
   const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
-  const warnings = aliasWarnings(form.value, locate);
-  const parsed = csv ? joinTable(form, csv) : { document: makeDocument(form, form.compact), problems: [] };
-  return {
-    ...parsed,
-    problems: [...problems, ...warnings, ...parsed.problems],
-    ...(!parsed.document && { uris: urisIn(json.value) }),
-  };
+  const uris = urisIn(json.value);
+  if (hasErrors(ofForm) && !(schema.isTableSound && hasTable(form.value?.codeList, ofValues))) {
+    return { problems: ofForm, uris };
+  }
+  const { problems: ofRows, table } = csv ? readCsv(form, csv) : { problems: [], table: ownTable(form) };
+  const problems = [...ofForm, ...aliasWarnings(form.value, locate), ...ofRows];
+  if (!table) return { problems, uris };
+  if (!hasErrors(problems)) return { document: makeDocument(form, table), problems };
+  const unread = [...unreadIn(ofForm), ...table.unread];
+  return { faulty: makeFaulty(form, table, unread), problems, uris };
 }
 
 /** The canonical URIs in a text that may be anything. */
@@ -53,7 +58,7 @@ function urisIn(value: unknown): string[] {
   return [canonicalUri, canonicalVersionUri].filter((uri) => typeof uri === 'string');
 }
 
-/** A source that has passed the schema. */
+/** A source whose value has passed the schema, at least as far as its columns, keys and rows are concerned. */
 interface Form {
   readonly source: Source;
   /** The source as compact JSON. */
@@ -62,32 +67,47 @@ interface Form {
   readonly locate: Locate;
 }
 
-function joinTable(form: Form, csv: SourceFile): Parsed {
-  const { source, value, locate } = form;
+/** The rows of a source from wherever they are. */
+interface Table {
+  readonly rows: readonly Row[];
+  /** JSON text of the rows of a CSV. */
+  readonly dataSet?: string;
+  /** JSON Pointers of the rows and cells of a CSV that cannot be read, and are not in the rows. */
+  readonly unread: readonly string[];
+  readonly locate: Locate;
+}
+
+const ownTable = ({ value, locate }: Form): Table => ({
+  rows: value.codeList?.dataSet?.rows ?? [],
+  unread: [],
+  locate,
+});
+
+function readCsv(
+  { source, value, locate }: Form,
+  csv: SourceFile,
+): { problems: readonly Problem[]; table?: Table } {
   if (!value.codeList) return { problems: [cannotHaveRows(csv.file, 'a code list set has no rows')] };
   if (value.codeList.dataSet) {
     return { problems: [cannotHaveRows(csv.file, `${source.file} has rows of its own`)] };
   }
-  const table = readTable(csv, columnsOf(value));
-  if (table.dataSet === undefined) return { problems: table.problems };
-  const whole = withDataSet(form.compact, table.dataSet);
+  const { dataSet, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
+  if (dataSet === undefined) return { problems };
   const locateIn: Locate = (pointer) => {
     const [, part, , row, columnId] = pointerNames(pointer);
-    return part === 'dataSet' && row !== undefined ? table.locate(Number(row), columnId) : locate(pointer);
+    return part === 'dataSet' && row !== undefined ? locateCell(Number(row), columnId) : locate(pointer);
   };
-  const { rows } = JSON.parse(table.dataSet) as { rows: Row[] };
-  return {
-    document: { ...makeDocument({ ...form, locate: locateIn }, whole), rows },
-    problems: table.problems,
-  };
+  const { rows } = JSON.parse(dataSet) as { rows: Row[] };
+  return { problems, table: { rows, dataSet, unread, locate: locateIn } };
 }
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-function makeDocument({ source, value, locate }: Form, whole: string): Document {
+function makeDocument({ source, compact, value }: Form, { rows, dataSet, locate }: Table): Document {
   const { codeList, codeListSet } = value;
   const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  const whole = dataSet === undefined ? compact : withDataSet(compact, dataSet);
   const metadata = withoutRows(whole, codeList ? 'codeList' : 'codeListSet');
   return {
     source,
@@ -98,9 +118,76 @@ function makeDocument({ source, value, locate }: Form, whole: string): Document 
     columns: columnsOf(value),
     codeList,
     codeListSet,
-    rows: codeList?.dataSet?.rows ?? [],
+    rows,
     locate,
   };
+}
+
+/** A document for the rules about columns, keys and rows alone: of its identification nothing is sure. */
+function makeFaulty(
+  { source, compact, value }: Form,
+  { rows, locate }: Table,
+  unread: readonly string[],
+): FaultyDocument {
+  const told = new Set(unread);
+  return {
+    document: {
+      source,
+      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
+      csv: true,
+      whole: compact,
+      metadata: compact,
+      columns: columnsOf(value),
+      codeList: withoutForeignKeys(value.codeList as CodeListJson),
+      codeListSet: undefined,
+      rows: withoutUnread(rows, unread),
+      locate,
+    },
+    isTold: (pointer) => {
+      const names = pointerNames(pointer);
+      return [ROW_DEPTH, CELL_DEPTH].some((depth) => told.has(pointerOf(...names.slice(0, depth))));
+    },
+  };
+}
+
+function withoutForeignKeys(codeList: CodeListJson): CodeListJson {
+  const { foreignKeys: _, ...columnSet } = codeList.columnSet;
+  return { ...codeList, columnSet };
+}
+
+/** How many names the pointers of rows and cells have. */
+const ROW_DEPTH = 4;
+const CELL_DEPTH = 5;
+
+/** Whether there is a code list, and no name stands twice on the way to its columns, keys and rows. */
+function hasTable(codeList: unknown, problems: readonly Problem[]): boolean {
+  if (codeList === undefined) return false;
+  return !problems.some(({ severity, pointer = '' }) => {
+    const [part, inner, ...deeper] = pointerNames(pointer);
+    const isOnTheWay =
+      inner === undefined || inner === 'columnSet' || (inner === 'dataSet' && deeper.length < 2);
+    return severity === 'error' && part === 'codeList' && isOnTheWay;
+  });
+}
+
+/** Pointers of the rows and cells in which something is wrong with the form. */
+function unreadIn(problems: readonly Problem[]): string[] {
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ pointer = '' }) => pointerNames(pointer).slice(0, CELL_DEPTH))
+    .filter(([part, inner, ...deeper]) => part === 'codeList' && inner === 'dataSet' && deeper.length >= 2)
+    .map((names) => pointerOf(...names));
+}
+
+/** The rows without what cannot be read; a row of which nothing can stays as an empty one, for the others' numbers. */
+function withoutUnread(rows: readonly Row[], unread: readonly string[]): readonly Row[] {
+  const readable = [...rows];
+  for (const pointer of unread) {
+    const [, , , row, columnId] = pointerNames(pointer);
+    const cells = columnId === undefined ? [] : Object.entries(readable[Number(row)] ?? {});
+    readable[Number(row)] = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+  }
+  return readable;
 }
 
 function columnsOf(value: DocumentJson): Column[] {

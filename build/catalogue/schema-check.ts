@@ -7,10 +7,19 @@ import { compilePattern } from './pattern-syntax.ts';
 import { type Locate, pointerNames } from './place.ts';
 import { documentSchema } from './schema.ts';
 
-/** All that the document schema has against a value, each at its place. */
-export function schemaProblems(value: unknown, locate: Locate): Problem[] {
-  if (validate(value)) return [];
-  return (validate.errors ?? [])
+/** What the document schema has to say of a value. */
+export interface SchemaReading {
+  /** All that it has against the value, each at its place. */
+  readonly problems: readonly Problem[];
+  /** Whether a code list has columns, keys and an array of rows to rely on, whatever else is wrong. */
+  readonly isTableSound: boolean;
+}
+
+/** Checks a value by the document schema. */
+export function checkSchema(value: unknown, locate: Locate): SchemaReading {
+  if (validate(value)) return { problems: [], isTableSound: true };
+  const errors = validate.errors ?? [];
+  const problems = errors
     .filter((error) => isOwn(error, value))
     .map((error) => ({
       severity: 'error' as const,
@@ -19,7 +28,21 @@ export function schemaProblems(value: unknown, locate: Locate): Problem[] {
       rule: 'schema',
       message: messageOf(error),
     }));
+  return { problems, isTableSound: !errors.some(concernsTable) };
 }
+
+/** Where the schema speaks of columns, of keys, of the default one, and of the array of rows. */
+const TABLE = /^\/codeList(?:\/columnSet(?:\/(?:columns|keys|defaultKey)(?:\/.*)?)?|\/dataSet(?:\/rows)?)?$/s;
+const TEXTS = ['name', 'description', 'language'];
+
+/** A property too much, and what only people read of a column, leave a table as it is. */
+function concernsTable({ keyword, instancePath, params }: ErrorObject): boolean {
+  if (!TABLE.test(instancePath) || UNKNOWN.includes(keyword)) return false;
+  if (keyword === 'required') return !['identification', ...TEXTS].includes(params.missingProperty);
+  return !TEXTS.includes(pointerNames(instancePath)[4] ?? '');
+}
+
+const UNKNOWN = ['additionalProperties', 'unevaluatedProperties', 'if'];
 
 const ajv = new Ajv2020({
   allErrors: true,

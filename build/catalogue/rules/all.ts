@@ -28,6 +28,19 @@ import { versionCodes } from './version-codes.ts';
 import { versionNames } from './version-names.ts';
 import { versionUri } from './version-uri.ts';
 
+/** The rules about the columns, keys and rows of one document, which rely on nothing else of it. */
+export const TABLE_RULES: readonly Rule[] = [
+  uniqueIds,
+  columnBounds,
+  schemaLocation,
+  keyColumns,
+  defaultKey,
+  rowValues,
+  columnPatterns,
+  columnSchemas,
+  keyValues,
+];
+
 /** The rules of the content check, in the order in which they are applied. */
 export const RULES: readonly Rule[] = [
   documentLanguage,
@@ -38,15 +51,7 @@ export const RULES: readonly Rule[] = [
   translations,
   tagSpelling,
   locations,
-  uniqueIds,
-  columnBounds,
-  schemaLocation,
-  keyColumns,
-  defaultKey,
-  rowValues,
-  columnPatterns,
-  columnSchemas,
-  keyValues,
+  ...TABLE_RULES,
   referenceOutside,
   referenceLeftOut,
   referenceVersion,

@@ -11,8 +11,8 @@ const NAME = column('name');
 const SIZE = column('size', 'integer');
 
 function read(text: string, ...columns: Column[]) {
-  const { dataSet, problems } = readTable({ file: 'list.csv', text }, columns);
-  return { ...(dataSet !== undefined && { dataSet }), problems };
+  const { dataSet, unread, problems } = readTable({ file: 'list.csv', text }, columns);
+  return { ...(dataSet !== undefined && unread.length === 0 && { dataSet }), problems };
 }
 
 /** The problems of a table that must not be used, as line, column, column id and message: faults of the header. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeJsonLocator } from '../../../build/catalogue/place.ts';
-import { schemaProblems } from '../../../build/catalogue/schema-check.ts';
+import { checkSchema } from '../../../build/catalogue/schema-check.ts';
 import { codeList } from '../support/documents.ts';
 
 /** The pointers below a column at which something is said of it. */
@@ -9,12 +9,12 @@ function told(column: object): (string | undefined)[] {
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'cell', name: 'Cell', ...column },
   ]);
-  return schemaProblems(JSON.parse(text), makeJsonLocator('a.json', text)).map(({ pointer }) =>
+  return checkSchema(JSON.parse(text), makeJsonLocator('a.json', text)).problems.map(({ pointer }) =>
     pointer?.replace('/codeList/columnSet/columns/1', ''),
   );
 }
 
-describe('schemaProblems of a column: one fault is told once, and nothing of what is right', () => {
+describe('checkSchema of a column: one fault is told once, and nothing of what is right', () => {
   it.each<[object, string[]]>([
     [{ type: 'string', pattern: '[' }, ['/pattern']],
     [{ type: 'string', minLength: -1 }, ['/minLength']],
