@@ -2,10 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
 import { type Column, rowPointer } from './document.ts';
+import { DEEPEST } from './json-syntax.ts';
 import { compact } from './json-text.ts';
-import { numberMessage } from './json-values.ts';
+import { lookThrough, numberMessage } from './json-values.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
+import { counted, listed, quoted } from './rules/wording.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
@@ -125,40 +127,56 @@ function headerProblems(
     rule: 'csv/header',
     message,
   });
-  const [only = ''] = header.cells;
-  if (header.cells.length === 1 && only.includes(';') && !columns.some(({ id }) => id === only)) {
-    return [told('error', 0, 'the cells are separated by semicolons: separate them by commas')];
-  }
   const ids = columns.map(({ id }) => id);
+  const separator = wrongSeparator(header, ids);
+  if (separator !== undefined) {
+    return [
+      told('error', 0, `the cells are separated by ${separator}: separate them by commas, in all rows`),
+    ];
+  }
+  const meant = header.cells.map((name) => ids.find((id) => plainName(id) === plainName(name)));
+  if (meant.every((id) => id === undefined) && header.cells.some((name) => !isBlank(name))) {
+    const message = `the first row names no column: begin with a row of the column ids ${listed(ids.map(quoted), 10)}`;
+    return [told('error', 0, message)];
+  }
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
-    if (name === '') return [told(...unnamed(i, rows))];
-    if (!ids.includes(name)) {
-      return [
-        told(
-          'error',
-          i,
-          `"${name}" is no column id: correct it, or remove the column; there are ${ids.join(', ')}`,
-          name,
-        ),
-      ];
+    if (ids.includes(name)) {
+      const first = header.cells.indexOf(name);
+      const message = `${quoted(name)} is the header of column ${first + 1} already: remove one of the two columns, or correct this header`;
+      return first === i ? [] : [told('error', i, message, name)];
     }
-    const twice = header.cells.indexOf(name) !== i;
-    return twice
-      ? [told('error', i, `"${name}" stands in the header row twice: remove one of the two columns`, name)]
-      : [];
+    if (isBlank(name)) return [told(...unnamed(i, rows))];
+    const remedy =
+      meant[i] === undefined
+        ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
+        : `write ${quoted(meant[i])}`;
+    return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
   });
-  const missing = columns.filter(({ id, optional }) => !optional && !header.cells.includes(id));
+  const missing = columns.filter(({ id, optional }) => !optional && !meant.includes(id));
   return [
     ...ofCells,
     ...missing.map(({ id }) =>
       told(
         'error',
         0,
-        `the header row lacks "${id}": add the column, or make it optional in the metadata`,
+        `the header row lacks ${quoted(id)}: add the column, or make it optional in the metadata`,
         id,
       ),
     ),
   ];
+}
+
+const isBlank = (name: string): boolean => name.trim() === '';
+
+/** Names that differ in case and blanks alone are meant to be the same. */
+const plainName = (name: string): string => name.trim().toLowerCase();
+
+/** What separates the cells of a table that seems to have a single column, but is none of those that there are. */
+function wrongSeparator({ cells }: Row, ids: readonly string[]): string | undefined {
+  const [only = ''] = cells;
+  if (cells.length > 1 || ids.includes(only)) return undefined;
+  if (only.includes(';')) return 'semicolons';
+  return only.includes('\t') ? 'tabs' : undefined;
 }
 
 /** A column without a name is harmless only while its cells are empty. */
@@ -188,12 +206,17 @@ function blankLines({ file, text }: SourceFile, header: Row): Problem[] {
 
 /** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
 function fits({ cells }: Row, header: Row): boolean {
-  const named = header.cells.findLastIndex((name) => name !== '') + 1;
+  const named = header.cells.findLastIndex((name) => !isBlank(name)) + 1;
   return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
 }
 
-const lengthMessage = (row: Row, header: Row): string =>
-  `has ${row.cells.length} cells where the header row has ${header.cells.length}: is a comma not quoted, or a cell left out?`;
+function lengthMessage({ cells }: Row, header: Row): string {
+  const remedy =
+    cells.length > header.cells.length
+      ? 'put a cell that holds commas in quotes, or remove the surplus'
+      : 'add the missing ones, with a comma for each that is empty';
+  return `has ${counted(cells.length, 'cell')} where the header row has ${header.cells.length}: ${remedy}`;
+}
 
 /** Numbers are published with all their digits, but few programs that read them keep as many. */
 function numberProblems(row: Row, cells: readonly Cell[], place: (columnId: string) => Place): Problem[] {
@@ -217,7 +240,8 @@ function rowText(
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
     const value = cellText(cell, column);
-    if (value === undefined) onBadCell(column, `${JSON.stringify(cell)} is not ${KINDS.get(column.type)}`);
+    if (value === undefined)
+      onBadCell(column, `column ${quoted(column.id)}: ${quoted(cell)} is not ${KINDS.get(column.type)}`);
     else texts.push(`${JSON.stringify(column.id)}:${value}`);
   }
   return `{${texts.join(',')}}`;
@@ -251,11 +275,15 @@ function cellStart(text: string, start: number, index: number): number {
   return Math.min(at, text.length);
 }
 
+/** What cells of a type are, and how they are written. */
 const KINDS = new Map([
-  ['integer', 'a whole number'],
-  ['number', 'a number'],
-  ['boolean', 'true or false'],
-  ['document', 'a JSON object or array'],
+  ['integer', 'a whole number: write digits only, such as 12'],
+  ['number', 'a number: write it with a point for the fraction and nothing around it, such as 0.5'],
+  ['boolean', 'true or false: write one of the two'],
+  [
+    'document',
+    'a JSON object or array: write it in {} or [], the cell in quotes, and each quote within it doubled',
+  ],
 ]);
 
 /** The JSON text of a cell; undefined where the cell cannot be of its column's type. */
@@ -264,11 +292,11 @@ function cellText(cell: string, column: Column): string | undefined {
   if (cell === '') return 'null';
   switch (column.type) {
     case 'integer':
-      return /^-?(?:0|[1-9][0-9]*)$/.test(cell) ? cell : undefined;
+      return INTEGER.test(cell) ? cell : undefined;
     case 'number':
-      return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(cell) ? cell : undefined;
+      return NUMBER.test(cell) ? cell : undefined;
     case 'boolean':
-      return /^(?:true|false)$/i.test(cell) ? cell.toLowerCase() : undefined;
+      return BOOLEAN.test(cell) ? cell.toLowerCase() : undefined;
     case 'document':
       return documentText(cell);
     case 'enum':
@@ -283,18 +311,30 @@ function cellText(cell: string, column: Column): string | undefined {
   }
 }
 
+const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const BOOLEAN = /^(?:true|false)$/i;
+
 function documentText(cell: string): string | undefined {
   try {
     const value: unknown = JSON.parse(cell);
-    return typeof value === 'object' && value !== null ? compact(cell) : undefined;
+    const isDocument = typeof value === 'object' && value !== null && lookThrough(value).depth <= DEEPEST;
+    return isDocument ? compact(cell) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A member keeps the type it is declared with: the cell `1` is the number where the members are numbers. */
+/**
+ * A member keeps the type it is declared with, and is written as cells of that type are: the cell `TRUE` is the
+ * boolean and `2.50` the number 2.5, where there is no string of exactly these letters. What is no member stays a
+ * string.
+ */
 function memberText(cell: string, { members }: Column): string {
-  return JSON.stringify(members.find((member) => String(member) === cell) ?? cell);
+  if (members.includes(cell)) return JSON.stringify(cell);
+  if (NUMBER.test(cell) && members.includes(Number(cell))) return cell;
+  if (BOOLEAN.test(cell) && members.includes(cell.toLowerCase() === 'true')) return cell.toLowerCase();
+  return JSON.stringify(cell);
 }
 
 function error(file: string, line: number, message: string, pointer?: string): Problem {

@@ -19,12 +19,33 @@ export function readJson(file: string, text: string): JsonReading {
   }
 }
 
+/** Levels of objects and arrays in each other that a text may have; programs that read it call themselves for each. */
+export const DEEPEST = 1000;
+
+/** Tells a text that is nested deeper than {@link DEEPEST} levels, where it becomes so. */
+export function tooDeep(file: string, text: string): Problem {
+  const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
+  return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
+}
+
+const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, which programs cannot read: remove levels of [] and {}`;
+
+function deepFault(text: string): { offset: number; message: string } | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > DEEPEST) return { offset: index, message: TOO_DEEP };
+  }
+  return undefined;
+}
+
 function findError(text: string): { offset: number; message: string } {
   if (text.trim() === '') {
     return { offset: 0, message: 'is empty: put a code list document into it, or remove it' };
   }
   const first = firstError(text);
-  if (!first) return { offset: 0, message: 'is not JSON' };
+  if (!first) return deepFault(text) ?? { offset: 0, message: 'is not JSON: save it as JSON' };
   const code = printParseErrorCode(first.error);
   return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
 }
@@ -41,15 +62,15 @@ const FAULTS = new Map<string, string>([
     'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
   ],
   ['ValueExpected', 'a value must follow; is there a comma too many, or is the file cut off?'],
-  ['ColonExpected', 'a colon must follow the name'],
-  ['CommaExpected', 'a comma must stand here'],
-  ['CloseBraceExpected', 'a } is missing; is the file cut off?'],
-  ['CloseBracketExpected', 'a ] is missing; is the file cut off?'],
+  ['ColonExpected', 'a colon must follow the name: add it'],
+  ['CommaExpected', 'a comma is missing before this'],
+  ['CloseBraceExpected', 'a } is missing: add it; or is the file cut off?'],
+  ['CloseBracketExpected', 'a ] is missing: add it; or is the file cut off?'],
   ['EndOfFileExpected', 'nothing may follow the document; remove it'],
   ['InvalidCommentToken', 'JSON has no comments; remove it, or use "$comments"'],
   ['UnexpectedEndOfComment', 'JSON has no comments; remove it'],
-  ['UnexpectedEndOfString', 'a string is not closed; line breaks in it are written \\n'],
-  ['UnexpectedEndOfNumber', 'a number is not complete'],
+  ['UnexpectedEndOfString', 'a string is not closed: add a double quote; line breaks in it are written \\n'],
+  ['UnexpectedEndOfNumber', 'a number is not complete: add its digits'],
   ['InvalidUnicode', 'after \\u there must be four hexadecimal digits'],
   ['InvalidEscapeCharacter', 'there is no such escape; a backslash in a string is written \\\\'],
   ['InvalidCharacter', 'a control character stands in a string; a tab is written \\t, a line break \\n'],

@@ -12,36 +12,50 @@ import { pointerOf } from './place.ts';
 export function valueProblems(
   text: string,
   { names: namesInText, hasLongNumbers }: CompactText,
-  value: unknown,
+  { names, isSuspicious }: Look,
   locate: Locate,
 ): Problem[] {
-  const { names, isSuspicious } = lookThrough(value);
   if (namesInText === names && !isSuspicious && !hasLongNumbers) return [];
   return findProblems(text, locate);
 }
 
-/** Counts the names of all objects in a value, and says whether a string needs a closer look. */
-function lookThrough(value: unknown): { names: number; isSuspicious: boolean } {
+/** What a value shows that is looked through once. */
+export interface Look {
+  /** How many names its objects have in all. */
+  readonly names: number;
+  /** Whether a string in it needs a closer look. */
+  readonly isSuspicious: boolean;
+  /** How many objects and arrays lie in each other. */
+  readonly depth: number;
+}
+
+/** Looks through a value, level by level, because a value may be nested deeper than functions may call each other. */
+export function lookThrough(value: unknown): Look {
   let names = 0;
   let isSuspicious = false;
-  const open: object[] = [];
+  let depth = 0;
+  let inner: object[] = [];
   const look = (one: unknown) => {
     if (typeof one === 'string') isSuspicious ||= !one.isWellFormed();
-    else if (typeof one === 'object' && one !== null) open.push(one);
+    else if (typeof one === 'object' && one !== null) inner.push(one);
   };
   look(value);
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (Array.isArray(one)) for (const element of one) look(element);
-    else {
-      const own = Object.keys(one);
-      names += own.length;
-      for (const name of own) {
-        look(name);
-        look((one as Record<string, unknown>)[name]);
+  for (let level = inner; level.length > 0; level = inner) {
+    inner = [];
+    depth++;
+    for (const one of level) {
+      if (Array.isArray(one)) for (const element of one) look(element);
+      else {
+        const own = Object.keys(one);
+        names += own.length;
+        for (const name of own) {
+          look(name);
+          look((one as Record<string, unknown>)[name]);
+        }
       }
     }
   }
-  return { names, isSuspicious };
+  return { names, isSuspicious, depth };
 }
 
 function findProblems(text: string, locate: Locate): Problem[] {

@@ -63,6 +63,12 @@ export interface ColumnJson {
   readonly schema?: object | boolean | string;
 }
 
+/** The published prose of the format uses these names for two of its column types. */
+export const COLUMN_TYPE_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['bool', 'boolean'],
+  ['object', 'document'],
+]);
+
 export interface KeyJson {
   readonly id: string;
   readonly columnIds: readonly string[];

@@ -4,10 +4,16 @@ import { hasErrors, type Problem } from '../problems.ts';
 import { readTable } from './csv-rows.ts';
 import type { Column, Document, FaultyDocument } from './document.ts';
 import { entryOf } from './index-entry.ts';
-import { readJson } from './json-syntax.ts';
+import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
-import { valueProblems } from './json-values.ts';
-import type { CodeListJson, CodeListSetJson, DocumentJson, Row } from './model.ts';
+import { lookThrough, valueProblems } from './json-values.ts';
+import {
+  COLUMN_TYPE_ALIASES,
+  type CodeListJson,
+  type CodeListSetJson,
+  type DocumentJson,
+  type Row,
+} from './model.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.ts';
 import { checkSchema } from './schema-check.ts';
 
@@ -28,7 +34,9 @@ export function parseSource(source: Source): Parsed {
   if ('problems' in json) return json;
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
-  const ofValues = valueProblems(text, compact, json.value, locate);
+  const look = lookThrough(json.value);
+  if (look.depth > DEEPEST) return { problems: [tooDeep(file, text)], uris: urisIn(json.value) };
+  const ofValues = valueProblems(text, compact, look, locate);
   const schema = checkSchema(json.value, locate);
   const ofForm = [...ofValues, ...schema.problems];
   const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
@@ -198,12 +206,6 @@ function columnsOf(value: DocumentJson): Column[] {
     members: members.map((member) => member.value),
   }));
 }
-
-/** The published prose of the format uses these names for two of its types. */
-const COLUMN_TYPE_ALIASES = new Map([
-  ['bool', 'boolean'],
-  ['object', 'document'],
-]);
 
 function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {

@@ -3,9 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import type { Problem } from '../problems.ts';
+import { COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
 import { type Locate, pointerNames } from './place.ts';
+import { quoted } from './rules/wording.ts';
 import { documentSchema } from './schema.ts';
+import { noneOf, schemaMessage } from './schema-message.ts';
 
 /** What the document schema has to say of a value. */
 export interface SchemaReading {
@@ -19,15 +22,13 @@ export interface SchemaReading {
 export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   if (validate(value)) return { problems: [], isTableSound: true };
   const errors = validate.errors ?? [];
-  const problems = errors
-    .filter((error) => isOwn(error, value))
-    .map((error) => ({
-      severity: 'error' as const,
-      ...locate(error.instancePath),
-      pointer: error.instancePath,
-      rule: 'schema',
-      message: messageOf(error),
-    }));
+  const problems = errors.filter(isOwn).map((error) => ({
+    severity: 'error' as const,
+    ...locate(error.instancePath),
+    pointer: error.instancePath,
+    rule: 'schema',
+    message: messageOf(error, value),
+  }));
   return { problems, isTableSound: !errors.some(concernsTable) };
 }
 
@@ -46,6 +47,7 @@ const UNKNOWN = ['additionalProperties', 'unevaluatedProperties', 'if'];
 
 const ajv = new Ajv2020({
   allErrors: true,
+  verbose: true,
   allowUnionTypes: true,
   strictRequired: false,
   strictTypes: false,
@@ -60,21 +62,19 @@ ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);
 
 /**
- * Errors inside the branches of a choice only repeat what the choice itself says. And where anything is wrong with a
- * column, its other properties count as unknown, which they are only if its type does not have them.
+ * Errors inside the branches of a choice only repeat what the choice itself says, which is nothing to what is no
+ * object. And where anything is wrong with a column, its other properties count as unknown, which they are only if
+ * its type does not have them.
  */
-function isOwn({ keyword, schemaPath, instancePath, params }: ErrorObject, value: unknown): boolean {
+function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
   if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
+  if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
   if (keyword !== 'unevaluatedProperties') return true;
-  const { type } = valueAt(value, instancePath) as { type?: unknown };
-  const known = COLUMN_PROPERTIES.get(type);
+  const known = COLUMN_PROPERTIES.get(typeOf(data));
   return known !== undefined && !known.includes(params.unevaluatedProperty);
 }
 
-/** The value that a JSON Pointer of the validator names. */
-function valueAt(value: unknown, pointer: string): unknown {
-  return pointerNames(pointer).reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], value);
-}
+const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
 const OF_ALL = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
 const OF_MEMBERS = [...OF_ALL, 'members', 'language'];
@@ -97,55 +97,46 @@ const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['object', OF_DOCUMENT],
 ]);
 
-function messageOf({ keyword, params, message }: ErrorObject): string {
+/** The message of the schema's keyword, where the format has more to say than any schema. */
+function messageOf(error: ErrorObject, value: unknown): string {
+  const { keyword, params, data } = error;
   switch (keyword) {
-    case 'required':
-      return `must have the property "${params.missingProperty}"`;
     case 'additionalProperties':
-      return `must not have the property "${params.additionalProperty}": the format does not know it here; own fields go into the identification and begin with "x-"`;
+      return `the format does not know the property ${quoted(params.additionalProperty)} here: remove it, or correct its name; own fields go into the identification and begin with "x-"`;
     case 'unevaluatedProperties':
-      return `must not have the property "${params.unevaluatedProperty}": the format does not know it for a column of this type`;
+      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: remove it, or correct its name or the type`;
     case 'oneOf':
-      return 'must have either "codeList" or "codeListSet"; not both, and nothing else in their place';
+      return 'codeList' in (value as object)
+        ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'
+        : 'has neither "codeList" nor "codeListSet": add one of the two';
     case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
+      return noneOf(
+        data,
+        params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
+      );
     case 'format':
-      return `must be ${FORMATS.get(params.format) ?? params.format}`;
+      return `${quoted(data)} is not ${FORMATS.get(params.format) ?? params.format}`;
     case 'pattern':
-      return 'must be the version of the format, such as "0.3.0"';
+      return `${quoted(data)} is not a version of the format: write "0.3.0"`;
+    case 'minItems':
+      return 'is empty: add an element; where it is optional, it may also be left out';
     default:
-      return PLAIN.get(keyword)?.(params) ?? message ?? keyword;
+      return schemaMessage(error);
   }
 }
 
-/** What the validator says of these in a less plain way. */
-const PLAIN = new Map<string, (params: ErrorObject['params']) => string>([
-  [
-    'type',
-    ({ type }) =>
-      `must be ${[type]
-        .flat()
-        .map((name) => TYPES.get(name) ?? name)
-        .join(' or ')}`,
-  ],
-  ['minItems', () => 'must not be empty: add what belongs into it'],
-  ['minLength', () => 'must not be empty'],
-  ['minProperties', () => 'must not be empty: add what belongs into it'],
-  ['minimum', ({ limit }) => `must be ${limit} or more`],
-]);
-
-const TYPES = new Map([
-  ['object', 'an object in {}'],
-  ['array', 'an array in []'],
-  ['string', 'a string in quotes'],
-  ['number', 'a number'],
-  ['integer', 'a whole number'],
-  ['boolean', 'true or false'],
-]);
-
 const FORMATS = new Map([
-  ['language-tag', 'a well-formed BCP 47 language tag such as de or de-AT'],
-  ['absolute-uri', 'an absolute URI such as urn:example:countries, without blanks and umlauts'],
-  ['date-time', 'a date-time of RFC 3339 such as 2025-01-31T12:00:00Z (the offset may be missing)'],
-  ['regex', 'a regular expression of ECMAScript, without flags such as (?i): correct it, or leave it out'],
+  ['language-tag', 'a well-formed BCP 47 language tag: write one such as de or de-AT'],
+  [
+    'absolute-uri',
+    'an absolute URI: write one such as urn:example:countries, with %XX for blanks and umlauts',
+  ],
+  [
+    'date-time',
+    'a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing)',
+  ],
+  [
+    'regex',
+    'a regular expression of ECMAScript: correct it, or leave it out; flags such as (?i) do not exist',
+  ],
 ]);

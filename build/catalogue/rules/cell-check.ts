@@ -1,6 +1,6 @@
 import { parseInstant } from '../../domain/instant.ts';
 import type { ColumnJson } from '../model.ts';
-import { listed, quoted, shown } from './wording.ts';
+import { counted, listed, quoted } from './wording.ts';
 
 /** Says what is wrong with the value of a cell that is not null; undefined where nothing is. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -23,11 +23,16 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
       return all(numberCheck, rangeCheck(column), exclusiveRangeCheck(column));
     case 'boolean':
     case 'bool':
-      return (value) => (typeof value === 'boolean' ? undefined : `${shown([value])} is not true or false`);
+      return (value) =>
+        typeof value === 'boolean'
+          ? undefined
+          : `${quoted(value)} is not true or false: write one of the two, without quotes`;
     case 'document':
     case 'object':
       return (value) =>
-        typeof value === 'object' ? undefined : `${shown([value])} is not a JSON object or array`;
+        typeof value === 'object'
+          ? undefined
+          : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
     default:
       return all(timeCheck(column.type), timeRangeCheck(column));
   }
@@ -45,7 +50,7 @@ const all =
   };
 
 const stringCheck: CellCheck = (value) =>
-  typeof value === 'string' ? undefined : `${shown([value])} is not a string: write it in quotes`;
+  typeof value === 'string' ? undefined : `${quoted(value)} is not a string: write it in quotes`;
 
 /** Lengths are counted in characters, as JSON Schema counts them. */
 function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ColumnJson): CellCheck {
@@ -53,9 +58,9 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
   return (value) => {
     const length = [...(value as string)].length;
     if (length < minLength)
-      return `${quoted(value as string)} has ${length} characters, and must have at least ${minLength}`;
+      return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: lengthen it, or lower "minLength"`;
     if (length > maxLength)
-      return `${quoted(value as string)} has ${length} characters, and must have at most ${maxLength}`;
+      return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}: shorten it, or raise "maxLength"`;
     return undefined;
   };
 }
@@ -66,32 +71,37 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   return (value) =>
     known.has(value)
       ? undefined
-      : `${shown([value])} is none of the members ${listed(
-          values.map((one) => shown([one])),
+      : `${quoted(value)} is none of the members ${listed(
+          values.map((one) => quoted(one)),
           10,
-        )}`;
+        )}: write one of them, or add it to the members`;
 }
 
 function setCheck(check: CellCheck): CellCheck {
   return (value) => {
-    if (!Array.isArray(value)) return `${shown([value])} is not an array of members`;
-    if (new Set(value).size < value.length) return `${shown([value])} holds a member twice`;
+    if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
+    const twice = value.find((member, i) => value.indexOf(member) !== i);
+    if (twice !== undefined) return `${quoted(value)} holds ${quoted(twice)} twice: remove one of the two`;
     return all(...value.map((member) => () => check(member)))(undefined);
   };
 }
 
 const integerCheck: CellCheck = (value) =>
-  Number.isInteger(value) ? undefined : `${shown([value])} is not a whole number`;
+  Number.isInteger(value)
+    ? undefined
+    : `${quoted(value)} is not a whole number: write digits only and no quotes, such as 12`;
 
 const numberCheck: CellCheck = (value) =>
-  typeof value === 'number' ? undefined : `${shown([value])} is not a number`;
+  typeof value === 'number'
+    ? undefined
+    : `${quoted(value)} is not a number: write it without quotes, such as 1.5`;
 
 function rangeCheck({ minValue, maxValue }: ColumnJson): CellCheck {
   return (value) => {
     if (minValue !== undefined && (value as number) < Number(minValue))
-      return `${value} is less than ${minValue}`;
+      return `${value} is less than ${minValue}: write ${minValue} or more, or lower "minValue"`;
     if (maxValue !== undefined && (value as number) > Number(maxValue))
-      return `${value} is more than ${maxValue}`;
+      return `${value} is more than ${maxValue}: write ${maxValue} or less, or raise "maxValue"`;
     return undefined;
   };
 }
@@ -100,25 +110,25 @@ function exclusiveRangeCheck({ exclusiveMinValue, exclusiveMaxValue }: ColumnJso
   return (value) => {
     const number = value as number;
     if (exclusiveMinValue !== undefined && number <= exclusiveMinValue)
-      return `${value} is not more than ${exclusiveMinValue}`;
+      return `${value} is not more than ${exclusiveMinValue}: write a larger number, or lower "exclusiveMinValue"`;
     if (exclusiveMaxValue !== undefined && number >= exclusiveMaxValue)
-      return `${value} is not less than ${exclusiveMaxValue}`;
+      return `${value} is not less than ${exclusiveMaxValue}: write a smaller number, or raise "exclusiveMaxValue"`;
     return undefined;
   };
 }
 
 /** Examples of the types of time, which are RFC 3339 section 5.6 but for an offset that may be missing. */
-const EXAMPLES = new Map([
-  ['date', 'a date such as 2025-01-31'],
-  ['time', 'a time such as 12:00:00'],
-  ['date-time', 'a date-time such as 2025-01-31T12:00:00Z'],
+export const TIME_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['date', '2025-01-31'],
+  ['time', '12:00:00'],
+  ['date-time', '2025-01-31T12:00:00Z'],
 ]);
 
 function timeCheck(type: string): CellCheck {
   return (value) =>
     typeof value === 'string' && timeOf(type, value) !== undefined
       ? undefined
-      : `${shown([value])} is not ${EXAMPLES.get(type)}`;
+      : `${quoted(value)} is not a ${type}: write one such as ${TIME_EXAMPLES.get(type)}`;
 }
 
 function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
@@ -126,8 +136,10 @@ function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
   const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
   return (value) => {
     const time = timeOf(type, value as string) as number;
-    if (time < least) return `${value} is before ${minValue}`;
-    if (time > most) return `${value} is after ${maxValue}`;
+    if (time < least)
+      return `${quoted(value)} is before ${quoted(minValue)}: write that or a later ${type}, or correct "minValue"`;
+    if (time > most)
+      return `${quoted(value)} is after ${quoted(maxValue)}: write that or an earlier ${type}, or correct "maxValue"`;
     return undefined;
   };
 }

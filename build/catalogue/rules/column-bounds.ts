@@ -1,8 +1,8 @@
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
-import { timeOf } from './cell-check.ts';
+import { TIME_EXAMPLES, timeOf } from './cell-check.ts';
 import type { Rule } from './rule.ts';
-import { shown } from './wording.ts';
+import { quoted } from './wording.ts';
 
 const TIME_TYPES = ['date', 'time', 'date-time'];
 
@@ -30,22 +30,28 @@ function wrongBounds(column: ColumnJson): [string, string][] {
   if (minLength > maxLength) {
     wrong.push([
       'maxLength',
-      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string fits`,
+      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string fits; correct one of the two`,
     ]);
   }
   for (const [name, value] of Object.entries({ minValue, maxValue })) {
     if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
-      wrong.push([name, `${shown([value])} is no ${type} of RFC 3339: correct it`]);
+      wrong.push([
+        name,
+        `${quoted(value)} is no ${type} of RFC 3339: write one such as ${TIME_EXAMPLES.get(type)}`,
+      ]);
     }
   }
   const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
   if (least !== undefined && most !== undefined && least > most) {
-    wrong.push(['maxValue', `"maxValue" ${maxValue} is below "minValue" ${minValue}: no value fits`]);
+    wrong.push([
+      'maxValue',
+      `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value fits; correct one of the two`,
+    ]);
   }
   const values = members.map(({ value }) => value);
   const twice = values.find((value, i) => values.indexOf(value) !== i);
   if (twice !== undefined)
-    wrong.push(['members', `the member ${shown([twice])} is there twice: remove one of the two`]);
+    wrong.push(['members', `the member ${quoted(twice)} is there twice: remove one of the two`]);
   return wrong;
 }
 

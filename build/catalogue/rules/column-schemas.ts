@@ -1,15 +1,11 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { RegExpEngine } from 'ajv/dist/types/index.js';
-import { RE2JS } from 're2js';
 import { type Document, rowPointer } from '../document.ts';
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
+import { readSchema } from './embedded-schema.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
-/** The values of a document column are valid by its embedded JSON Schema. A schema elsewhere is never fetched. */
+/** The values of a document column are valid by its embedded JSON Schema. */
 export const columnSchemas: Rule = {
   id: 'rows/schema',
   description: 'The values of a document column are valid by its embedded JSON Schema',
@@ -23,60 +19,29 @@ export const columnSchemas: Rule = {
   },
 };
 
-function* checkColumn(document: Document, column: ColumnJson, index: number): Generator<Finding> {
-  const pointer = pointerOf('codeList', 'columnSet', 'columns', index, 'schema');
-  const validate = compile(column.schema as object);
-  if (typeof validate === 'string') {
-    yield { document, pointer, message: `is not a JSON Schema that can be used here: ${validate}` };
-    return;
-  }
-  for (const [i, row] of document.rows.entries()) {
-    const value = Object.hasOwn(row, column.id) ? row[column.id] : null;
-    if (value === null || validate(value)) continue;
-    for (const { instancePath, message } of validate.errors ?? []) {
+function* checkColumn(document: Document, { id, schema }: ColumnJson, index: number): Generator<Finding> {
+  const reading = readSchema(schema as object);
+  if ('broken' in reading) {
+    const pointer = pointerOf('codeList', 'columnSet', 'columns', index, 'schema');
+    for (const fault of reading.broken) {
       yield {
         document,
-        pointer: `${rowPointer(i, column.id)}${instancePath}`,
-        message: `column ${quoted(column.id)}: ${instancePath === '' ? '' : `${instancePath} `}${message} by the schema of the column: correct the value or the schema`,
+        pointer: `${pointer}${fault.pointer}`,
+        message: `is not a JSON Schema: ${fault.message}`,
+      };
+    }
+  }
+  if (!('faultsOf' in reading)) return;
+  for (const [i, row] of document.rows.entries()) {
+    const value = Object.hasOwn(row, id) ? row[id] : null;
+    // What is no object or array at all is told by the type of the column.
+    if (typeof value !== 'object' || value === null) continue;
+    for (const { pointer, message } of reading.faultsOf(value)) {
+      yield {
+        document,
+        pointer: `${rowPointer(i, id)}${pointer}`,
+        message: `column ${quoted(id)}${pointer === '' ? '' : `, at ${pointer}`}: ${message}, or correct the schema of the column`,
       };
     }
   }
 }
-
-/** The validation of a schema, or why there is none: it is not well-formed, or refers to what is elsewhere. */
-function compile(schema: object): ValidateFunction | string {
-  if ('$async' in schema) return '"$async" is no keyword of JSON Schema; remove it';
-  try {
-    // A new instance for each schema: identifiers of one list's schema are nothing to another's.
-    return new (validatorFor(schema))(OPTIONS).compile(schema);
-  } catch (error) {
-    const { message } = error as Error;
-    return /^can't resolve reference/.test(message)
-      ? `${message.replace(/ from id.*$/, '')}; nothing is fetched, so embed what it refers to`
-      : message;
-  }
-}
-
-/** The validator of the draft that a schema names; 2020-12 where it names none. */
-function validatorFor(schema: object): typeof Ajv2020 | typeof Ajv {
-  const draft = String((schema as { $schema?: unknown }).$schema ?? '');
-  if (/draft-0[67]/.test(draft)) return Ajv;
-  return draft.includes('2019-09') ? Ajv2019 : Ajv2020;
-}
-
-/** Patterns come from strangers, and run in linear time. */
-const compilePattern = Object.assign(
-  (pattern: string) => {
-    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
-    return { test: (text: string) => compiled.test(text), toString: () => pattern };
-  },
-  { code: 'compilePattern' },
-);
-
-const OPTIONS = {
-  allErrors: true,
-  strict: false,
-  validateFormats: false,
-  logger: false,
-  code: { regExp: compilePattern as unknown as RegExpEngine },
-} as const;

@@ -15,8 +15,8 @@ export const defaultKey: Rule = {
         {
           document,
           pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'),
-          message: `${quoted(chosen.keyId)} is no key; there are ${listed(
-            keys.map(({ id }) => quoted(id)),
+          message: `${quoted(chosen.keyId)} is no key of this list, which has ${listed(
+            [...new Set(keys.map(({ id }) => quoted(id)))],
             10,
           )}: name one of them`,
         },

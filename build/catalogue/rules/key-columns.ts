@@ -9,12 +9,14 @@ export const keyColumns: Rule = {
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) => {
-      const ids = document.columns.map(({ id }) => id);
+      const ids = [...new Set(document.columns.map(({ id }) => id))];
       return (document.codeList?.columnSet.keys ?? []).flatMap(({ id, columnIds }, i) =>
         columnIds.flatMap((columnId, j) => {
           const twice = columnIds.indexOf(columnId) !== j;
           if (ids.includes(columnId) && !twice) return [];
-          const wrong = twice ? 'is named twice' : `is no column; there are ${listed(ids.map(quoted), 10)}`;
+          const wrong = twice
+            ? 'is named twice'
+            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}`;
           return [
             {
               document,

@@ -1,5 +1,5 @@
 import { type Document, rowPointer } from '../document.ts';
-import type { KeyJson } from '../model.ts';
+import type { ColumnJson, KeyJson, Row } from '../model.ts';
 import { codeKeyOf, hasColumns, identityOf } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted, shown } from './wording.ts';
@@ -22,11 +22,12 @@ export const keyValues: Rule = {
 };
 
 function* checkKey(document: Document, key: KeyJson, isCode: boolean): Generator<Finding> {
+  const columns = (document.codeList?.columnSet.columns ?? []).filter(({ id }) => key.columnIds.includes(id));
   const first = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {
     const cells = key.columnIds.map((id) => (Object.hasOwn(row, id) ? row[id] : null));
     if (cells.every((cell) => cell === null)) {
-      if (isCode)
+      if (isCode && columns.every((column) => mayLack(row, column)))
         yield findingOf(
           document,
           key,
@@ -47,6 +48,10 @@ function* checkKey(document: Document, key: KeyJson, isCode: boolean): Generator
       );
   }
 }
+
+/** Whether a column may be without a value as it is in a row; where it must not, the check of its values tells. */
+const mayLack = (row: Row, { id, nullable = true, optional = false }: ColumnJson): boolean =>
+  Object.hasOwn(row, id) ? nullable : optional;
 
 function findingOf(document: Document, { id, columnIds }: KeyJson, index: number, wrong: string): Finding {
   const pointer = rowPointer(index, columnIds[0] as string);

@@ -1,24 +1,34 @@
+import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
+import { readSchema } from './embedded-schema.ts';
 import type { Rule } from './rule.ts';
 
-/** A schema that is named by its address is never fetched, so its column's values are not checked by it. */
+/** A schema that is elsewhere, or refers to what is elsewhere, is never fetched; others cannot be used here. */
 export const schemaLocation: Rule = {
   id: 'columns/schema-location',
-  description: 'A schema that is named by its address is not fetched',
+  description: 'A schema is embedded whole, in a draft that values can be checked by',
   severity: 'note',
   check: ({ documents }) =>
     documents.flatMap((document) =>
-      (document.codeList?.columnSet.columns ?? []).flatMap(({ schema }, i) =>
-        typeof schema === 'string'
-          ? [
+      (document.codeList?.columnSet.columns ?? []).flatMap(({ schema }, i) => {
+        const why = whyUnusable(schema);
+        return why === undefined
+          ? []
+          : [
               {
                 document,
                 pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'schema'),
-                message:
-                  'this schema is not fetched and the values are not checked by it: embed it to have them checked',
+                message: `this schema ${why} to have the values checked by it; they are not checked now`,
               },
-            ]
-          : [],
-      ),
+            ];
+      }),
     ),
 };
+
+/** Why values cannot be checked by the schema of a column, and what to do; undefined where they can. */
+function whyUnusable(schema: ColumnJson['schema']): string | undefined {
+  if (typeof schema === 'string') return 'is never fetched: embed it';
+  if (typeof schema !== 'object') return undefined;
+  const reading = readSchema(schema);
+  return 'unusable' in reading ? reading.unusable : undefined;
+}

@@ -10,9 +10,9 @@ export function listed(words: readonly string[], most = 3): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
-/** A number with its noun: `1 code`, `2 codes`. */
+/** A number with its noun: `1 code`, `2 codes`, `3 properties`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count} ${count === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 }
 
 /**
@@ -23,9 +23,9 @@ export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
 
-/** Text in quotes, as JSON writes it. */
-export function quoted(text: string): string {
-  return shortened(JSON.stringify(text));
+/** A value as JSON writes it, a string in quotes. */
+export function quoted(value: unknown): string {
+  return shortened(JSON.stringify(value));
 }
 
 /** The file that holds a document's rows. */

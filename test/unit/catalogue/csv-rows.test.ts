@@ -102,6 +102,17 @@ describe('readTable reads each cell by its column', () => {
     ['enum', [1, 2.5], '2.5', '2.5'],
     ['enum', ['1', '2'], '1', '"1"'],
     ['enum', [true, false], 'true', 'true'],
+    ['enum', [true, false], 'TRUE', 'true'],
+    ['enum', [2.5, 10], '2.50', '2.50'],
+    ['enum', [2.5, 10], '1e1', '1e1'],
+    ['enum', [1, '1'], '1', '"1"'],
+    ['enum', [1, '1'], '1.0', '1.0'],
+    ['enum', ['True', true], 'True', '"True"'],
+    ['enum', ['True', true], 'true', 'true'],
+    ['enum', [true], 'false', '"false"'],
+    ['enum', ['A'], 'a', '"a"'],
+    ['enum', ['2.5'], '2.50', '"2.50"'],
+    ['enum-set', [true, 1, 'x'], '"TRUE, 1.0,x"', '[true,1.0,"x"]'],
     ['enum-set', ['a', 'b'], '"a,b"', '["a","b"]'],
     ['enum-set', ['a', 'b'], '"b, a"', '["b","a"]'],
     ['enum-set', [1, 2], '"1,2"', '[1,2]'],
@@ -114,23 +125,57 @@ describe('readTable reads each cell by its column', () => {
   });
 
   it.each([
-    ['integer', '1.0', '"1.0" is not a whole number'],
-    ['integer', '007', '"007" is not a whole number'],
-    ['integer', '+1', '"+1" is not a whole number'],
-    ['integer', ' 1', '" 1" is not a whole number'],
-    ['integer', 'one', '"one" is not a whole number'],
-    ['number', '"1,5"', '"1,5" is not a number'],
-    ['number', '.5', '".5" is not a number'],
-    ['number', '1.', '"1." is not a number'],
-    ['number', 'NaN', '"NaN" is not a number'],
-    ['number', '0x10', '"0x10" is not a number'],
-    ['boolean', '1', '"1" is not true or false'],
-    ['boolean', 'yes', '"yes" is not true or false'],
-    ['document', '1', '"1" is not a JSON object or array'],
-    ['document', 'null', '"null" is not a JSON object or array'],
-    ['document', '{a}', '"{a}" is not a JSON object or array'],
+    ['integer', '1.0', '"1.0" is not a whole number: write digits only, such as 12'],
+    ['integer', '007', '"007" is not a whole number: write digits only, such as 12'],
+    ['integer', '+1', '"+1" is not a whole number: write digits only, such as 12'],
+    ['integer', ' 1', '" 1" is not a whole number: write digits only, such as 12'],
+    ['integer', 'one', '"one" is not a whole number: write digits only, such as 12'],
+    [
+      'number',
+      '"1,5"',
+      '"1,5" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
+    ],
+    [
+      'number',
+      '.5',
+      '".5" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
+    ],
+    [
+      'number',
+      '1.',
+      '"1." is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
+    ],
+    [
+      'number',
+      'NaN',
+      '"NaN" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
+    ],
+    [
+      'number',
+      '0x10',
+      '"0x10" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
+    ],
+    ['boolean', '1', '"1" is not true or false: write one of the two'],
+    ['boolean', 'yes', '"yes" is not true or false: write one of the two'],
+    [
+      'document',
+      '1',
+      '"1" is not a JSON object or array: write it in {} or [], the cell in quotes, and each quote within it doubled',
+    ],
+    [
+      'document',
+      'null',
+      '"null" is not a JSON object or array: write it in {} or [], the cell in quotes, and each quote within it doubled',
+    ],
+    [
+      'document',
+      '{a}',
+      '"{a}" is not a JSON object or array: write it in {} or [], the cell in quotes, and each quote within it doubled',
+    ],
   ])('a cell of type %s, %s, is refused', (type, cell, message) => {
-    expect(problemsOf(`cell\n${cell}\n`, column('cell', type))).toEqual([[2, 'cell', message]]);
+    expect(problemsOf(`cell\n${cell}\n`, column('cell', type))).toEqual([
+      [2, 'cell', `column "cell": ${message}`],
+    ]);
   });
 
   it.each([
@@ -155,8 +200,8 @@ describe('readTable reads each cell by its column', () => {
 
   it('all bad cells are told at once', () => {
     expect(problemsOf('code,size\na,x\nb,1\nc,y\n', CODE, SIZE)).toEqual([
-      [2, 'size', '"x" is not a whole number'],
-      [4, 'size', '"y" is not a whole number'],
+      [2, 'size', 'column "size": "x" is not a whole number: write digits only, such as 12'],
+      [4, 'size', 'column "size": "y" is not a whole number: write digits only, such as 12'],
     ]);
   });
 });
@@ -214,16 +259,30 @@ describe('readTable and the file', () => {
 describe('readTable and the header row', () => {
   it('an unknown header is refused', () => {
     expect(headerProblemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
-      [1, 6, 'colour', '"colour" is no column id: correct it, or remove the column; there are code, name'],
+      [
+        1,
+        6,
+        'colour',
+        '"colour" is no column id: correct it, or remove the column; the ids are "code" and "name"',
+      ],
     ]);
   });
 
   it('headers are exact', () => {
     expect(headerProblemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
-      [1, 1, 'Code', '"Code" is no column id: correct it, or remove the column; there are code, name'],
-      [1, 6, ' name', '" name" is no column id: correct it, or remove the column; there are code, name'],
-      [1, 1, 'code', 'the header row lacks "code": add the column, or make it optional in the metadata'],
-      [1, 1, 'name', 'the header row lacks "name": add the column, or make it optional in the metadata'],
+      [1, 1, 'Code', '"Code" is no column id: write "code"'],
+      [1, 6, ' name', '" name" is no column id: write "name"'],
+    ]);
+  });
+
+  it.each(['a,A\nb,B\n', 'Kode,nmae\na,A\n', 'x\n'])('%j names no column', (text) => {
+    expect(headerProblemsOf(text, CODE, NAME)).toEqual([
+      [
+        1,
+        1,
+        undefined,
+        'the first row names no column: begin with a row of the column ids "code" and "name"',
+      ],
     ]);
   });
 
@@ -235,7 +294,12 @@ describe('readTable and the header row', () => {
 
   it('a double header is refused', () => {
     expect(headerProblemsOf('code,name,code\na,A,b\n', CODE, NAME)).toEqual([
-      [1, 11, 'code', '"code" stands in the header row twice: remove one of the two columns'],
+      [
+        1,
+        11,
+        'code',
+        '"code" is the header of column 1 already: remove one of the two columns, or correct this header',
+      ],
     ]);
   });
 
@@ -254,6 +318,15 @@ describe('readTable and the header row', () => {
     });
   });
 
+  it('a header of blanks is as good as an empty one', () => {
+    expect(read('code, \na,\n', CODE).problems.map(({ message }) => message)).toEqual([
+      'column 2 has neither a name nor cells and is ignored: remove it',
+    ]);
+    expect(headerProblemsOf('code, \na,x\n', CODE).map(([, , , message]) => message)).toEqual([
+      'column 2 has cells but no column id in the header row: add one, or remove the column',
+    ]);
+  });
+
   it('an empty header with a cell below it is refused', () => {
     expect(headerProblemsOf('code,\na,\nb,x\n', CODE)).toEqual([
       [
@@ -269,8 +342,16 @@ describe('readTable and the header row', () => {
 describe('readTable and rows of another length', () => {
   it('too long, too short', () => {
     expect(problemsOf('code,name\na,A,x\nb,B\nc\n', CODE, NAME)).toEqual([
-      [2, undefined, 'has 3 cells where the header row has 2: is a comma not quoted, or a cell left out?'],
-      [4, undefined, expect.stringMatching(/^has 1 cells? where the header row has 2: /)],
+      [
+        2,
+        undefined,
+        'has 3 cells where the header row has 2: put a cell that holds commas in quotes, or remove the surplus',
+      ],
+      [
+        4,
+        undefined,
+        'has 1 cell where the header row has 2: add the missing ones, with a comma for each that is empty',
+      ],
     ]);
   });
 
@@ -288,7 +369,9 @@ describe('readTable says on which line a cell begins', () => {
     ['after an empty line', 'code,size\n\nb,x\n', 3],
     ['after several empty lines', 'code,size\na,1\n\n\n\nb,x\n', 6],
   ])('%s', (_, text, line) => {
-    expect(problemsOf(text, CODE, SIZE)).toEqual([[line, 'size', '"x" is not a whole number']]);
+    expect(problemsOf(text, CODE, SIZE)).toEqual([
+      [line, 'size', 'column "size": "x" is not a whole number: write digits only, such as 12'],
+    ]);
   });
 });
 
@@ -316,9 +399,12 @@ describe('readTable and what is no CSV', () => {
     ]);
   });
 
-  it('semicolons are no commas', () => {
-    expect(headerProblemsOf('code;name\na;A\n', CODE, NAME)).toEqual([
-      [1, 1, undefined, 'the cells are separated by semicolons: separate them by commas'],
+  it.each([
+    ['semicolons', 'code;name\na;A\n'],
+    ['tabs', 'code\tname\na\tA\n'],
+  ])('%s are no commas', (separator, text) => {
+    expect(headerProblemsOf(text, CODE, NAME)).toEqual([
+      [1, 1, undefined, `the cells are separated by ${separator}: separate them by commas, in all rows`],
     ]);
   });
 });

@@ -161,6 +161,18 @@ describe('what cannot be read of the rows is told once, and the rest is looked a
     ]);
   });
 
+  it('a code that is null where its column must not be, beside one that may be', () => {
+    const columns = [{ ...CODE, nullable: false }, SIZE];
+    const rows = [{ code: null, size: 1 }, { size: 1 }];
+    const own = { tags: [] };
+    const pointers = ['dataSet/rows/0/code rows/values', 'dataSet/rows/1/code rows/values'];
+    expect(told({ own, columns, rows })).toEqual(['identification/tags schema', ...pointers]);
+    expect(told({ own, rows: rows.slice(0, 1) })).toEqual([
+      'identification/tags schema',
+      'dataSet/rows/0/code keys/unique',
+    ]);
+  });
+
   it('a row of a CSV with a cell too much', () => {
     expect(told({ csv: 'size,code\n1,a,b\n1,a\n2,a\n' })).toEqual([
       ' csv/rows',

@@ -168,60 +168,68 @@ describe('parseSource and the schema', () => {
         13,
         43,
         '/codeList/columnSet/columns/0/type',
-        expect.stringContaining('must be one of string, enum, enum-set'),
+        expect.stringMatching(/^"text" is none of "string", "enum", .* and "document": write one of them/),
       ],
-      [14, 9, '/codeList/columnSet/columns/1', 'must have the property "members" (schema)'],
-      [16, 15, '/codeList/columnSet/keys', 'must not be empty: add what belongs into it (schema)'],
-      [4, 23, '/codeList/identification', 'must have the property "canonicalVersionUri" (schema)'],
+      [14, 9, '/codeList/columnSet/columns/1', 'the property "members" is missing: add it (schema)'],
+      [
+        16,
+        15,
+        '/codeList/columnSet/keys',
+        'is empty: add an element; where it is optional, it may also be left out (schema)',
+      ],
       [
         4,
         23,
         '/codeList/identification',
-        'must not have the property "colour": the format does not know it here; own fields go into the identification and begin with "x-" (schema)',
+        'the format does not know the property "colour" here: remove it, or correct its name; own fields go into the identification and begin with "x-" (schema)',
       ],
+      [4, 23, '/codeList/identification', 'the property "canonicalVersionUri" is missing: add it (schema)'],
       [
         5,
         19,
         '/codeList/identification/language',
-        'must be a well-formed BCP 47 language tag such as de or de-AT (schema)',
+        '"de_AT" is not a well-formed BCP 47 language tag: write one such as de or de-AT (schema)',
       ],
-      [6, 20, '/codeList/identification/shortName', 'must not be empty (schema)'],
-      [6, 32, '/codeList/identification/tags', 'must not be empty: add what belongs into it (schema)'],
+      [6, 20, '/codeList/identification/shortName', 'is empty: write something (schema)'],
+      [
+        6,
+        32,
+        '/codeList/identification/tags',
+        'is empty: add an element; where it is optional, it may also be left out (schema)',
+      ],
       [
         7,
         23,
         '/codeList/identification/canonicalUri',
-        'must be an absolute URI such as urn:example:countries, without blanks and umlauts (schema)',
+        '"urn:x:a b" is not an absolute URI: write one such as urn:example:countries, with %XX for blanks and umlauts (schema)',
       ],
       [
         8,
         22,
         '/codeList/identification/publishedAt',
-        'must be a date-time of RFC 3339 such as 2025-01-31T12:00:00Z (the offset may be missing) (schema)',
+        '"2025-01-31" is not a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing) (schema)',
       ],
     ]);
   });
 
   it.each([
-    ['neither part', '{"$opencodelist":"0.3.0"}'],
+    [
+      'neither part',
+      '{"$opencodelist":"0.3.0"}',
+      'has neither "codeList" nor "codeListSet": add one of the two',
+    ],
     [
       'both parts',
       codeList().replace(/\}$/, `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`),
+      'has both "codeList" and "codeListSet": a document is one of the two; remove the other',
     ],
-  ])('%s: must have either codeList or codeListSet', (_, text) => {
-    expect(problemsOf(text)).toEqual([
-      [
-        1,
-        1,
-        '',
-        'must have either "codeList" or "codeListSet"; not both, and nothing else in their place (schema)',
-      ],
-    ]);
+  ])('%s: must have either codeList or codeListSet', (_, text, message) => {
+    expect(problemsOf(text)).toEqual([[1, 1, '', `${message} (schema)`]]);
   });
 
   it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is refused', (version) => {
     expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
-      [1, 18, '/$opencodelist', 'must be the version of the format, such as "0.3.0" (schema)'],
+      [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" (schema)`],
     ]);
   });
 
@@ -238,7 +246,7 @@ describe('parseSource and the schema', () => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.[2]).toBe(pointer);
-    expect(problems[0]?.[3]).toMatch(/^must not have the property "/);
+    expect(problems[0]?.[3]).toMatch(/^the format does not know the property "/);
   });
 
   it.each([
@@ -253,7 +261,7 @@ describe('parseSource and the schema', () => {
         1,
         expect.any(Number),
         '/codeList/columnSet/columns/0',
-        `must not have the property "${name}": the format does not know it for a column of this type (schema)`,
+        `a column of type "${column.type}" has no property "${name}": remove it, or correct its name or the type (schema)`,
       ],
     ]);
   });
@@ -319,10 +327,10 @@ describe('parseSource and JSON syntax', () => {
       1,
       'is not JSON: a name in double quotes must follow; is there a comma too many, or is the file cut off?',
     ],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: a comma must stand here'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: a comma is missing before this'],
     ['{"a":}', 1, 6, 'is not JSON: a value must follow; is there a comma too many, or is the file cut off?'],
     ['{"a":1}\n}', 2, 1, 'is not JSON: nothing may follow the document; remove it'],
-    ['[1', 1, 3, 'is not JSON: a ] is missing; is the file cut off?'],
+    ['[1', 1, 3, 'is not JSON: a ] is missing: add it; or is the file cut off?'],
     ['// comment\n{}', 1, 1, 'is not JSON: JSON has no comments; remove it, or use "$comments"'],
     [
       "{'a':1}",
@@ -342,8 +350,28 @@ describe('parseSource and JSON syntax', () => {
     expect(problemsOf(text)).toEqual([[line, column, undefined, `${message} (json/syntax)`]]);
   });
 
+  it.each([
+    ['a text of deep arrays', '['.repeat(200_000), 1001],
+    ['a whole one', '['.repeat(1001) + ']'.repeat(1001), 1001],
+    ['a document', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`, 5001],
+  ])('%s is nested too deeply, and told where', (_, text, column) => {
+    expect(problemsOf(text)).toEqual([
+      [
+        1,
+        column,
+        undefined,
+        'is nested deeper than 1000 levels, which programs cannot read: remove levels of [] and {} (json/syntax)',
+      ],
+    ]);
+  });
+
+  it('a document that is nested 1000 levels deep is read', () => {
+    const own = { 'x-deep': JSON.parse('['.repeat(997) + ']'.repeat(997)) };
+    expect(parseSource({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+  });
+
   it.each(['[]', 'null', '"text"', '1'])('parseSource(%j) must be an object', (text) => {
-    expect(problemsOf(text)).toContainEqual([1, 1, '', 'must be an object in {} (schema)']);
+    expect(problemsOf(text)).toEqual([[1, 1, '', `${text} is not an object: write it in {} (schema)`]]);
   });
 });
 
@@ -380,7 +408,7 @@ describe('parseSource of metadata beside a CSV', () => {
         column: 3,
         pointer: 'n',
         rule: 'csv/rows',
-        message: '"x" is not a whole number',
+        message: 'column "n": "x" is not a whole number: write digits only, such as 12',
       },
     ]);
   });

@@ -45,12 +45,103 @@ describe('columnSchemas', () => {
   });
 
   it.each([
-    ['one that is not well-formed', { type: 'objekt' }],
-    ['one that refers to what is elsewhere', { $ref: 'https://example.org/schema.json' }],
-    ['one that refers to nothing', { $ref: '#/$defs/none' }],
-    ['one with a bad pattern', { properties: { a: { pattern: '[' } } }],
-  ])('a schema that cannot be used, %s, is told at the schema, once', (_, schema) => {
-    expect(places(schema, {}, {}, [])).toEqual([SCHEMA]);
+    ['that is not well-formed', { type: 'objekt' }, '/type'],
+    ['that refers to nothing', { $ref: '#/$defs/none' }, ''],
+    ['that refers to nothing by its own name', { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' }, ''],
+    ['with a bad pattern', { properties: { a: { pattern: '[' } } }, ''],
+  ])('a schema %s is told in the schema, once', (_, schema, pointer) => {
+    expect(places(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
+    expect([...schemaLocation.check(contentOf(schema, []))]).toEqual([]);
+  });
+
+  it.each([
+    [
+      '{"type":"string"}',
+      { properties: { a: { type: 'string' } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string: write it in quotes',
+    ],
+    [
+      '{"type":["string","null"]}',
+      { properties: { a: { type: ['string', 'null'] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of types',
+      { properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of a type and an enum',
+      { properties: { a: { anyOf: [{ type: 'number' }, { enum: ['x', 'y'] }] } } },
+      { a: 'z' },
+      'column "doc", at /a: "z" is none of "x" and "y": write one of them',
+    ],
+    [
+      'anyOf of forms',
+      { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      {},
+      'column "doc": fits none of the 2 forms that are allowed: give it one of them',
+    ],
+    [
+      'oneOf that fits twice',
+      { oneOf: [{}, {}] },
+      {},
+      'column "doc": fits several of the forms of which it must fit one: change what they have in common',
+    ],
+    [
+      'const',
+      { properties: { a: { const: 'x' } } },
+      { a: 'y' },
+      'column "doc", at /a: "y" is not "x": write that',
+    ],
+    [
+      'propertyNames',
+      { propertyNames: { pattern: '^a' } },
+      { b: 1 },
+      'column "doc": the property "b" is not allowed here: remove it, or correct its name',
+    ],
+    [
+      'maxItems',
+      { maxItems: 1 },
+      [1, 2],
+      'column "doc": has 2 elements, more than 1: remove what is too much',
+    ],
+    ['minProperties', { minProperties: 1 }, {}, 'column "doc": is empty: add at least one property'],
+    [
+      'uniqueItems',
+      { uniqueItems: true },
+      [1, 2, 1],
+      'column "doc": the elements 1 and 3 are the same: remove one of the two',
+    ],
+    [
+      'not',
+      { not: { required: ['a'] } },
+      { a: 1 },
+      'column "doc": {"a":1} is what the schema excludes by "not": write something else',
+    ],
+    [
+      'if and else',
+      { if: false, else: { required: ['a'] } },
+      {},
+      'column "doc": the property "a" is missing: add it',
+    ],
+    [
+      'contains',
+      { contains: { type: 'string' } },
+      [1],
+      'column "doc": has no element that the schema demands by "contains": add one',
+    ],
+  ])('%s: says once what is wrong and what to do', (_, schema, value, message) => {
+    expect([...columnSchemas.check(contentOf(schema, [value]))].map((one) => one.message)).toEqual([
+      `${message}, or correct the schema of the column`,
+    ]);
+  });
+
+  it('a string is told by the type of the column alone', () => {
+    expect(places({ type: 'object' }, 'text')).toEqual([]);
   });
 
   it.each([
@@ -79,6 +170,11 @@ describe('schemaLocation', () => {
     [{ type: 'object' }, []],
     [true, []],
     [undefined, []],
+    [{ $ref: 'https://example.org/schema.json' }, [SCHEMA]],
+    [{ $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true }, [SCHEMA]],
+    [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
+    [{ $schema: 'https://example.org/dialect' }, [SCHEMA]],
+    [{ pattern: '(?=a)' }, [SCHEMA]],
   ])('%j', (schema, pointers) => {
     const content = contentOf(schema, [{}]);
     expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);

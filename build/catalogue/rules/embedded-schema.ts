@@ -1,0 +1,124 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { RegExpEngine } from 'ajv/dist/types/index.js';
+import { RE2JS } from 're2js';
+import { compilePattern } from '../pattern-syntax.ts';
+import { schemaMessage, tellingErrors } from '../schema-message.ts';
+import { quoted } from './wording.ts';
+
+/** What a JSON Schema in a document is good for. Messages say what to do. */
+export type EmbeddedSchema =
+  /** What it has against a value, each with a JSON Pointer into the value. */
+  | { readonly faultsOf: (value: unknown) => readonly Fault[] }
+  /** Values cannot be checked by it here, although it may be right: why. */
+  | { readonly unusable: string }
+  /** It is wrong, with JSON Pointers into the schema. */
+  | { readonly broken: readonly Fault[] };
+
+/** Something that is wrong, and what to do, at a JSON Pointer. */
+export interface Fault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Reads the JSON Schema of a column, once. Nothing is ever fetched for it. */
+export function readSchema(schema: object): EmbeddedSchema {
+  const known = readings.get(schema);
+  if (known) return known;
+  const reading = compile(schema);
+  readings.set(schema, reading);
+  return reading;
+}
+
+/** Several rules ask about one schema, and compiling it costs as much as checking thousands of rows. */
+const readings = new WeakMap<object, EmbeddedSchema>();
+
+function compile(schema: object): EmbeddedSchema {
+  const draft = (schema as { $schema?: unknown }).$schema;
+  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(String(draft).replace(/#$/, ''));
+  if (!Validator) {
+    return {
+      unusable: `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
+    };
+  }
+  if ('$async' in schema) {
+    return broken('"$async" is no keyword of JSON Schema: remove it', '/$async');
+  }
+  // A new instance for each schema: identifiers of one list's schema are nothing to another's.
+  const validator = new Validator(OPTIONS);
+  if (!validator.validateSchema(schema)) return { broken: faultsOf(validator.errors ?? []) };
+  try {
+    const validate = validator.compile(schema);
+    return {
+      faultsOf: (value) => (validate(value) ? [] : faultsOf((validate as ValidateFunction).errors ?? [])),
+    };
+  } catch (error) {
+    return notCompiled(error as Error, schema);
+  }
+}
+
+/** The drafts that there are validators for, by the addresses of their own schemas. */
+const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
+  ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
+  ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
+  ['http://json-schema.org/draft-07/schema', Ajv],
+  ['http://json-schema.org/draft-06/schema', Ajv],
+]);
+
+function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  return tellingErrors(errors).map((error) => ({
+    pointer: error.instancePath,
+    message: schemaMessage(error),
+  }));
+}
+
+const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
+
+/** Why a schema that is well-formed gives no validation: what it refers to, or its patterns. */
+function notCompiled(error: Error, schema: object): EmbeddedSchema {
+  if (error instanceof PatternError) {
+    return compilePattern(error.pattern)
+      ? {
+          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround and backreferences`,
+        }
+      : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`);
+  }
+  if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
+  const { missingRef, missingSchema } = error;
+  const own = String((schema as { $id?: unknown }).$id ?? '').replace(/#$/, '');
+  return missingSchema === '' || missingSchema === own
+    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`)
+    : { unusable: `refers to ${quoted(missingRef)}, which is never fetched: embed what it refers to` };
+}
+
+class PatternError extends Error {
+  readonly pattern: string;
+
+  constructor(pattern: string) {
+    super(`bad pattern ${pattern}`);
+    this.pattern = pattern;
+  }
+}
+
+/** Patterns come from strangers, and run in linear time. */
+const compileLinear = Object.assign(
+  (pattern: string) => {
+    try {
+      const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
+      return { test: (text: string) => compiled.test(text), toString: () => pattern };
+    } catch {
+      throw new PatternError(pattern);
+    }
+  },
+  { code: 'compileLinear' },
+);
+
+const OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  validateFormats: false,
+  logger: false,
+  code: { regExp: compileLinear as unknown as RegExpEngine },
+} as const;

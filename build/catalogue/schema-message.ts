@@ -1,0 +1,146 @@
+import type { ErrorObject } from 'ajv';
+import { counted, listed, quoted } from './rules/wording.ts';
+
+/** An error of a validator that is made with `verbose`, and so knows the value that is wrong. */
+type SchemaError = ErrorObject;
+
+/**
+ * The errors that a maintainer must read. Where a value fits none of several choices, that is told once: by the
+ * types that all of them want, or by what the only one of the value's type has against it.
+ */
+export function tellingErrors(errors: readonly SchemaError[]): SchemaError[] {
+  const silent = new Set<SchemaError>();
+  const merged = new Map<SchemaError, SchemaError>();
+  for (const [i, error] of errors.entries()) {
+    if (!BRANCHING.includes(error.keyword)) continue;
+    const ofBranches = errors.slice(0, i).filter((one) => isOfBranch(one, error));
+    const ofTypes = ofBranches.filter((one) => isType(one, error));
+    const others = Array.isArray(error.schema) ? error.schema.length - ofTypes.length : undefined;
+    for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) silent.add(one);
+    const type = ofTypes.flatMap(({ params }) => params.type);
+    if (others === 0) merged.set(error, { ...error, keyword: 'type', params: { type } });
+  }
+  const telling = errors
+    .filter((error) => error.keyword !== 'if' && !silent.has(error))
+    .filter(({ keyword, propertyName }) => propertyName === undefined || keyword === 'propertyNames')
+    .map((error) => merged.get(error) ?? error);
+  return telling.length > 0 ? telling : [...errors];
+}
+
+const BRANCHING = ['anyOf', 'oneOf', 'contains'];
+
+const isType = (one: SchemaError, choice: SchemaError): boolean =>
+  one.keyword === 'type' && one.instancePath === choice.instancePath;
+
+/** Branches lie below their choice in the schema, or in a definition that they refer to. */
+function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
+  if (one.instancePath !== instancePath && !one.instancePath.startsWith(`${instancePath}/`)) return false;
+  const around = schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1);
+  const isDefined = /^#\/(?:\$defs|definitions)\//.test(one.schemaPath) && around === '#/';
+  return isDefined || one.schemaPath.startsWith(`${schemaPath}/`) || !one.schemaPath.startsWith(around);
+}
+
+/** What a JSON Schema has against a value, and what to do. */
+export function schemaMessage(error: SchemaError): string {
+  return MESSAGES.get(error.keyword)?.(error) ?? `${quoted(error.data)} ${error.message}: correct it`;
+}
+
+const MESSAGES = new Map<string, (error: SchemaError) => string>([
+  ['type', ({ data, params }) => typeMessage(data, [params.type].flat())],
+  ['required', ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`],
+  [
+    'dependentRequired',
+    ({ params }) =>
+      `the property ${quoted(params.missingProperty)} is missing beside ${quoted(params.property)}: add it`,
+  ],
+  ['additionalProperties', ({ params }) => unknownProperty(params.additionalProperty)],
+  ['unevaluatedProperties', ({ params }) => unknownProperty(params.unevaluatedProperty)],
+  ['propertyNames', ({ params }) => unknownProperty(params.propertyName)],
+  ['enum', ({ data, params }) => noneOf(data, params.allowedValues)],
+  ['const', ({ data, params }) => noneOf(data, [params.allowedValue])],
+  ['minimum', ({ data, params }) => `${data} is less than ${params.limit}: write ${params.limit} or more`],
+  ['maximum', ({ data, params }) => `${data} is more than ${params.limit}: write ${params.limit} or less`],
+  [
+    'exclusiveMinimum',
+    ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
+  ],
+  [
+    'exclusiveMaximum',
+    ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
+  ],
+  ['multipleOf', ({ data, params }) => `${data} is no multiple of ${params.multipleOf}: write one that is`],
+  [
+    'minLength',
+    ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
+  ],
+  [
+    'maxLength',
+    ({ data, params }) => tooMany(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
+  ],
+  ['minItems', ({ data, params }) => tooFew('has', elementsOf(data), params.limit, 'element')],
+  ['maxItems', ({ data, params }) => tooMany('has', elementsOf(data), params.limit, 'element')],
+  ['minProperties', ({ data, params }) => tooFew('has', sizeOf(data), params.limit, 'property')],
+  ['maxProperties', ({ data, params }) => tooMany('has', sizeOf(data), params.limit, 'property')],
+  ['pattern', ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`],
+  [
+    'uniqueItems',
+    ({ params }) => `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
+  ],
+  ['contains', () => 'has no element that the schema demands by "contains": add one'],
+  ['anyOf', ({ schema }) => noChoice(schema)],
+  [
+    'oneOf',
+    ({ schema, params }) =>
+      params.passingSchemas === null
+        ? noChoice(schema)
+        : 'fits several of the forms of which it must fit one: change what they have in common',
+  ],
+  ['not', ({ data }) => `${quoted(data)} is what the schema excludes by "not": write something else`],
+  ['false schema', () => 'nothing is allowed here: remove it'],
+]);
+
+function typeMessage(value: unknown, types: readonly string[]): string {
+  const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
+  const [[, remedy] = []] = known;
+  const what = known.map(([name]) => name).join(' or ');
+  return `${quoted(value)} is not ${what}: ${known.length === 1 ? remedy : 'write it as one'}`;
+}
+
+/** The types of JSON Schema, with how they are written. */
+const TYPES = new Map<string, readonly [name: string, remedy: string]>([
+  ['object', ['an object', 'write it in {}']],
+  ['array', ['an array', 'write it in []']],
+  ['string', ['a string', 'write it in quotes']],
+  ['number', ['a number', 'write it without quotes, such as 1.5']],
+  ['integer', ['a whole number', 'write digits only and no quotes, such as 12']],
+  ['boolean', ['true or false', 'write one of the two, without quotes']],
+  ['null', ['null', 'write null, without quotes']],
+]);
+
+const unknownProperty = (name: string): string =>
+  `the property ${quoted(name)} is not allowed here: remove it, or correct its name`;
+
+/** Says which values are allowed instead. */
+export function noneOf(value: unknown, allowed: readonly unknown[]): string {
+  const words = listed(allowed.map(quoted), 12);
+  return allowed.length === 1
+    ? `${quoted(value)} is not ${words}: write that`
+    : `${quoted(value)} is none of ${words}: write one of them`;
+}
+
+const noChoice = (schema: unknown): string =>
+  `fits none of the ${Array.isArray(schema) ? `${schema.length} ` : ''}forms that are allowed: give it one of them`;
+
+const lengthOf = (value: unknown): number => [...(value as string)].length;
+const elementsOf = (value: unknown): number => (value as readonly unknown[]).length;
+const sizeOf = (value: unknown): number => Object.keys(value as object).length;
+
+function tooFew(has: string, count: number, least: number, noun: string): string {
+  if (count === 0 && least === 1) {
+    return noun === 'character' ? 'is empty: write something' : `is empty: add at least one ${noun}`;
+  }
+  return `${has} ${counted(count, noun)}, fewer than ${least}: add what is missing`;
+}
+
+const tooMany = (has: string, count: number, most: number, noun: string): string =>
+  `${has} ${counted(count, noun)}, more than ${most}: remove what is too much`;
