@@ -4,6 +4,7 @@ import { REPORT_FORMATS } from '../build/report/all.ts';
 import { showsColours } from '../build/report/colours.ts';
 import type { ReportFormat } from '../build/report/report.ts';
 import { EXIT, runCommand, UsageError } from './command.ts';
+import { explain } from './failure.ts';
 import { openProgress } from './progress.ts';
 
 const names = REPORT_FORMATS.map(({ name }) => name);
@@ -38,7 +39,9 @@ await runCommand({
     const format = readFormat(values.format as string);
     const progress = openProgress();
     const options = { content, codesArePermanent, onProgress: progress.show };
-    const { problems, checked, textOf } = await check(options).finally(progress.clear);
+    const { problems, checked, textOf } = await check(options)
+      .catch(explain({ content }))
+      .finally(progress.clear);
     const colours = showsColours(process.stdout, process.env);
     await print(format.print({ problems, content, documents: checked, textOf, colours }));
     return hasErrors(problems) ? EXIT.content : EXIT.done;

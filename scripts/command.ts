@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { failureMessage } from './failure.ts';
 
 /** Exit codes of all commands. */
 export const EXIT = { done: 0, content: 1, failure: 2 } as const;
@@ -28,7 +29,7 @@ export async function runCommand<T extends Options>({ usage, options, run }: Com
     else process.exitCode = await run(values);
   } catch (error) {
     process.exitCode = EXIT.failure;
-    console.error(`error: ${(error as Error).message}`);
+    console.error(`error: ${failureMessage(error)}`);
     if (error instanceof UsageError) console.error(`\n${usage}`);
     else if (isBug(error)) console.error((error as Error).stack);
   }

@@ -3,13 +3,16 @@ import { showsColours } from '../build/report/colours.ts';
 import { printable } from '../build/report/printable.ts';
 import { text } from '../build/report/text.ts';
 import { EXIT } from './command.ts';
+import { explain } from './failure.ts';
 import { openProgress } from './progress.ts';
 
 /** Builds, tells the user what came of it, and returns the exit code. */
 export async function runBuild(options: Omit<BuildOptions, 'onProgress'>): Promise<number> {
   const start = process.hrtime.bigint();
   const progress = openProgress();
-  const result = await build({ ...options, onProgress: progress.show }).finally(progress.clear);
+  const result = await build({ ...options, onProgress: progress.show })
+    .catch(explain(options))
+    .finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.problems.length > 0) process.stderr.write(reportOf(result, options.content));
   if (!result.published) {

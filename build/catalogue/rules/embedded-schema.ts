@@ -17,7 +17,7 @@ export type EmbeddedSchema =
   | { readonly broken: readonly Fault[] };
 
 /** Something that is wrong, and what to do, at a JSON Pointer. */
-export interface Fault {
+interface Fault {
   readonly pointer: string;
   readonly message: string;
 }

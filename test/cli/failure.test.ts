@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { explain, failureMessage } from '../../scripts/failure.ts';
+
+/** An error as Node makes it; errors of `write` have no path. */
+function systemError(code: string, words: string, syscall: string, path?: string): Error {
+  const where = path === undefined ? '' : ` '${path}'`;
+  return Object.assign(new Error(`${code}: ${words}, ${syscall}${where}`), {
+    errno: -1,
+    code,
+    syscall,
+    ...(path !== undefined && { path }),
+  });
+}
+
+const FOLDERS = { content: 'lists', out: 'dist' };
+
+describe('failureMessage says what failed, where, and what to do', () => {
+  test.each([
+    [
+      'a content file that must not be read',
+      systemError('EACCES', 'permission denied', 'open', 'lists/a.json'),
+      'cannot read lists/a.json: permission denied (EACCES): let this user read it, or name another folder with --content',
+    ],
+    [
+      'a content folder that is a file',
+      systemError('ENOTDIR', 'not a directory', 'scandir', 'lists'),
+      'cannot read lists: there is a file where a folder must be (ENOTDIR): name another folder with --content',
+    ],
+    [
+      'a full disk',
+      systemError('ENOSPC', 'no space left on device', 'write'),
+      'cannot write below dist: no space left on device (ENOSPC): free some, because a new output is made beside the old one, or name another folder with --out; what was in dist is still whole',
+    ],
+    [
+      'a folder beside the output that must not be written',
+      systemError('EACCES', 'permission denied', 'open', '/srv/dist.lock.7'),
+      'cannot write /srv/dist.lock.7: permission denied (EACCES): let this user write it, or name another folder with --out; what was in dist is still whole',
+    ],
+    [
+      'what there are no words for',
+      systemError('EXDEV', 'cross-device link not permitted', 'rename', '/a'),
+      'cannot write /a: cross-device link not permitted (EXDEV): name another folder with --out; what was in dist is still whole',
+    ],
+    [
+      'a folder whose name only begins like the content',
+      systemError('EROFS', 'read-only file system', 'mkdir', 'lists2/out'),
+      'cannot write lists2/out: the disk is read-only (EROFS): name another folder with --out; what was in dist is still whole',
+    ],
+  ])('%s', (_, error, message) => {
+    expect(failureMessage(error, FOLDERS)).toBe(message);
+    expect(() => explain(FOLDERS)(error)).toThrow(new Error(message));
+  });
+
+  test('a command that only reads: speaks of the content', () => {
+    expect(
+      failureMessage(systemError('EMFILE', 'too many open files', 'open', '/x'), { content: 'lists' }),
+    ).toBe('cannot read /x: too many open files (EMFILE): close other programs, or allow more (ulimit -n)');
+  });
+
+  test('a command without these folders: names the file', () => {
+    expect(failureMessage(systemError('EIO', 'i/o error', 'read', 'cache/x'))).toBe(
+      'cannot use cache/x: the disk has failed (EIO): check the disk, or correct the path',
+    );
+  });
+
+  test('any other error speaks for itself', () => {
+    expect(failureMessage(new Error('dist holds "thesis.txt"'), FOLDERS)).toBe('dist holds "thesis.txt"');
+    const error = new TypeError('x is not a function');
+    expect(() => explain(FOLDERS)(error)).toThrow(error);
+  });
+});
