@@ -13,7 +13,7 @@ export function tellingErrors(errors: readonly SchemaError[]): SchemaError[] {
   const merged = new Map<SchemaError, SchemaError>();
   for (const [i, error] of errors.entries()) {
     if (!BRANCHING.includes(error.keyword)) continue;
-    const ofBranches = errors.slice(0, i).filter((one) => isOfBranch(one, error));
+    const ofBranches = branchErrors(errors, i);
     const ofTypes = ofBranches.filter((one) => isType(one, error));
     const others = Array.isArray(error.schema) ? error.schema.length - ofTypes.length : undefined;
     for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) silent.add(one);
@@ -31,6 +31,13 @@ const BRANCHING = ['anyOf', 'oneOf', 'contains'];
 
 const isType = (one: SchemaError, choice: SchemaError): boolean =>
   one.keyword === 'type' && one.instancePath === choice.instancePath;
+
+/** The errors of the branches of a choice, which a validator tells just before that of the choice. */
+function branchErrors(errors: readonly SchemaError[], choice: number): readonly SchemaError[] {
+  let first = choice;
+  while (first > 0 && isOfBranch(errors[first - 1] as SchemaError, errors[choice] as SchemaError)) first--;
+  return errors.slice(first, choice);
+}
 
 /** Branches lie below their choice in the schema, or in a definition that they refer to. */
 function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {

@@ -80,10 +80,19 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
 function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
-    const twice = value.find((member, i) => value.indexOf(member) !== i);
+    const twice = firstRepeated(value);
     if (twice !== undefined) return `${quoted(value)} holds ${quoted(twice)} twice: remove one of the two`;
-    return all(...value.map((member) => () => check(member)))(undefined);
+    for (const member of value) {
+      const wrong = check(member);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
   };
+}
+
+function firstRepeated(values: readonly unknown[]): unknown {
+  const seen = new Set<unknown>();
+  return values.find((value) => seen.size === seen.add(value).size);
 }
 
 const integerCheck: CellCheck = (value) =>

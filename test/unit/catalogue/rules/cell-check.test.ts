@@ -244,6 +244,16 @@ describe('makeCellCheck refuses', () => {
     expect(check(column, value)).toEqual(message);
   });
 
+  it('one of very many members', () => {
+    const many = Array.from({ length: 200_000 }, (_, i) => i);
+    expect(check({ type: 'enum-set', members: many.map((value) => ({ value })) }, [...many, 'x'])).toMatch(
+      /^"x" is none of/,
+    );
+    expect(check({ type: 'enum-set', members: many.map((value) => ({ value })) }, [...many, 7])).toMatch(
+      / holds 7 twice: /,
+    );
+  });
+
   it('a long value shortened', () => {
     expect(check({ type: 'string', maxLength: 1 }, 'x'.repeat(1000))).toBe(
       `"${'x'.repeat(79)}… has 1000 characters, more than 1: shorten it, or raise "maxLength"`,
