@@ -6,7 +6,7 @@ import type { KeyJson } from '../model.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
 
 /** A code list and what it follows: the version before, of those with rows. */
-export interface Succession {
+interface Succession {
   readonly document: Document;
   /** The version before in the same language, else in the first one of its files. */
   readonly earlier: Document;

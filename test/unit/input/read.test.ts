@@ -186,7 +186,7 @@ describe('readSources', () => {
   });
 
   it.skipIf(process.platform === 'win32')('a pipe is told, and nobody waits for it', async () => {
-    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
     const { sources, problems } = await read({ 'a.json': '1' });
     expect(sources.map(({ file }) => file)).toEqual(['a.json']);
     expect(notesOf(problems)).toEqual([
