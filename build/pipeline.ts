@@ -29,7 +29,7 @@ export interface CheckResult {
   readonly problems: readonly Problem[];
   /** How many documents were looked at, right or wrong. */
   readonly checked: number;
-  /** Files of the documents that `skipInvalid` left out. */
+  /** Files of the documents that `skipInvalid` left out, and CSVs of no document; sorted. */
   readonly leftOut: readonly string[];
   /** The text of a source by its file; undefined where it could not be read as text. */
   readonly textOf: (file: string) => string | undefined;
@@ -77,7 +77,7 @@ export async function check({
   onProgress,
 }: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
   onProgress('reading content');
-  const { sources, problems, unreadable } = await readSources(content);
+  const { sources, problems, unreadable, unused } = await readSources(content);
 
   onProgress(`checking ${sources.length} sources`);
   const found = makeCatalogue(
@@ -89,7 +89,7 @@ export async function check({
     catalogue: found.catalogue,
     problems: sortProblems([...problems, ...found.problems]),
     checked: sources.length + unreadable.length,
-    leftOut: skipInvalid ? [...unreadable.map(({ file }) => file), ...found.leftOut].sort() : [],
+    leftOut: skipInvalid ? [...unreadable.map(({ file }) => file), ...unused, ...found.leftOut].sort() : [],
     textOf: makeTextOf(sources),
   };
 }

@@ -10,6 +10,7 @@ const OF_READING: readonly (readonly [id: string, description: string])[] = [
   ['csv/number', 'A number in a CSV has no more digits than programs keep'],
   ['csv/rows', 'A CSV is well-formed, and its rows and cells fit its columns'],
   ['file/encoding', 'A file is UTF-8'],
+  ['file/kind', 'A source is a file, and no link'],
   ['file/none', 'A content folder holds documents'],
   ['json/number', 'A number has no more digits than programs keep'],
   ['json/repeated-name', 'An object has each name once'],

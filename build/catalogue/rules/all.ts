@@ -5,6 +5,7 @@ import { defaultKey } from './default-key.ts';
 import { documentLanguage } from './document-language.ts';
 import { foreignKeyColumns } from './foreign-key-columns.ts';
 import { foreignKeyKey } from './foreign-key-key.ts';
+import { foreignKeyRows } from './foreign-key-rows.ts';
 import { foreignKeyTypes } from './foreign-key-types.ts';
 import { foreignKeyValues } from './foreign-key-values.ts';
 import { keyColumns } from './key-columns.ts';
@@ -20,6 +21,7 @@ import { sameType } from './same-type.ts';
 import { schemaLocation } from './schema-location.ts';
 import { setCycle } from './set-cycle.ts';
 import { tagSpelling } from './tag-spelling.ts';
+import { translatedStructure } from './translated-structure.ts';
 import { translations } from './translations.ts';
 import { uniqueDocuments } from './unique-documents.ts';
 import { uniqueIds } from './unique-ids.ts';
@@ -48,6 +50,7 @@ export const RULES: readonly Rule[] = [
   versionUri,
   sameType,
   validity,
+  translatedStructure,
   translations,
   tagSpelling,
   locations,
@@ -60,6 +63,7 @@ export const RULES: readonly Rule[] = [
   foreignKeyKey,
   foreignKeyTypes,
   foreignKeyValues,
+  foreignKeyRows,
   setCycle,
   versionCodes,
   versionNames,

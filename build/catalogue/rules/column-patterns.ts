@@ -1,6 +1,6 @@
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
-import { findMismatches } from './pattern.ts';
+import { type FindMismatches, makeFindMismatches } from './pattern.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
@@ -10,11 +10,12 @@ export const columnPatterns: Rule = {
   description: 'The strings of a column match its pattern',
   severity: 'error',
   *check({ documents }) {
-    for (const document of documents) yield* checkDocument(document);
+    const findMismatches = makeFindMismatches();
+    for (const document of documents) yield* checkDocument(document, findMismatches);
   },
 };
 
-function* checkDocument(document: Document): Generator<Finding> {
+function* checkDocument(document: Document, findMismatches: FindMismatches): Generator<Finding> {
   for (const [i, { id, pattern }] of (document.codeList?.columnSet.columns ?? []).entries()) {
     if (pattern === undefined) continue;
     const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));

@@ -1,8 +1,14 @@
-import { groupBy } from '../../domain/group.ts';
 import type { Document } from '../document.ts';
 import { rowPointer } from '../document.ts';
 import { cellsOf, identityOf } from './codes.ts';
-import { agrees, type ForeignKey, foreignKeysOf, type Pairing, pairingsOf } from './foreign-keys.ts';
+import {
+  agrees,
+  type ForeignKey,
+  foreignKeysOf,
+  onePerVersion,
+  type Pairing,
+  pairingsOf,
+} from './foreign-keys.ts';
 import type { Finding, Rule } from './rule.ts';
 import { listed, quoted, rowsFile, shown } from './wording.ts';
 
@@ -30,13 +36,6 @@ function findingsOf(foreignKey: ForeignKey, known: Map<string, ReadonlySet<strin
   if (versions.length === 0 || !areKnown) return [];
   const missing = missingValues(foreignKey, valuesOf(foreignKey, pairings, known));
   return [...missing.values()].map((rows) => findingOf(foreignKey, versions, rows));
-}
-
-/** One of the languages of each version, with rows if there is one: enough to name what was searched. */
-function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
-  return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
-    (own) => own.find(({ list }) => list.csv) ?? own.slice(0, 1),
-  );
 }
 
 /** The values in all languages: a key may be of columns that are translated. */

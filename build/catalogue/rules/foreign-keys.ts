@@ -1,3 +1,4 @@
+import { groupBy } from '../../domain/group.ts';
 import type { Content } from '../content.ts';
 import type { Column, Document } from '../document.ts';
 import type { ForeignKeyJson, KeyJson } from '../model.ts';
@@ -61,6 +62,13 @@ export function pairingsOf(foreignKey: ForeignKey): Pairing[] {
 /** Whether there are as many columns of the same types on both sides. */
 export function agrees({ columns, keyColumns }: Pairing): boolean {
   return columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
+}
+
+/** One of the languages of each version, with rows if there is one: enough to know whether and where values are found. */
+export function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
+  return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
+    (own) => own.find(({ list }) => list.csv) ?? own.slice(0, 1),
+  );
 }
 
 function columnsOf({ columns }: Document, ids: readonly string[]): Column[] | undefined {

@@ -20,7 +20,7 @@ function differing(versions: readonly Document[]): Finding[] {
     .map((document) => ({
       document,
       pointer: identificationPointer(document, 'canonicalUri'),
-      message: `${quoted(document.entry.canonicalUri)} is a ${NAMES[document.entry.type]} here, but a ${NAMES[(usual ?? document).entry.type]} in ${usual?.source.file}: give this document another "canonicalUri"`,
+      message: `${quoted(document.entry.canonicalUri)} is a ${NAMES[document.entry.type]} here, but a ${NAMES[(usual ?? document).entry.type]} in ${usual?.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`,
     }));
 }
 

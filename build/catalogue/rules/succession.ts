@@ -2,24 +2,54 @@ import { groupBy } from '../../domain/group.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { Content } from '../content.ts';
 import { type Document, identificationPointer } from '../document.ts';
+import type { KeyJson } from '../model.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
 
 /** A code list and what it follows: the version before, of those with rows. */
-export interface Succession {
+interface Succession {
   readonly document: Document;
-  readonly codes: Codes;
   /** The version before in the same language, else in the first one of its files. */
   readonly earlier: Document;
+}
+
+/** A succession whose codes are values of the same columns. */
+export interface CodeSuccession extends Succession {
+  readonly codes: Codes;
   readonly earlierCodes: Codes;
 }
 
+/** A succession whose codes are values of other columns than before, so that they cannot be compared. */
+export interface KeyChange extends Succession {
+  readonly key: KeyJson;
+  readonly earlierKey: KeyJson;
+}
+
 /**
- * Code lists that follow an earlier version and whose `changeLog` says nothing new: it is absent, or each of its
- * entries is already in the version before, where it speaks of other changes.
+ * Code lists that follow an earlier version and whose `changeLog` says nothing new: in none of the languages of the
+ * version is there an entry that no language of the version before has, where it speaks of other changes.
  */
-export function silentSuccessions({ documents }: Content): Succession[] {
-  const lists = documents.filter(({ codeList, csv }) => codeList && csv);
-  return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap(successionsOf);
+export function silentSuccessions(content: Content): CodeSuccession[] {
+  return silent(content).flatMap((succession): CodeSuccession[] => {
+    const { document, earlier } = succession;
+    const key = codeKeyOf(document);
+    const earlierKey = key && keyOfSameColumns(earlier, key);
+    if (!key || !earlierKey) return [];
+    const codes = codesOf(document);
+    // The same columns in the order of the later key, so that codes of several columns are equal.
+    const earlierCodes = codesOf(earlier, { ...earlierKey, columnIds: key.columnIds });
+    return codes && earlierCodes ? [{ ...succession, codes, earlierCodes }] : [];
+  });
+}
+
+/** Those of the same lists that have no key of the columns of the later one's codes in the version before. */
+export function silentKeyChanges(content: Content): KeyChange[] {
+  return silent(content).flatMap((succession): KeyChange[] => {
+    const { document, earlier } = succession;
+    const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
+    const areInOrder =
+      key && earlierKey && hasColumns(document, key.columnIds) && hasColumns(earlier, earlierKey.columnIds);
+    return areInOrder && !keyOfSameColumns(earlier, key) ? [{ ...succession, key, earlierKey }] : [];
+  });
 }
 
 /** The changes that are to be told belong into the `changeLog`; where there is none, into the identification. */
@@ -37,27 +67,35 @@ export function versionName({ entry }: Document): string {
 export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 
-function successionsOf(documents: readonly Document[]): Succession[] {
-  const versions = orderVersions(documents);
-  return versions.flatMap((version, i) => {
-    const before = versions[i - 1];
-    return before ? version.items.flatMap((document) => successionOf(document, before.items)) : [];
+function silent(content: Content): Succession[] {
+  const lists = content.documents.filter(({ codeList, csv }) => codeList && csv);
+  return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
+    const versions = orderVersions(documents);
+    return versions.flatMap((version, i) => {
+      const before = versions[i - 1];
+      if (!before || saysSomethingNew(content.ofVersion(version.uri), content.ofVersion(before.uri)))
+        return [];
+      return version.items.flatMap((document) => successionOf(document, before.items));
+    });
   });
 }
 
 function successionOf(document: Document, before: readonly Document[]): Succession[] {
   const earlier = before.find((other) => sameLanguage(document, other)) ?? before[0];
-  if (!earlier || saysSomethingNew(document, earlier)) return [];
-  const key = codeKeyOf(document);
-  const codes = codesOf(document);
-  // A version may have another default key; the codes that it has are then looked up in the same columns.
-  const earlierCodes = codesOf(earlier, key && hasColumns(earlier, key.columnIds) ? key : undefined);
-  return codes && earlierCodes ? [{ document, codes, earlier, earlierCodes }] : [];
+  return earlier ? [{ document, earlier }] : [];
 }
 
-function saysSomethingNew(document: Document, earlier: Document): boolean {
-  const known = new Set(changeLogOf(earlier));
-  return changeLogOf(document).some((entry) => entry.trim() !== '' && !known.has(entry));
+/** A version is announced as a whole: its maintainers need not translate the entry into every language. */
+function saysSomethingNew(version: readonly Document[], before: readonly Document[]): boolean {
+  const known = new Set(before.flatMap(changeLogOf));
+  return version.flatMap(changeLogOf).some((entry) => entry.trim() !== '' && !known.has(entry));
 }
+
+function keyOfSameColumns({ codeList }: Document, { columnIds }: KeyJson): KeyJson | undefined {
+  const wanted = columnsText(columnIds);
+  return codeList?.columnSet.keys.find((key) => columnsText(key.columnIds) === wanted);
+}
+
+const columnsText = (columnIds: readonly string[]): string => JSON.stringify([...columnIds].sort());
 
 const changeLogOf = ({ codeList }: Document): readonly string[] => codeList?.identification.changeLog ?? [];

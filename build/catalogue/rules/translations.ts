@@ -69,7 +69,7 @@ function findingOf({ document, codes }: Translation, usual: Translation): Findin
       firstExtra === undefined
         ? identificationPointer(document, 'language')
         : rowPointer(codes.rows.get(firstExtra) ?? 0, ...codes.columnIds.slice(0, 1)),
-    message: `the codes are not those of language ${quoted(usual.document.entry.language)} in ${rowsFile(usual.document)}: ${parts.filter(Boolean).join('; ')}: give all languages of a version the same codes`,
+    message: `the codes are not those of language ${quoted(usual.document.entry.language)} in ${rowsFile(usual.document)}: ${parts.filter(Boolean).join('; ')}: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes`,
   };
 }
 

@@ -18,7 +18,7 @@ export const validity: Rule = {
         {
           document,
           pointer: identificationPointer(document, 'validTo'),
-          message: `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: correct one of the two`,
+          message: `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`,
         },
       ];
     }),

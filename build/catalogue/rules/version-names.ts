@@ -2,7 +2,7 @@ import { type Document, rowPointer } from '../document.ts';
 import type { Row } from '../model.ts';
 import { cellsAt } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
-import { type Succession, sameLanguage, silentSuccessions, versionName } from './succession.ts';
+import { type CodeSuccession, sameLanguage, silentSuccessions, versionName } from './succession.ts';
 import { listed, quoted, rowsFile, shown } from './wording.ts';
 
 /**
@@ -17,7 +17,7 @@ export const versionNames: Rule = {
   check: (content) => silentSuccessions(content).flatMap(findingsOf),
 };
 
-function findingsOf(succession: Succession): Finding[] {
+function findingsOf(succession: CodeSuccession): Finding[] {
   const { document, codes, earlier, earlierCodes } = succession;
   const column = nameColumn(document, codes.columnIds);
   if (column === undefined || !sameLanguage(document, earlier)) return [];
@@ -39,7 +39,7 @@ interface Change {
 }
 
 function findingOf(
-  { document, codes, earlier }: Succession,
+  { document, codes, earlier }: CodeSuccession,
   column: string,
   { index, from }: Change,
   changes: readonly Change[],

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../../build/input/read.ts';
+import type { Problem } from '../../../build/problems.ts';
 import { makeFolder, writeContent } from '../../support/site.ts';
 
 let folder: string;
@@ -15,6 +17,9 @@ async function read(tree: Readonly<Record<string, string>>) {
   writeContent(folder, tree);
   return readSources(folder);
 }
+
+const notesOf = (problems: readonly Problem[]) =>
+  problems.map(({ file, severity, message }) => `${file} ${severity} ${message}`).sort();
 
 describe('readSources', () => {
   it('finds documents in all folders, by path, with their texts', async () => {
@@ -79,7 +84,8 @@ describe('readSources', () => {
         severity: 'error',
         file: 'y.csv',
         rule: 'csv/metadata',
-        message: 'has no metadata: put a document without rows beside it as y.meta.json',
+        message:
+          'has no metadata: if y.json describes these rows, rename it to y.meta.json and leave its "dataSet" out; else put a document without rows beside it as y.meta.json',
       },
     ]);
   });
@@ -90,7 +96,13 @@ describe('readSources', () => {
     async () => {
       const { sources, problems } = await read({ 'x.meta.json': '1', 'x.CSV': 'a', 'x.csv': 'b' });
       expect(sources).toHaveLength(1);
-      expect(problems.map(({ severity }) => severity)).toEqual(['error']);
+      expect(problems.map(({ file, severity, message }) => [file, severity, message])).toEqual([
+        [
+          'x.CSV',
+          'error',
+          'is not used, because x.csv has the same name but for case or the form of its accents: remove one of the two, or rename it',
+        ],
+      ]);
     },
   );
 
@@ -147,29 +159,50 @@ describe('readSources', () => {
     expect(problems).toEqual([]);
   });
 
-  it('links are not followed', async () => {
+  it('links are told and not followed', async () => {
     const outside = makeFolder();
     try {
       writeContent(outside.folder, { 'secret.json': '1' });
       mkdirSync(join(folder, 'inside'));
       symlinkSync(outside.folder, join(folder, 'inside', 'folder'));
-      const { sources } = await read({ 'a.json': '1' });
+      symlinkSync(join(outside.folder, 'secret.json'), join(folder, 'link.json'));
+      symlinkSync(join(outside.folder, 'nowhere.csv'), join(folder, 'broken.csv'));
+      const { sources, problems } = await read({ 'a.json': '1' });
       expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+      expect(notesOf(problems)).toEqual([
+        'broken.csv note is a link that leads nowhere: put the file itself in its place, or remove it',
+        'inside/folder note is a link to a folder, which is not followed, so that nothing in it is published: put a copy of the folder in its place',
+        'link.json note is a link, which is not followed, so that it is not published: put a copy of the file in its place',
+      ]);
     } finally {
       outside.remove();
     }
   });
 
-  it('a link to a file outside is not published', async () => {
-    const outside = makeFolder();
-    try {
-      writeContent(outside.folder, { 'secret.json': '1' });
-      symlinkSync(join(outside.folder, 'secret.json'), join(folder, 'link.json'));
-      const { sources } = await read({ 'a.json': '1' });
-      expect(sources.map(({ file }) => file)).toEqual(['a.json']);
-    } finally {
-      outside.remove();
-    }
+  it('links that are no content, or begin with a dot, are not told', async () => {
+    writeContent(folder, { 'a.json': '1' });
+    for (const name of ['README.md', '.a.json']) symlinkSync('a.json', join(folder, name));
+    expect((await readSources(folder)).problems).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('a pipe is told, and nobody waits for it', async () => {
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
+    const { sources, problems } = await read({ 'a.json': '1' });
+    expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+    expect(notesOf(problems)).toEqual([
+      'pipe.json note is no file but a pipe, a socket or a device, and is not read: put a file in its place, or remove it',
+    ]);
+  });
+
+  it('a folder named like a document is a folder', async () => {
+    const { sources, problems } = await read({ 'x.json/a.json': '1' });
+    expect(sources.map(({ file }) => file)).toEqual(['x.json/a.json']);
+    expect(problems).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('a name may hold a line break or an escape', async () => {
+    const { sources } = await read({ 'a\nb.json': '1', 'c\u001b.json': '2' });
+    expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
   });
 
   it('an empty folder has no sources, and no error', async () => {

@@ -3,6 +3,7 @@ import type { Document } from '../../../../build/catalogue/document.ts';
 import { parseSource } from '../../../../build/catalogue/parse.ts';
 import { foreignKeyColumns } from '../../../../build/catalogue/rules/foreign-key-columns.ts';
 import { foreignKeyKey } from '../../../../build/catalogue/rules/foreign-key-key.ts';
+import { foreignKeyRows } from '../../../../build/catalogue/rules/foreign-key-rows.ts';
 import { foreignKeyTypes } from '../../../../build/catalogue/rules/foreign-key-types.ts';
 import { foreignKeyValues } from '../../../../build/catalogue/rules/foreign-key-values.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
@@ -250,6 +251,47 @@ describe('foreignKeyValues', () => {
     });
     expect(problemsOf(foreignKeyValues, [from, document as Document]).map(({ message }) => message)).toEqual([
       'foreign key "f": 3 is not in key "k" of to.csv: correct it, or add it there',
+    ]);
+  });
+});
+
+describe('foreignKeyRows', () => {
+  const from = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'])] });
+
+  it('says nothing where all versions that are meant have rows, or there is nothing to check', () => {
+    const empty = list('from', { rows: [], foreignKeys: [foreignKey(['a'])] });
+    const named = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'], 'k', '1')] });
+    expect(problemsOf(foreignKeyRows, [from, list('to')])).toEqual([]);
+    expect(problemsOf(foreignKeyRows, [empty, list('to', { rows: null })])).toEqual([]);
+    expect(problemsOf(foreignKeyRows, [named, list('to'), list('to', { rows: null }, version2)])).toEqual([]);
+  });
+
+  it('a list without rows is a note at its URI', () => {
+    expect(problemsOf(foreignKeyRows, [from, list('to', { rows: null })])).toMatchObject([
+      {
+        severity: 'note',
+        pointer: '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef/canonicalUri',
+        message:
+          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or see for yourself that all values exist',
+      },
+    ]);
+  });
+
+  it('a version without rows beside one with rows: the latter may be named', () => {
+    const lists = [list('to'), list('to', { rows: null }, version2)];
+    expect(problemsOf(foreignKeyRows, [from, ...lists])).toMatchObject([
+      { message: expect.stringContaining('add the rows there, or name a version that has rows, or see') },
+    ]);
+  });
+
+  it('a named version without rows is a note at its URI', () => {
+    const named = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'], 'k', '1')] });
+    expect(problemsOf(foreignKeyRows, [named, list('to', { rows: null })])).toMatchObject([
+      {
+        pointer: '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef/canonicalVersionUri',
+        message:
+          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or see for yourself that all values exist',
+      },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { parseSource } from '../../../../build/catalogue/parse.ts';
 import { locations } from '../../../../build/catalogue/rules/locations.ts';
 import { sameType } from '../../../../build/catalogue/rules/same-type.ts';
 import { tagSpelling } from '../../../../build/catalogue/rules/tag-spelling.ts';
+import { translatedStructure } from '../../../../build/catalogue/rules/translated-structure.ts';
 import { translations } from '../../../../build/catalogue/rules/translations.ts';
 import { validity } from '../../../../build/catalogue/rules/validity.ts';
 import { versionUri } from '../../../../build/catalogue/rules/version-uri.ts';
@@ -24,7 +25,7 @@ describe('validity', () => {
   it('an end at or before the beginning is an error', () => {
     expect(told('2025-01-01T00:00:00Z', '2025-01-01T00:00:00')).toHaveLength(1);
     expect(told('2025-01-01T00:00:00', '2024-12-31T23:59:59Z')).toEqual([
-      '"validTo" "2024-12-31T23:59:59Z" is not after "validFrom" "2025-01-01T00:00:00": correct one of the two',
+      '"validTo" "2024-12-31T23:59:59Z" is not after "validFrom" "2025-01-01T00:00:00": set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known',
     ]);
   });
 });
@@ -87,7 +88,51 @@ describe('sameType', () => {
         file: 'list.1.json',
         pointer: '/codeList/identification/canonicalUri',
         message:
-          '"urn:x" is a code list here, but a code list set in set.2.json: give this document another "canonicalUri"',
+          '"urn:x" is a code list here, but a code list set in set.2.json: give this document a "canonicalUri" of its own, or make all its versions the same',
+      },
+    ]);
+  });
+});
+
+describe('translatedStructure', () => {
+  const of = (language: string, columnIds: readonly string[], keyIds: readonly string[] = ['key']) => {
+    const columns = columnIds.map((id) => ({ id, name: id, type: 'string' }));
+    const json = JSON.parse(codeList({ language }, columns, null));
+    json.codeList.columnSet.keys = keyIds.map((id) => ({ id, columnIds: ['code'] }));
+    return documentOf(JSON.stringify(json), `${language}.json`);
+  };
+
+  it('says nothing of the same ids in another order, nor of sets and other versions', () => {
+    const other = codeList({ canonicalVersionUri: 'urn:x:colours:2' }, [
+      { id: 'x', name: 'x', type: 'string' },
+    ]);
+    const documents = [of('de', ['code', 'name']), of('en', ['name', 'code']), documentOf(other)];
+    expect(problemsOf(translatedStructure, documents)).toEqual([]);
+    expect(problemsOf(translatedStructure, [documentOf(codeListSet({}))])).toEqual([]);
+  });
+
+  it('columns that most languages have and one has not are a warning in that one', () => {
+    const documents = [of('de', ['code']), of('en', ['code', 'name']), of('fr', ['code', 'name'])];
+    expect(problemsOf(translatedStructure, documents)).toMatchObject([
+      {
+        severity: 'warning',
+        file: 'de.json',
+        pointer: '/codeList/columnSet/columns',
+        message:
+          'the ids of the columns are not those of language "en" in en.json: missing: "name": use the same ids in all languages, because foreign keys and programs go by them; only names and descriptions are translated',
+      },
+    ]);
+  });
+
+  it('a key of another id is a warning at it', () => {
+    const documents = [of('de', ['code'], ['key']), of('en', ['code'], ['key', '__proto__'])];
+    expect(problemsOf(translatedStructure, documents)).toMatchObject([
+      {
+        file: 'en.json',
+        pointer: '/codeList/columnSet/keys/1/id',
+        message: expect.stringContaining(
+          'ids of the keys are not those of language "de" in de.json: only here:',
+        ),
       },
     ]);
   });
@@ -127,7 +172,7 @@ describe('translations', () => {
         file: 'en.json',
         pointer: '/codeList/identification/language',
         message:
-          'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: give all languages of a version the same codes',
+          'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
       },
     ]);
   });
@@ -138,7 +183,7 @@ describe('translations', () => {
         file: 'en.json',
         pointer: '/codeList/dataSet/rows/1/code',
         message:
-          'the codes are not those of language "de" in de.json: 1 code only here: b: give all languages of a version the same codes',
+          'the codes are not those of language "de" in de.json: 1 code only here: b: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
       },
     ]);
   });
@@ -152,7 +197,7 @@ describe('translations', () => {
     expect(problems.map(({ file, message }) => [file, message])).toEqual([
       [
         'de.json',
-        'the codes are not those of language "en" in en.json: 1 code missing: b; 1 code only here: x: give all languages of a version the same codes',
+        'the codes are not those of language "en" in en.json: 1 code missing: b; 1 code only here: x: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
       ],
     ]);
   });
@@ -160,7 +205,7 @@ describe('translations', () => {
   it('the number 1 is not the string "1"', () => {
     const problems = problemsOf(translations, [of('de', ['1']), of('en', [1], NUMBERS)]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: give all languages of a version the same codes',
+      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
     ]);
   });
 

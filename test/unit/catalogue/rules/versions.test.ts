@@ -52,6 +52,27 @@ describe.each([
     expect(told(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
   });
 
+  it('an entry in one language announces the version in all of them', () => {
+    const english = { language: 'en' };
+    const documents = [
+      version('1', before, { changeLog: ['Begin.'] }),
+      version('1', before, english),
+      version('2', after, { changeLog: ['Begin.', 'b changed'] }),
+      version('2', after, english),
+    ];
+    expect(told(rule, ...documents)).toEqual([]);
+  });
+
+  it('an entry of the version before is nothing new in another language', () => {
+    const english = { language: 'en' };
+    const documents = [
+      version('1', before, { changeLog: ['Begin.'] }),
+      version('1', before, english),
+      version('2', after, { ...english, changeLog: ['Begin.'] }),
+    ];
+    expect(told(rule, ...documents)).toHaveLength(1);
+  });
+
   it('compares with the version before in natural order, not in that of the files', () => {
     const documents = [version('v10', after), version('v2', {}), version('v9', before)];
     expect(told(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
@@ -99,12 +120,67 @@ describe('versionCodes', () => {
     expect(told(versionCodes, ...documents)).toHaveLength(1);
   });
 
-  it('looks for the codes in the same columns where another key has become the default', () => {
-    const json = JSON.parse(
-      codeList({ canonicalVersionUri: 'urn:x:colours:2', version: '2' }, COLUMNS, [{ code: 'a', name: 'A' }]),
-    );
-    json.codeList.columnSet.keys = [{ id: 'name', columnIds: ['name'] }];
-    expect(told(versionCodes, version('1', { z: 'A' }), documentOf(JSON.stringify(json)))).toEqual([]);
+  describe('another key', () => {
+    /** A version of one row with keys of these columns. */
+    const keyed = (label: string, cells: object, keys: readonly string[][], columnSet: object = {}) => {
+      const ids = { canonicalVersionUri: `urn:x:colours:${label}`, version: label };
+      const columns = Object.keys(cells).map((id) => ({ id, name: id, type: 'string' }));
+      const json = JSON.parse(codeList(ids, columns, [cells]));
+      json.codeList.columnSet.keys = keys.map((columnIds) => ({ id: columnIds.join('-'), columnIds }));
+      Object.assign(json.codeList.columnSet, columnSet);
+      return documentOf(JSON.stringify(json), `${label}.json`);
+    };
+    const before = keyed('1', { iso: 'a', name: 'A' }, [['iso']]);
+
+    it('of other columns is told once, at the key, and no code is called removed', () => {
+      expect(told(versionCodes, before, keyed('2', { code: 'x', name: 'A' }, [['code']]))).toEqual([
+        [
+          '2.json',
+          '/codeList/columnSet/keys/0/columnIds',
+          'the codes are values of "code" here, but of "iso" in version "1" (1.json), without a new entry in "changeLog": go back to the columns of that key, or add an entry that tells the change',
+        ],
+      ]);
+    });
+
+    it('of other columns is told at the default key, where there is one', () => {
+      const columnSet = { defaultKey: { keyId: 'iso-name' } };
+      const after = keyed('2', { iso: 'a', name: 'A' }, [['iso'], ['iso', 'name']], columnSet);
+      expect(told(versionCodes, before, after)).toMatchObject([
+        [
+          '2.json',
+          '/codeList/columnSet/defaultKey/keyId',
+          expect.stringContaining('values of "iso" + "name"'),
+        ],
+      ]);
+    });
+
+    it('of other columns needs no word where an entry of the changeLog tells of changes', () => {
+      const after = keyed('2', { code: 'x' }, [['code']]);
+      const changeLog = ['Codes are new.'];
+      const codes = after.codeList as object;
+      const logged = {
+        ...after,
+        codeList: { ...codes, identification: { changeLog } },
+      } as unknown as Document;
+      expect(told(versionCodes, before, logged)).toEqual([]);
+    });
+
+    it('that the version before has too: the codes are compared in it', () => {
+      const both = keyed('1', { iso: 'a', name: 'A' }, [['iso'], ['name']]);
+      expect(told(versionCodes, both, keyed('2', { iso: 'b', name: 'A' }, [['name']]))).toEqual([]);
+      expect(told(versionCodes, both, keyed('2', { iso: 'b', name: 'B' }, [['name']]))[0]?.[2]).toContain(
+        'removed since version "1" (1.json) without a new entry in "changeLog": A:',
+      );
+    });
+
+    it('of the same columns in another order is the same key', () => {
+      const pair = keyed('1', { iso: 'a', name: 'A' }, [['iso', 'name']]);
+      expect(told(versionCodes, pair, keyed('2', { iso: 'a', name: 'A' }, [['name', 'iso']]))).toEqual([]);
+    });
+
+    it('of other columns says nothing of names', () => {
+      expect(told(versionNames, before, keyed('2', { code: 'a', name: 'B' }, [['code']]))).toEqual([]);
+    });
   });
 
   it('a version without version text is called by its URI, and rows of a CSV by their file', () => {

@@ -1,0 +1,35 @@
+import { agrees, type ForeignKey, foreignKeysOf, onePerVersion, pairingsOf } from './foreign-keys.ts';
+import type { Finding, Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/**
+ * A list that foreign keys point at has rows in each version that is meant; else the values of the foreign key are
+ * not checked. A foreign key without values has nothing to check.
+ */
+export const foreignKeyRows: Rule = {
+  id: 'foreign-keys/rows',
+  description: 'The list that a foreign key points at has rows, or its values cannot be checked',
+  severity: 'note',
+  check: (content) => foreignKeysOf(content).flatMap(findingsOf),
+};
+
+function findingsOf(foreignKey: ForeignKey): Finding[] {
+  const { document, json, pointer, isIncomplete } = foreignKey;
+  const versions = onePerVersion(pairingsOf(foreignKey).filter(agrees));
+  const without = versions.filter(({ list }) => !list.csv);
+  if (isIncomplete || without.length === 0 || document.rows.length === 0) return [];
+  const { canonicalVersionUri } = json.keyRef.codeListRef;
+  const files = listed(without.map(({ list }) => list.source.file));
+  const advice = without.length < versions.length ? ', or name a version that has rows' : '';
+  return [
+    {
+      document,
+      pointer: pointer(
+        'keyRef',
+        'codeListRef',
+        canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri',
+      ),
+      message: `foreign key ${quoted(json.id)}: ${files} ${without.length === 1 ? 'has' : 'have'} no rows, so its values are not checked: add the rows there${advice}, or see for yourself that all values exist`,
+    },
+  ];
+}
