@@ -69,6 +69,27 @@ export const COLUMN_TYPE_ALIASES: ReadonlyMap<string, string> = new Map([
   ['object', 'document'],
 ]);
 
+const OF_ALL = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
+const OF_MEMBERS = [...OF_ALL, 'members', 'language'];
+const OF_RANGE = [...OF_ALL, 'minValue', 'maxValue'];
+const OF_DOCUMENT = [...OF_ALL, 'schema'];
+
+/** The properties of a column by its type (format: columns). */
+export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['string', [...OF_ALL, 'minLength', 'maxLength', 'pattern', 'language']],
+  ['enum', OF_MEMBERS],
+  ['enum-set', OF_MEMBERS],
+  ['integer', OF_RANGE],
+  ['number', [...OF_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
+  ['boolean', OF_ALL],
+  ['bool', OF_ALL],
+  ['date', OF_RANGE],
+  ['time', OF_RANGE],
+  ['date-time', OF_RANGE],
+  ['document', OF_DOCUMENT],
+  ['object', OF_DOCUMENT],
+]);
+
 export interface KeyJson {
   readonly id: string;
   readonly columnIds: readonly string[];

@@ -8,9 +8,11 @@ import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
 import { lookThrough, valueProblems } from './json-values.ts';
 import {
+  COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
   type CodeListJson,
   type CodeListSetJson,
+  type ColumnJson,
   type DocumentJson,
   type Row,
 } from './model.ts';
@@ -146,7 +148,7 @@ function makeFaulty(
       whole: compact,
       metadata: compact,
       columns: columnsOf(value),
-      codeList: withoutForeignKeys(value.codeList as CodeListJson),
+      codeList: tableAlone(value.codeList as CodeListJson),
       codeListSet: undefined,
       rows: withoutUnread(rows, unread),
       locate,
@@ -158,9 +160,14 @@ function makeFaulty(
   };
 }
 
-function withoutForeignKeys(codeList: CodeListJson): CodeListJson {
+/** A code list without its foreign keys, and without what its columns have but should not: it may be anything. */
+function tableAlone(codeList: CodeListJson): CodeListJson {
   const { foreignKeys: _, ...columnSet } = codeList.columnSet;
-  return { ...codeList, columnSet };
+  const columns = columnSet.columns.map((column) => {
+    const known = COLUMN_PROPERTIES.get(column.type) ?? [];
+    return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
+  });
+  return { ...codeList, columnSet: { ...columnSet, columns: columns as ColumnJson[] } };
 }
 
 /** How many names the pointers of rows and cells have. */

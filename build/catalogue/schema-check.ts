@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import type { Problem } from '../problems.ts';
-import { COLUMN_TYPE_ALIASES } from './model.ts';
+import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
 import { type Locate, pointerNames } from './place.ts';
 import { quoted } from './rules/wording.ts';
@@ -75,27 +75,6 @@ function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
 }
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
-
-const OF_ALL = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
-const OF_MEMBERS = [...OF_ALL, 'members', 'language'];
-const OF_RANGE = [...OF_ALL, 'minValue', 'maxValue'];
-const OF_DOCUMENT = [...OF_ALL, 'schema'];
-
-/** The properties of a column by its type (format: columns). */
-const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
-  ['string', [...OF_ALL, 'minLength', 'maxLength', 'pattern', 'language']],
-  ['enum', OF_MEMBERS],
-  ['enum-set', OF_MEMBERS],
-  ['integer', OF_RANGE],
-  ['number', [...OF_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
-  ['boolean', OF_ALL],
-  ['bool', OF_ALL],
-  ['date', OF_RANGE],
-  ['time', OF_RANGE],
-  ['date-time', OF_RANGE],
-  ['document', OF_DOCUMENT],
-  ['object', OF_DOCUMENT],
-]);
 
 /** The message of the schema's keyword, where the format has more to say than any schema. */
 function messageOf(error: ErrorObject, value: unknown): string {
