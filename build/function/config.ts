@@ -10,12 +10,15 @@ export interface FunctionConfig {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** A function to be deployed: its source in this folder, the name of its file, and its config. */
+/** A program to be bundled: its source, seen from this folder, the name of its file, and its config for Netlify. */
 export interface FunctionEntry {
   readonly source: string;
   readonly file: string;
-  readonly config: FunctionConfig;
+  readonly config?: FunctionConfig;
 }
+
+/** The records of the directory for a server, which reads them anew when they change. */
+export const RECORDS_FILE = 'server/records.json';
 
 /** A regular expression for a word in any case: conditions on headers have no flags. */
 const anyCase = (word: string): string =>
@@ -53,4 +56,5 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     file: 'edge-functions/method.js',
     config: { path: '/v1/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
+  { source: '../server/main.ts', file: 'server/server.mjs' },
 ];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { sendResponse, toRequest } from '../function/node.ts';
-import { methodNotAllowed, problem } from '../function/problem.ts';
+import { methodNotAllowed, problem, serverError } from '../function/problem.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -185,9 +185,5 @@ async function runFunction(request: Request, destination: string, { functions }:
 function fail(error: unknown, response: ServerResponse): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else
-    void sendResponse(
-      problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' }),
-      response,
-    );
+  else void sendResponse(serverError(), response);
 }
