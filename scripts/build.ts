@@ -1,5 +1,5 @@
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { readNumber, runCommand, UsageError } from './command.ts';
+import { readNumber, readOrigin, runCommand } from './command.ts';
 import { runBuild } from './run-build.ts';
 
 const usage = `Usage: npm run build -- [options]
@@ -36,7 +36,7 @@ await runCommand({
     return runBuild({
       content: values.content as string,
       out: values.out as string,
-      ...(baseUrl !== undefined && { baseUrl: readBaseUrl(baseUrl) }),
+      ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
       codesArePermanent: values['codes-are-permanent'] as boolean,
       skipInvalid: values['skip-invalid'] as boolean,
       budget: {
@@ -46,12 +46,3 @@ await runCommand({
     });
   },
 });
-
-/** The origin of an address; the interface's paths begin at its root. */
-function readBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    throw new UsageError(`--base-url must be an http or https address without a path, not "${text}"`);
-  }
-  return url.origin;
-}
