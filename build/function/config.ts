@@ -24,11 +24,25 @@ export const RECORDS_FILE = 'server/records.json';
 const anyCase = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace('*', '\\*');
 
-/** Accept headers that can lead to another type than application/json; all others need no function. */
+/** Ranges that can lead to another type than application/json. */
 const OTHER_TYPES = [
   ...['text/json', 'text/plain', 'text/*'].map(anyCase),
   ...['application/json', 'application/*'].map((type) => `${anyCase(type)}\\s*;`),
 ].join('|');
+
+/**
+ * Accept headers that can lead to another type than application/json; all others need no function. One that
+ * begins with application/json, of full quality, cannot: most programs send such a header.
+ */
+const OTHER_TYPE_WANTED = `^\\s*(?:${OTHER_TYPES})|^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_TYPES})`;
+
+/** Beginnings of a list whose first member is not a word alone: regular expressions of hosts may lack look-ahead. */
+function othersThan(word: string): string {
+  const stems = [...word].map(
+    (letter, i) => `${anyCase(word.slice(0, i))}[^${letter}${letter.toUpperCase()}]`,
+  );
+  return [...stems, `${anyCase(word)}\\s*[^,\\s]`].join('|');
+}
 
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
@@ -39,7 +53,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     source: 'edge/accept.ts',
     file: 'edge-functions/accept.js',
-    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPES } },
+    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_WANTED } },
   },
   {
     source: 'edge/accept-language.ts',

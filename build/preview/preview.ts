@@ -179,7 +179,15 @@ async function runFunction(request: Request, destination: string, { functions }:
   const result = await found?.run(request, {
     next: () => Promise.reject(new Error('there is nothing behind a function')),
   });
-  return result instanceof Response ? result : problem(404, 'There is nothing at this path.');
+  return result instanceof Response
+    ? withoutCdnHeaders(result)
+    : problem(404, 'There is nothing at this path.');
+}
+
+/** What is said to the CDN only does not leave it. */
+function withoutCdnHeaders(response: Response): Response {
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('netlify-'));
+  return new Response(response.body, { status: response.status, headers });
 }
 
 function fail(error: unknown, response: ServerResponse): void {
