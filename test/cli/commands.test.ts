@@ -206,6 +206,12 @@ describe('build', () => {
     expect(rules.length).toBeLessThanOrEqual(70);
   });
 
+  test('--host gopher: exits 2 and names the hosts there are', async () => {
+    const { code, stderr } = await run('build', '--host', 'netlify,gopher');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--host must be of netlify.*, not "gopher"/);
+  });
+
   test('--header-rules x: exits 2', async () => {
     const { code, stderr } = await run('build', '--header-rules', 'x');
     expect(code).toBe(2);
