@@ -131,7 +131,9 @@ async function answerForm(
   }
   const body = await loadFile(naming.documentFile(entry.canonicalVersionUri, entry.language, form), request);
   const headers = { ...form.headers, 'content-language': entry.language };
-  return form === TABLE ? new Response(body, { headers }) : json(body, request, headers);
+  return form === TABLE
+    ? new Response(body, { headers: { ...COMMON_HEADERS, ...headers } })
+    : json(body, request, headers);
 }
 
 const joined = (records: readonly { readonly json: string }[]): string =>

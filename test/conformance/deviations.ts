@@ -57,6 +57,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       /^(POST|PUT|PATCH|DELETE|OPTIONS) \/v1\/documents\/index → 405 with Allow$/,
       /^POST \/v1\/documents\/(index\/)?urn:example:countries(\/alternative-format|\/languages)? → 405 with Allow$/,
       /^POST \/v1\/(documents\/)?tags → 405 with Allow$/,
+      'DELETE /v1/documents/index → 405 that may do nothing in a browser',
     ],
   },
   {

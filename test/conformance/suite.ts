@@ -252,6 +252,14 @@ const ENDPOINTS = [
 /** One call for each kind of error. */
 const ERRORS = [`GET ${index}?pageSize=51`, 'GET /v1/documents/urn:example:none', 'GET /v1/none'];
 
+/** Content from many hands, shown by a browser: no scripts but the site's own, in no frame, and no referrer. */
+const HARMLESS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 // ---------------------------------------------------------------------------------------------- the sections
 
 const everyEndpoint = [
@@ -273,6 +281,7 @@ const everyEndpoint = [
         },
       ],
       [call, 'nosniff', { headers: { 'x-content-type-options': 'nosniff' } }],
+      [call, 'may do nothing in a browser', { headers: HARMLESS }],
       [
         call,
         'cached for five minutes, and stale for a day',
@@ -296,9 +305,17 @@ const everyEndpoint = [
         'an error with nosniff',
         { status: [400, 404], headers: { 'x-content-type-options': 'nosniff' } },
       ],
+      [call, 'an error that may do nothing in a browser', { status: [400, 404], headers: HARMLESS }],
     ),
   ),
   ...rows(
+    [
+      'GET /',
+      'the start page, where there is one',
+      { status: [200, 404], headers: { ...HARMLESS, 'x-content-type-options': 'nosniff' } },
+    ],
+    ['GET /no-such-page', '404 that may do nothing in a browser', { status: 404, headers: HARMLESS }],
+    [`DELETE ${index}`, '405 that may do nothing in a browser', { status: 405, headers: HARMLESS }],
     [`GET ${index}`, 'varies by Accept', { lists: { vary: ['accept'] } }],
     [`GET ${index}?searchTerm=bread`, 'varies by Accept', { lists: { vary: ['accept'] } }],
     [`GET ${index}/urn:example:countries`, 'varies by Accept', { lists: { vary: ['accept'] } }],
