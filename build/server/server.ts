@@ -5,7 +5,8 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isKnownToClient } from '../function/conditional.ts';
 import { sendResponse, toRequest } from '../function/node.ts';
@@ -42,6 +43,8 @@ const LIMITS = {
   /** Without a byte moving, in either direction. */
   socketTimeout: 70_000,
   maxHeaderSize: 16 * 1024,
+  /** For a client that is sent away to read why. */
+  lingerTime: 1_000,
   closeTimeout: 10_000,
 } as const;
 
@@ -113,6 +116,7 @@ async function handle(
   const method = message.method ?? '';
   if (method !== 'GET' && method !== 'HEAD') return send(methodNotAllowed(method), message, response);
   if (message.httpVersion === '1.1' && message.headers.host === undefined) {
+    response.shouldKeepAlive = false;
     return send(problem(400, 'The request has no Host header.'), message, response);
   }
   const request = toRequest(message, ORIGIN, 'GET');
@@ -162,7 +166,7 @@ function fail(error: unknown, response: ServerResponse): void {
 }
 
 /** Answers what is no HTTP request, or came too slowly, and closes the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -176,8 +180,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   }
 }
 
-/** Sends an answer past node:http, as the last on its connection. */
-function sendRaw(answer: Response, socket: { end: (text: string) => void }): void {
+/** Sends an answer past node:http, as the last on its connection; one that the client keeps open is cut off. */
+function sendRaw(answer: Response, socket: Duplex): void {
+  setTimeout(() => socket.destroy(), LIMITS.lingerTime).unref();
   void answer.text().then((text) => {
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const length = Buffer.byteLength(text);
