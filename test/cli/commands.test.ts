@@ -39,7 +39,18 @@ const start = (name: string, args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-describe.each(['check', 'build', 'preview', 'serve', 'start', 'bench', 'content'])('%s', (name) => {
+describe.each([
+  'check',
+  'build',
+  'preview',
+  'serve',
+  'start',
+  'bench',
+  'content',
+  'conformance',
+  'soak',
+  'fuzz',
+])('%s', (name) => {
   test('--help prints the usage and exits 0', async () => {
     const { code, stdout, stderr } = await run(name, '--help');
     expect([code, stderr]).toEqual([0, '']);
