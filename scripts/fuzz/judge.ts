@@ -83,16 +83,19 @@ function demandBody(request: FuzzRequest, answer: Answer, corpus: Corpus, demand
   else demandPage(request, answer, body, corpus, demand);
 }
 
+interface SentDocument {
+  readonly identification: CorpusEntry;
+  readonly dataSet?: unknown;
+  readonly referenceSet?: unknown;
+}
+
 function demandDocument(
   { parameters, uri }: FuzzRequest,
   { headers }: Answer,
   body: unknown,
   demand: Demand,
 ): void {
-  const { codeList, codeListSet } = body as Record<
-    string,
-    { identification: CorpusEntry; dataSet?: unknown; referenceSet?: unknown }
-  >;
+  const { codeList, codeListSet } = (body ?? {}) as Record<string, SentDocument>;
   const document = codeList ?? codeListSet;
   const { canonicalUri, canonicalVersionUri, language } = document?.identification ?? {};
   demand(canonicalUri === uri || canonicalVersionUri === uri, 'another document');
@@ -127,8 +130,18 @@ function demandPage(
   const found = corpus.entries.filter((entry) => isWanted(entry, request));
   const isExact = !parameters.searchTerm && !parameters.publishedFrom && !parameters.publishedUntil;
   demand(isExact ? total === found.length : total <= found.length, `${total} found, not ${found.length}`);
-  for (const entry of body as CorpusEntry[])
-    demand(isWanted(entry, request), 'an entry that the filter excludes');
+  for (const item of body) {
+    const isEntry = isIndexEntry(item);
+    demand(isEntry, 'an item that is no index entry');
+    if (isEntry) demand(isWanted(item, request), 'an entry that the filter excludes');
+  }
+}
+
+const TEXTS = ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri'] as const;
+
+function isIndexEntry(item: unknown): item is CorpusEntry {
+  const entry = item as Partial<CorpusEntry> | null;
+  return TEXTS.every((name) => typeof entry?.[name] === 'string') && Array.isArray(entry?.tags);
 }
 
 /** Whether the filters that can be read off an entry let it pass. */

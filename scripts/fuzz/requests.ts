@@ -10,14 +10,7 @@ interface Value {
 }
 
 /** What a request asks for. */
-export type Kind =
-  | 'index'
-  | 'versions'
-  | 'document'
-  | 'alternative-format'
-  | 'languages'
-  | 'tags'
-  | 'nothing';
+type Kind = 'index' | 'versions' | 'document' | 'alternative-format' | 'languages' | 'tags' | 'nothing';
 
 /** A request that was made up, with all that its answer is judged by. */
 export interface FuzzRequest {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -88,6 +88,24 @@ describe('a new output in the place of the old one', () => {
     expect((await get(document('urn:test:a'))).headers['content-language']).toBe('en');
   });
 
+  it('behind a link that leads from one release to the next too', async () => {
+    const link = join(folder, 'current');
+    const next = join(folder, 'next');
+    symlinkSync(out, link);
+    const linked = await startServer({ dir: link, port: 0, host: '127.0.0.1' });
+    try {
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["two"]');
+      writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['three'] }) });
+      await buildSite(content, next);
+      unlinkSync(link);
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["two"]');
+      symlinkSync(next, link);
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["three"]');
+    } finally {
+      await linked.close();
+    }
+  });
+
   it('that cannot be read leaves the old records', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     writeFileSync(join(out, 'server/records.json'), '[{');
@@ -96,7 +114,7 @@ describe('a new output in the place of the old one', () => {
     rmSync(join(out, 'server/records.json'));
     expect((await get('/v1/tags')).body).toBe('["two"]');
     await buildSite(content, out);
-    expect((await get('/v1/tags')).body).toBe('["two"]');
+    expect((await get('/v1/tags')).body).toBe('["three"]');
   });
 });
 
