@@ -10,6 +10,7 @@ import type { OutputFile } from './plan/output-file.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { TARGETS } from './targets/all.ts';
+import type { Limit, Target } from './targets/target.ts';
 
 /** What to check, and how strictly. */
 export interface CheckOptions {
@@ -42,15 +43,17 @@ export interface BuildOptions extends CheckOptions {
   /** Address under which the site will be known; only pages for people name it. */
   readonly baseUrl?: string;
   readonly budget: Budget;
+  /** Hosts to print rules for; default: all. What one cannot take is an error. */
+  readonly hosts?: readonly Target[];
 }
 
-/** What became of a build. `published` is absent where errors in the content forbade it. */
+/** What became of a build. `published` is absent where errors in the content, or a host's limits, forbade it. */
 export interface BuildResult extends CheckResult {
+  /** What the chosen hosts cannot take of the output; none where the content forbade it. */
+  readonly limits: readonly Limit[];
   readonly published?: Written &
     ContentCounts & {
       readonly spending: Spending;
-      /** What hosts cannot take of the output, in a line each. */
-      readonly limits: readonly string[];
     };
 }
 
@@ -100,22 +103,24 @@ export async function check({
  * @throws OutputError or the file system's error where reading or writing fails; the old output stays then
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { content, out, baseUrl, budget, onProgress } = options;
+  const { content, out, baseUrl, budget, hosts = TARGETS, onProgress } = options;
   restoreOutput(out);
   const { catalogue, ...found } = await check(options);
   // Leaving out all there is would publish an empty directory over a full one.
   const isLeft = options.skipInvalid && catalogue.documents.length > 0;
-  if (hasErrors(found.problems) && !isLeft) return found;
+  if (hasErrors(found.problems) && !isLeft) return { ...found, limits: [] };
 
   onProgress(`planning ${catalogue.documents.length} documents`);
   const plan = planSite(catalogue, budget);
 
   onProgress('bundling functions');
   const extra = [
-    ...TARGETS.flatMap((target) => target.files(plan)),
+    ...hosts.flatMap((target) => target.files(plan)),
     ...(await bundleFunctions(plan)),
     ...pages(baseUrl),
   ];
+  const limits = hosts.flatMap((target) => target.limits(plan, extra));
+  if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
 
   const total = plan.files.length + extra.length;
   const written = publish(out, content, allFiles(plan.files, extra), (count) => {
@@ -123,12 +128,12 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   });
   return {
     ...found,
+    limits,
     published: {
       ...written,
       ...countContent(catalogue.documents),
       tags: plan.directory.tags.length,
       spending: plan.spending,
-      limits: TARGETS.flatMap((target) => target.limits(plan)),
     },
   };
 }

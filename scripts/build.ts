@@ -1,6 +1,10 @@
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { readNumber, runCommand, UsageError } from './command.ts';
+import { TARGETS } from '../build/targets/all.ts';
+import type { Target } from '../build/targets/target.ts';
+import { readNumber, readOrigin, runCommand, UsageError } from './command.ts';
 import { runBuild } from './run-build.ts';
+
+const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
 
 const usage = `Usage: npm run build -- [options]
 
@@ -11,6 +15,8 @@ Options:
   --content DIR       folder with the code list documents (default: content)
   --out DIR           folder of the output (default: dist)
   --base-url URL      address under which the site will be known, such as https://codes.example.org
+  --host NAMES        hosts to print rules for, separated by commas: ${hostNames.join(', ')} (default: all);
+                      what one of them cannot take is an error
   --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})
   --page-files N      index pages that may be made as files (default: ${DEFAULT_BUDGET.files})
   --codes-are-permanent
@@ -18,7 +24,7 @@ Options:
   --skip-invalid      leaves documents with errors out and publishes the others; says which at the end
   -h, --help          this text
 
-Exit codes: 0 built, 1 the content has errors and nothing was published (not with --skip-invalid), 2 wrong usage or an I/O failure.`;
+Exit codes: 0 built, 1 the content has errors (not with --skip-invalid) or a host cannot take it, and nothing was published, 2 wrong usage or an I/O failure.`;
 
 await runCommand({
   usage,
@@ -26,6 +32,7 @@ await runCommand({
     content: { type: 'string', default: 'content' },
     out: { type: 'string', default: 'dist' },
     'base-url': { type: 'string' },
+    host: { type: 'string', default: hostNames.join(',') },
     'header-rules': { type: 'string', default: String(DEFAULT_BUDGET.headerRules) },
     'codes-are-permanent': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
@@ -36,7 +43,8 @@ await runCommand({
     return runBuild({
       content: values.content as string,
       out: values.out as string,
-      ...(baseUrl !== undefined && { baseUrl: readBaseUrl(baseUrl) }),
+      ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
+      hosts: readHosts(values.host as string),
       codesArePermanent: values['codes-are-permanent'] as boolean,
       skipInvalid: values['skip-invalid'] as boolean,
       budget: {
@@ -47,11 +55,10 @@ await runCommand({
   },
 });
 
-/** The origin of an address; the interface's paths begin at its root. */
-function readBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    throw new UsageError(`--base-url must be an http or https address without a path, not "${text}"`);
-  }
-  return url.origin;
+function readHosts(text: string): Target[] {
+  return text.split(',').map((name) => {
+    const host = TARGETS[hostNames.indexOf(name.trim())];
+    if (!host) throw new UsageError(`--host must be of ${hostNames.join(', ')}, not "${name}"`);
+    return host;
+  });
 }

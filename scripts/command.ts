@@ -59,6 +59,15 @@ export function readNumber(
   return value;
 }
 
+/** The origin of the address that is the value of an option; the interface's paths begin at its root. */
+export function readOrigin(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
+    throw new UsageError(`--${name} must be an http or https address without a path, not "${text}"`);
+  }
+  return url.origin;
+}
+
 /** Errors of the file system and of publishing carry all their user needs; anything else is ours to mend. */
 const isBug = (error: unknown): boolean =>
   error instanceof TypeError ||

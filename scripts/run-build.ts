@@ -15,12 +15,12 @@ export async function runBuild(options: Omit<BuildOptions, 'onProgress'>): Promi
     .finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.problems.length > 0) process.stderr.write(reportOf(result, options.content));
+  for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);
   if (!result.published) {
     console.error(`nothing was published to ${options.out}`);
     return EXIT.content;
   }
   console.log(summary(result.published, seconds, options));
-  for (const limit of result.published.limits) console.error(`warning: ${limit}`);
   if (result.leftOut.length > 0) {
     console.log(`left out because of errors: ${result.leftOut.map(printable).join(', ')}`);
   }

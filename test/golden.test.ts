@@ -25,8 +25,8 @@ const GOLDEN = fileURLToPath(new URL('golden', import.meta.url));
 
 /** So small that a person can read what it buys. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  awkward: { headerRules: 62, files: 10 },
-  colours: { headerRules: 63, files: 13 },
+  awkward: { headerRules: 63, files: 10 },
+  colours: { headerRules: 64, files: 13 },
 };
 const NAMES = Object.keys(BUDGETS);
 

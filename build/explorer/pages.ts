@@ -5,8 +5,17 @@ export function pages(baseUrl: string | undefined): OutputFile[] {
   return [
     { path: 'site/index.html', text: page('Code list directory', baseUrl, HOME) },
     { path: 'site/404.html', text: page('Not found', undefined, NOT_FOUND) },
+    { path: 'site/style.css', text: STYLE },
   ];
 }
+
+const STYLE = `body {
+  max-width: 44rem;
+  margin: 2rem auto;
+  padding: 0 1rem;
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+`;
 
 const HOME = `<h1>Code list directory</h1>
 <p>A public directory of code lists and code list sets. Its API answers to GET and HEAD:</p>
@@ -31,7 +40,7 @@ function page(title: string, baseUrl: string | undefined, body: string): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<style>body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
+<link rel="stylesheet" href="/style.css">
 <title>${title}</title>
 ${canonical}<body>
 ${body}

@@ -13,7 +13,7 @@ import {
   readVersionsQuery,
 } from '../query/parameters.ts';
 import { languagesOf, latestVersion, selectDocument, selectIndex, selectVersions } from '../query/select.ts';
-import { badParameters, methodNotAllowed, problem } from './problem.ts';
+import { badParameters, methodNotAllowed, problem, serverError } from './problem.ts';
 
 /** Opens a static file of the site by its path; rejects where it cannot. The request says which site. */
 export type LoadFile = (path: string, request: Request) => Promise<BodyInit>;
@@ -57,7 +57,7 @@ async function answerOrProblem(request: Request, service: Service): Promise<Resp
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
     console.error(error);
-    return problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' });
+    return serverError();
   }
 }
 
@@ -131,7 +131,9 @@ async function answerForm(
   }
   const body = await loadFile(naming.documentFile(entry.canonicalVersionUri, entry.language, form), request);
   const headers = { ...form.headers, 'content-language': entry.language };
-  return form === TABLE ? new Response(body, { headers }) : json(body, request, headers);
+  return form === TABLE
+    ? new Response(body, { headers: { ...COMMON_HEADERS, ...headers } })
+    : json(body, request, headers);
 }
 
 const joined = (records: readonly { readonly json: string }[]): string =>

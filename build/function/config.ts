@@ -10,22 +10,39 @@ export interface FunctionConfig {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** A function to be deployed: its source in this folder, the name of its file, and its config. */
+/** A program to be bundled: its source, seen from this folder, the name of its file, and its config for Netlify. */
 export interface FunctionEntry {
   readonly source: string;
   readonly file: string;
-  readonly config: FunctionConfig;
+  readonly config?: FunctionConfig;
 }
+
+/** The records of the directory for a server, which reads them anew when they change. */
+export const RECORDS_FILE = 'server/records.json';
 
 /** A regular expression for a word in any case: conditions on headers have no flags. */
 const anyCase = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace('*', '\\*');
 
-/** Accept headers that can lead to another type than application/json; all others need no function. */
+/** Ranges that can lead to another type than application/json. */
 const OTHER_TYPES = [
   ...['text/json', 'text/plain', 'text/*'].map(anyCase),
   ...['application/json', 'application/*'].map((type) => `${anyCase(type)}\\s*;`),
 ].join('|');
+
+/**
+ * Accept headers that can lead to another type than application/json; all others need no function. One that
+ * begins with application/json, of full quality, cannot: most programs send such a header.
+ */
+const OTHER_TYPE_WANTED = `^\\s*(?:${OTHER_TYPES})|^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_TYPES})`;
+
+/** Beginnings of a list whose first member is not a word alone: regular expressions of hosts may lack look-ahead. */
+function othersThan(word: string): string {
+  const stems = [...word].map(
+    (letter, i) => `${anyCase(word.slice(0, i))}[^${letter}${letter.toUpperCase()}]`,
+  );
+  return [...stems, `${anyCase(word)}\\s*[^,\\s]`].join('|');
+}
 
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
@@ -36,7 +53,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     source: 'edge/accept.ts',
     file: 'edge-functions/accept.js',
-    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPES } },
+    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_WANTED } },
   },
   {
     source: 'edge/accept-language.ts',
@@ -53,4 +70,5 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     file: 'edge-functions/method.js',
     config: { path: '/v1/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
+  { source: '../server/main.ts', file: 'server/server.mjs' },
 ];

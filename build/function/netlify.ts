@@ -1,5 +1,6 @@
 import type { DirectoryRecord } from '../query/directory.ts';
 import { makeAnswer } from './answer.ts';
+import { keptByCdn } from './cdn-cache.ts';
 
 /**
  * The function on Netlify (functions v2): stands behind the paths of the static files and answers where none
@@ -11,4 +12,4 @@ const answer = makeAnswer(JSON.parse(DIRECTORY_RECORDS) as DirectoryRecord[], as
   return response.body;
 });
 
-export default answer;
+export default async (request: Request): Promise<Response> => keptByCdn(request, await answer(request));

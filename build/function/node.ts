@@ -8,14 +8,18 @@ import type { ReadableStream } from 'node:stream/web';
  *
  * @returns undefined where the request target is not a path (RFC 9112 section 3.2.1)
  */
-export function toRequest(message: IncomingMessage, origin: string): Request | undefined {
+export function toRequest(
+  message: IncomingMessage,
+  origin: string,
+  method = message.method ?? 'GET',
+): Request | undefined {
   const target = message.url ?? '';
   if (!target.startsWith('/')) return undefined;
   const headers = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
-  return new Request(`${origin}${target}`, { method: message.method ?? 'GET', headers });
+  return new Request(`${origin}${target}`, { method, headers });
 }
 
 /** Sends a Response through node:http; a client that goes away is no error. */

@@ -5,6 +5,8 @@ const TITLES = new Map([
   [400, 'Bad Request'],
   [404, 'Not Found'],
   [405, 'Method Not Allowed'],
+  [408, 'Request Timeout'],
+  [431, 'Request Header Fields Too Large'],
   [500, 'Internal Server Error'],
 ]);
 
@@ -34,4 +36,9 @@ export function methodNotAllowed(method: string): Response {
     {},
     { allow: 'GET, HEAD', 'cache-control': 'no-store' },
   );
+}
+
+/** 500: what went wrong is for the operator's log, not for the client. */
+export function serverError(): Response {
+  return problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' });
 }

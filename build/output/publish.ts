@@ -58,7 +58,7 @@ export function restoreOutput(out: string): void {
 /** What an output folder holds; a folder with anything else in it, or without the marker, is not overwritten. */
 const MARKER = '.code-list-output';
 const MARKER_TEXT = 'This folder is made by a build; the next one replaces all of it.\n';
-const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions'];
+const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions', 'server'];
 
 function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {
   yield* files;

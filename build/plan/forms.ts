@@ -1,6 +1,6 @@
 import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import { COMMON_HEADERS, type Headers } from './headers.ts';
+import { type Headers, INTERFACE_HEADERS } from './headers.ts';
 import type { FormPlace } from './paths.ts';
 
 /** A form in which documents are published: what hosts and the function must know of it. */
@@ -13,7 +13,7 @@ export interface Form extends FormPlace {
 
 const JSON_HEADERS = {
   'content-type': DEFAULT_JSON_TYPE,
-  ...COMMON_HEADERS,
+  ...INTERFACE_HEADERS,
   vary: 'Accept, Accept-Language',
 };
 
@@ -37,7 +37,7 @@ export const METADATA: Form = {
 export const TABLE: Form = {
   folder: 'table',
   extension: 'csv',
-  headers: { 'content-type': 'text/csv; charset=utf-8', ...COMMON_HEADERS, vary: 'Accept-Language' },
+  headers: { 'content-type': 'text/csv; charset=utf-8', ...INTERFACE_HEADERS, vary: 'Accept-Language' },
   isFormOf: ({ csv }) => csv,
 };
 

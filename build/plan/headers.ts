@@ -2,8 +2,9 @@
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers for all files whose path matches; `:name` stands for one whole segment. There is no `*`: hosts let
- * `/n=1/*` match `/n=10/1.json` too.
+ * Headers for all files whose path matches; `:name` stands for one whole segment. There is no `*`, because hosts let
+ * `/n=1/*` match `/n=10/1.json` too, but for {@link EVERY_FILE}. No two rules that match one path may have the same
+ * header: hosts send both values.
  */
 export interface HeaderRule {
   readonly path: string;
@@ -13,13 +14,42 @@ export interface HeaderRule {
 /** The paging headers of the interface; browsers may read them only where they are exposed. */
 const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
 
-/** What every answer of the interface carries (decisions: every endpoint). */
-export const COMMON_HEADERS: Headers = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': PAGING_HEADERS.join(', '),
-  'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+/** The path of a header rule for all files of the site. */
+export const EVERY_FILE = '/*';
+
+/**
+ * What everything carries, pages and errors too: content comes from many hands, and must do nothing in a browser.
+ * Pages may have scripts, styles and pictures of this site only, in files of their own.
+ *
+ * Strict-Transport-Security is not here: it belongs to the host that ends TLS. Netlify sends it by itself, and a
+ * second one would make it void.
+ */
+export const SECURITY_HEADERS: Headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
+/** What every answer of the interface carries beside {@link SECURITY_HEADERS} (decisions: every endpoint). */
+export const INTERFACE_HEADERS: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': PAGING_HEADERS.join(', '),
+  'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+};
+
+/** What every answer of the interface carries that is no file. */
+export const COMMON_HEADERS: Headers = { ...INTERFACE_HEADERS, ...SECURITY_HEADERS };
+
 /** What pages of lists carry beside the paging headers. */
-export const LIST_HEADERS: Headers = { ...COMMON_HEADERS, vary: 'Accept' };
+export const LIST_HEADERS: Headers = { ...INTERFACE_HEADERS, vary: 'Accept' };

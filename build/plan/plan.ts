@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '../query/parameters.ts';
 import { type Budget, type PlannedSet, type ResultSet, type Spending, spend } from './budget.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import type { Form } from './forms.ts';
-import { type HeaderRule, LIST_HEADERS } from './headers.ts';
+import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from './headers.ts';
 import {
   ANY_PAGE,
   anyPageOfSet,
@@ -72,13 +72,14 @@ class BudgetError extends Error {}
 export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
   const context = contextOf(catalogue, budget);
   const documentRules = ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context));
-  if (documentRules.length > budget.headerRules) {
+  const neededRules = documentRules.length + 1;
+  if (neededRules > budget.headerRules) {
     throw new BudgetError(
-      `the documents alone need ${documentRules.length} header rules, and ${budget.headerRules} are allowed`,
+      `the documents alone need ${neededRules} header rules, and ${budget.headerRules} are allowed`,
     );
   }
   const sets = ENDPOINTS.flatMap((endpoint) => endpoint.resultSets(context));
-  const rulesForLists = budget.headerRules - documentRules.length - LIST_RULES.length;
+  const rulesForLists = budget.headerRules - neededRules - LIST_RULES.length;
   const spending = spend(sets, { ...budget, headerRules: rulesForLists });
   const listRules = spending.planned.length > 0 ? LIST_RULES : [];
   return {
@@ -90,6 +91,7 @@ export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
     ],
     routes: [...ENDPOINTS.flatMap(({ routes }) => routes), { from: '/v1/*', query: {}, to: MISSING }],
     headerRules: [
+      EVERY_FILE_RULE,
       ...listRules,
       ...documentRules,
       ...pageNumberRules(spending.lastPage),
@@ -112,6 +114,8 @@ function contextOf(catalogue: Catalogue, budget: Budget): PlanContext {
     documentOf: (record) => documents.get(record) as Document,
   };
 }
+
+const EVERY_FILE_RULE: HeaderRule = { path: EVERY_FILE, headers: SECURITY_HEADERS };
 
 const LIST_RULES: readonly HeaderRule[] = [
   { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { sendResponse, toRequest } from '../function/node.ts';
-import { methodNotAllowed, problem } from '../function/problem.ts';
+import { methodNotAllowed, problem, serverError } from '../function/problem.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -179,15 +179,19 @@ async function runFunction(request: Request, destination: string, { functions }:
   const result = await found?.run(request, {
     next: () => Promise.reject(new Error('there is nothing behind a function')),
   });
-  return result instanceof Response ? result : problem(404, 'There is nothing at this path.');
+  return result instanceof Response
+    ? withoutCdnHeaders(result)
+    : problem(404, 'There is nothing at this path.');
+}
+
+/** What is said to the CDN only does not leave it. */
+function withoutCdnHeaders(response: Response): Response {
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('netlify-'));
+  return new Response(response.body, { status: response.status, headers });
 }
 
 function fail(error: unknown, response: ServerResponse): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else
-    void sendResponse(
-      problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' }),
-      response,
-    );
+  else void sendResponse(serverError(), response);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Header, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -14,9 +15,14 @@ export interface HostRules {
 /**
  * Reads `_redirects` and `_headers` of a site folder.
  *
- * @throws Error with all that Netlify's parsers say is wrong
+ * @throws Error where there are none, or with all that Netlify's parsers say is wrong
  */
 export async function readRules(site: string): Promise<HostRules> {
+  if (!existsSync(join(site, '_redirects'))) {
+    throw new Error(
+      `${site} has no rules for Netlify, by which the preview answers: build with --host netlify`,
+    );
+  }
   const [redirects, headers] = await Promise.all([
     parseAllRedirects({ redirectsFiles: [join(site, '_redirects')], configRedirects: [], minimal: false }),
     parseAllHeaders({ headersFiles: [join(site, '_headers')], configHeaders: [], minimal: false }),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import serveHandler from 'serve-handler';
+import { isKnownToClient } from '../function/conditional.ts';
 
 /** Serves the bytes of a site folder. */
 export interface StaticFiles {
@@ -106,11 +107,4 @@ function asServed(headers: Record<string, string>) {
     key: name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
     value,
   }));
-}
-
-/** RFC 9110 section 13.1.2: weak comparison with a list, or `*`. */
-function isKnownToClient(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const candidates = header.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
-  return candidates.includes(etag) || candidates.includes('*');
 }

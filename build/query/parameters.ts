@@ -8,6 +8,19 @@ import { compileSearchTerm, type SearchTerm } from './search.ts';
 /** Largest page the interface hands out, and the size where none is asked for (interface: limits). */
 export const MAX_PAGE_SIZE = 50;
 
+/** Every query parameter of the interface (interface: endpoints). */
+export const PARAMETER_NAMES = [
+  'language',
+  'metaOnly',
+  'page',
+  'pageSize',
+  'publishedFrom',
+  'publishedUntil',
+  'searchTerm',
+  'tags',
+  'type',
+] as const;
+
 /** The filters of the index; an absent filter lets everything pass. */
 export interface IndexFilter {
   readonly type?: DocumentType;

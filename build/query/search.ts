@@ -14,9 +14,15 @@ export const MAX_PROGRAM_SIZE = 300;
 const MAX_SEARCH_TIME = 250;
 
 /**
+ * Longest text, in characters times the size of the program, that a term is tried on: the time is looked at between
+ * texts only. A term of the largest size may read 100,000 characters.
+ */
+const MAX_STEPS = 30e6;
+
+/**
  * A compiled search term: says whether a text holds a match.
  *
- * @throws BadParameters when it has taken too long over all its texts
+ * @throws BadParameters when it has taken too long over all its texts, or would over this one
  */
 export type SearchTerm = (text: string) => boolean;
 
@@ -64,10 +70,12 @@ const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and characte
 
 function matching(term: string): SearchTerm {
   const pattern = compile(term);
-  if (pattern.programSize() > MAX_PROGRAM_SIZE) {
-    throw new Error(TOO_COSTLY);
-  }
-  return (text) => pattern.test(text);
+  const size = pattern.programSize();
+  if (size > MAX_PROGRAM_SIZE) throw new Error(TOO_COSTLY);
+  return (text) => {
+    if (text.length * size > MAX_STEPS) throw new BadParameters({ searchTerm: [TOO_COSTLY] });
+    return pattern.test(text);
+  };
 }
 
 function compile(term: string): RE2JS {

@@ -9,13 +9,24 @@
  * In both, a line that begins with # is a comment.
  */
 import { posix } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { groupBy } from '../domain/group.ts';
+import { printDocument } from '../formats/all.ts';
 import type { HeaderRule } from '../plan/headers.ts';
-import type { Route } from '../plan/plan.ts';
-import type { Target } from './target.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import type { Route, SitePlan } from '../plan/plan.ts';
+import type { Limit, Target } from './target.ts';
 
-/** Netlify's documented limit. */
+/*
+ * What Netlify takes. Its documentation: files in a folder; functions of 50 MB packed, edge functions of 20 MB
+ * packed, all together; 6 MB of an answer that a function gives whole, 20 MB of one that it streams. Its parser
+ * needs time by the square of the number of header rules: 0.1 seconds for 5,000, 5 seconds for 20,000.
+ */
 const MAX_FILES_IN_FOLDER = 54_000;
+const MAX_FUNCTION = 50e6;
+const MAX_EDGE_FUNCTIONS = 20e6;
+const MAX_BUFFERED_ANSWER = 6e6;
+const SOUND_HEADER_RULES = 5000;
 
 /** Netlify: static files, the rule files, and a function for what no file answers. */
 export const netlify: Target = {
@@ -24,14 +35,54 @@ export const netlify: Target = {
     { path: 'site/_redirects', text: printRedirects(routes) },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
-  limits: ({ files }) =>
-    [...groupBy(files, ({ path }) => posix.dirname(path))]
-      .filter(([, inFolder]) => inFolder.length > MAX_FILES_IN_FOLDER)
-      .map(
-        ([folder, inFolder]) =>
-          `Netlify takes ${MAX_FILES_IN_FOLDER} files in a folder, and ${folder} has ${inFolder.length}: divide the directory into several sites`,
-      ),
+  limits: (plan, extra) => [
+    ...fullFolders(plan),
+    ...largePrograms('the function', 'functions/', MAX_FUNCTION, extra),
+    ...largePrograms('the edge functions', 'edge-functions/', MAX_EDGE_FUNCTIONS, extra),
+    ...manyRules(plan),
+    ...largeAnswers(plan),
+  ],
 };
+
+function fullFolders({ files }: SitePlan): Limit[] {
+  return [...groupBy(files, ({ path }) => posix.dirname(path))]
+    .filter(([, inFolder]) => inFolder.length > MAX_FILES_IN_FOLDER)
+    .map(([folder, inFolder]) => ({
+      severity: 'error',
+      message: `Netlify takes ${MAX_FILES_IN_FOLDER} files in a folder, and ${folder} has ${inFolder.length}: divide the directory into several sites`,
+    }));
+}
+
+/** Programs are packed for the deploy; only large ones have to be, to know their size. */
+function largePrograms(what: string, folder: string, most: number, extra: readonly OutputFile[]): Limit[] {
+  const texts = extra.filter(({ path }) => path.startsWith(folder)).map(({ text }) => text);
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (size <= most) return [];
+  const packed = texts.reduce((sum, text) => sum + deflateRawSync(text).length, 0);
+  if (packed <= most) return [];
+  const message = `Netlify takes ${inMegabytes(most)} for ${what}, and there are ${inMegabytes(packed)}: divide the directory into several sites`;
+  return [{ severity: 'error', message }];
+}
+
+function manyRules({ headerRules }: SitePlan): Limit[] {
+  if (headerRules.length <= SOUND_HEADER_RULES) return [];
+  const message = `Netlify reads more than ${SOUND_HEADER_RULES} header rules slowly, and there are ${headerRules.length}: lower --header-rules`;
+  return [{ severity: 'warning', message }];
+}
+
+/** Documents that only the function answers, because their names are none of a file that rules lead to. */
+function largeAnswers({ files }: SitePlan): Limit[] {
+  return files.flatMap(({ path, content }): Limit[] => {
+    if ('json' in content || !path.includes('~')) return [];
+    const size = Buffer.byteLength(printDocument(content.document, content.form));
+    if (size <= MAX_BUFFERED_ANSWER) return [];
+    const { canonicalVersionUri, language } = content.document.entry;
+    const message = `Netlify's functions answer with ${inMegabytes(MAX_BUFFERED_ANSWER)} for sure, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} (${content.form.folder}): give it a URI of letters, digits and : . _ + = -`;
+    return [{ severity: 'warning', message }];
+  });
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Prints routes as `_redirects`. */
 export function printRedirects(routes: readonly Route[]): string {

@@ -5,6 +5,13 @@ import type { SitePlan } from '../plan/plan.ts';
 export interface Target {
   readonly name: string;
   readonly files: (plan: SitePlan) => OutputFile[];
-  /** What of the plan the host cannot take, in a line each. */
-  readonly limits: (plan: SitePlan) => string[];
+  /** What of the plan, and of the programs and rule files that come with it, the host cannot take. */
+  readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
+}
+
+/** What a host cannot take. An error would fail the deploy or the site, a warning some requests. */
+export interface Limit {
+  readonly severity: 'error' | 'warning';
+  /** What there is too much of, how much of it there may be, and what to do. */
+  readonly message: string;
 }

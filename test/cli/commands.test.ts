@@ -39,7 +39,18 @@ const start = (name: string, args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-describe.each(['check', 'build', 'preview', 'start', 'bench', 'content'])('%s', (name) => {
+describe.each([
+  'check',
+  'build',
+  'preview',
+  'serve',
+  'start',
+  'bench',
+  'content',
+  'conformance',
+  'soak',
+  'fuzz',
+])('%s', (name) => {
   test('--help prints the usage and exits 0', async () => {
     const { code, stdout, stderr } = await run(name, '--help');
     expect([code, stderr]).toEqual([0, '']);
@@ -215,6 +226,12 @@ describe('build', () => {
     expect(stdout).toContain('the budget of 70 header rules and 40 page files did not reach further');
     const rules = readFileSync(join(out, 'site/_headers'), 'utf8').match(/^\//gm) ?? [];
     expect(rules.length).toBeLessThanOrEqual(70);
+  });
+
+  test('--host gopher: exits 2 and names the hosts there are', async () => {
+    const { code, stderr } = await run('build', '--host', 'netlify,gopher');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--host must be of netlify.*, not "gopher"/);
   });
 
   test('--header-rules x: exits 2', async () => {

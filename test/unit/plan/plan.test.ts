@@ -89,21 +89,36 @@ describe('the header rules of a site', () => {
   });
 
   it('pages of lists may be read by browsers, with their paging headers', () => {
-    expect(plan(SITE).headerRules[0]).toEqual({
+    expect(plan(SITE).headerRules[1]).toEqual({
       path: '/v1/_pages/:size/:page/:set',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'x-page, x-page-size, x-total-count, x-total-pages',
         'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
-        'x-content-type-options': 'nosniff',
         vary: 'Accept',
       },
     });
   });
 
-  it('none has a *, which hosts let match more than it says', () => {
-    expect(plan(SITE).headerRules.filter(({ path }) => path.includes('*'))).toEqual([]);
+  it('only the one for all files has a *, which hosts let match more than it says', () => {
+    expect(plan(SITE).headerRules.filter(({ path }) => path.includes('*'))).toEqual([
+      {
+        path: '/*',
+        headers: {
+          'content-security-policy':
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        },
+      },
+    ]);
+  });
+
+  it('no header of the rule for all files is in another, because hosts send both', () => {
+    const [all, ...others] = plan(SITE).headerRules;
+    const names = others.flatMap(({ headers }) => Object.keys(headers));
+    expect(Object.keys(all?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
   });
 });
 

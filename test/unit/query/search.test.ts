@@ -153,3 +153,10 @@ it('a search that takes more than 250 ms over all its texts is too costly, and n
     }),
   );
 });
+
+it('a text of 100,000 characters is read by the largest program, and a longer one is too costly', () => {
+  const search = compileSearchTerm('[ab]{297}', () => 0);
+  expect(RE2JS.compile('[ab]{297}', RE2JS.CASE_INSENSITIVE).programSize()).toBeLessThanOrEqual(300);
+  expect(search('x'.repeat(100_000))).toBe(false);
+  expect(() => search('x'.repeat(110_000))).toThrow(BadParameters);
+});

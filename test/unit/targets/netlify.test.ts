@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { printHeaders, printRedirects } from '../../../build/targets/netlify.ts';
+import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
+import { planSite, type SitePlan } from '../../../build/plan/plan.ts';
+import { netlify, printHeaders, printRedirects } from '../../../build/targets/netlify.ts';
+import { codeList } from '../support/documents.ts';
 
 describe('printRedirects', () => {
   it('a rule a line: from, the query, to and 200, in the order of the routes', () => {
@@ -65,5 +69,72 @@ describe('printHeaders', () => {
     ['a carriage return in a value', { path: '/a', headers: { vary: 'Accept\r' } }],
   ])('%s is refused', (_, rule) => {
     expect(() => printHeaders([rule])).toThrow(RangeError);
+  });
+});
+
+describe('limits', () => {
+  const small = planOf(codeList());
+
+  function planOf(...texts: string[]): SitePlan {
+    const { catalogue } = makeCatalogue(texts.map((text, i) => ({ file: `${i}.json`, text })));
+    return planSite(catalogue, { headerRules: 4000, files: 1000 });
+  }
+
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ path: `${folder}/${i}.json`, content: { json: () => '[]' } }));
+
+  it('a small directory has none', () => {
+    expect(netlify.limits(small, [{ path: 'functions/api.mjs', text: 'x' }])).toEqual([]);
+  });
+
+  it('54,000 files in a folder are none, and one more is an error', () => {
+    const full = [...filesIn('/v1/a', 54_000), ...filesIn('/v1/b', 10)];
+    expect(netlify.limits({ ...small, files: full }, [])).toEqual([]);
+    expect(netlify.limits({ ...small, files: filesIn('/v1/a', 54_001) }, [])).toEqual([
+      {
+        severity: 'error',
+        message:
+          'Netlify takes 54000 files in a folder, and /v1/a has 54001: divide the directory into several sites',
+      },
+    ]);
+  });
+
+  it.each([
+    ['functions/api.mjs', 51e6, 'Netlify takes 50.0 MB for the function, and there are 51.'],
+    ['edge-functions/accept.js', 21e6, 'Netlify takes 20.0 MB for the edge functions, and there are 21.'],
+  ])('%s of %d bytes when packed is an error', (path, size, message) => {
+    // Base64 of noise packs to the length of the noise.
+    const text = randomBytes(size).toString('base64');
+    expect(netlify.limits(small, [{ path, text }])).toEqual([
+      { severity: 'error', message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it('a program that packs well is none, however long', () => {
+    expect(netlify.limits(small, [{ path: 'functions/api.mjs', text: 'a'.repeat(60e6) }])).toEqual([]);
+  });
+
+  it('more than 5,000 header rules are a warning', () => {
+    const headerRules = Array.from({ length: 5001 }, (_, i) => ({ path: `/${i}`, headers: {} }));
+    expect(netlify.limits({ ...small, headerRules }, [])).toEqual([
+      {
+        severity: 'warning',
+        message: 'Netlify reads more than 5000 header rules slowly, and there are 5001: lower --header-rules',
+      },
+    ]);
+  });
+
+  it('a document of more than 6 MB is a warning where only the function answers it', () => {
+    const rows = [{ code: 'x'.repeat(6_100_000) }];
+    const large = (uri: string) => codeList({ canonicalUri: uri, canonicalVersionUri: uri }, undefined, rows);
+    expect(netlify.limits(planOf(large('urn:x:plain')), [])).toEqual([]);
+    expect(
+      netlify
+        .limits(planOf(large('https://a.example/b')), [])
+        .map(({ severity, message }) => `${severity} ${message}`),
+    ).toEqual([
+      "warning Netlify's functions answer with 6.0 MB for sure, and https://a.example/b in de has 6.1 MB (whole): give it a URI of letters, digits and : . _ + = -",
+      "warning Netlify's functions answer with 6.0 MB for sure, and https://a.example/b in de has 6.1 MB (table): give it a URI of letters, digits and : . _ + = -",
+    ]);
   });
 });

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
+
+/*
+ * The server as a program of its own: the build bundles it into OUT/server/, and there it serves that very OUT.
+ * It needs Node and nothing else.
+ */
+
+const usage = `Usage: node server.mjs [--dir OUT] [--port N] [--host H]
+
+Serves the output of a build. A new output in the place of the old one is served without a restart.
+
+  --dir OUT     folder of the output, or a link to it that may change (default: the one that this file lies in)
+  --port N      port; 0 picks a free one (default: ${DEFAULT_PORT})
+  --host H      address to listen on (default: ${DEFAULT_HOST})
+  -h, --help    this text
+
+Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+      port: { type: 'string', default: String(DEFAULT_PORT) },
+      host: { type: 'string', default: DEFAULT_HOST },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const port = /^[0-9]{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+  if (values.help) console.log(usage);
+  else if (!(port <= 65_535))
+    throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
+  else await runServer({ dir: values.dir, port, host: values.host });
+} catch (error) {
+  console.error(`error: ${(error as Error).message}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,70 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Answer, makeAnswer } from '../function/answer.ts';
+import { RECORDS_FILE } from '../function/config.ts';
+import type { DirectoryRecord } from '../query/directory.ts';
+import { openSiteFile, type SiteFile } from './site-files.ts';
+
+/** What a server answers: the Response, and the file that is its body in place of its own, where there is one. */
+interface Answered {
+  readonly response: Response;
+  readonly file: SiteFile | undefined;
+}
+
+/** An output that is being served. */
+export interface ServedOutput {
+  /** Answers a GET request; one that finds the output replaced is answered from the new one. */
+  readonly answer: (request: Request) => Promise<Answered>;
+}
+
+/**
+ * Opens an output for a server. Each request looks whether a build has put a new output in its place, and reads the
+ * records of that one: no restart is needed for new content. One that cannot be read leaves the old records.
+ *
+ * @throws the file system's error where there is no output
+ */
+export function openOutput(dir: string): ServedOutput {
+  const site = join(resolve(dir), 'site');
+  const records = join(resolve(dir), RECORDS_FILE);
+  const files = new WeakMap<Request, SiteFile>();
+
+  const read = (): Answer =>
+    makeAnswer(JSON.parse(readFileSync(records, 'utf8')) as DirectoryRecord[], async (path, request) => {
+      files.set(request, await openSiteFile(site, path));
+      return '';
+    });
+
+  let identity = identityOf(records);
+  let current = read();
+
+  /** Whether there are other records than those that are being used. */
+  function refresh(): boolean {
+    try {
+      const found = identityOf(records);
+      if (found === identity) return false;
+      current = read();
+      identity = found;
+      return true;
+    } catch (error) {
+      // Between the two renames of a build there is no output for a moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
+      return false;
+    }
+  }
+
+  return {
+    answer: async (request) => {
+      refresh();
+      let response = await current(request);
+      // The output was replaced while its file was being looked for.
+      if (response.status === 500 && refresh()) response = await current(request);
+      return { response, file: response.ok ? files.get(request) : undefined };
+    },
+  };
+}
+
+/** Changes with every build: the file is made anew each time. */
+function identityOf(file: string): string {
+  const { ino, mtimeMs, size } = statSync(file);
+  return `${ino} ${mtimeMs} ${size}`;
+}

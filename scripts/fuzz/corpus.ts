@@ -1,0 +1,45 @@
+/** An entry of the index, as far as answers are judged by it. */
+export interface CorpusEntry {
+  readonly type: string;
+  readonly language: string;
+  readonly shortName: string;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri: string;
+  readonly tags: readonly string[];
+}
+
+/** What a site has: the values that requests are made of, and what their answers are compared with. */
+export interface Corpus {
+  readonly entries: readonly CorpusEntry[];
+  readonly uris: readonly string[];
+  readonly languages: readonly string[];
+  readonly tags: readonly string[];
+  readonly words: readonly string[];
+}
+
+/**
+ * Reads the whole index of a site, page by page.
+ *
+ * @throws Error where the site has no index
+ */
+export async function readCorpus(base: string): Promise<Corpus> {
+  const entries: CorpusEntry[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const response = await fetch(`${base}/v1/documents/index?page=${page}`);
+    if (!response.ok) throw new Error(`${base} has no index: ${response.status}`);
+    entries.push(...((await response.json()) as CorpusEntry[]));
+    pages = Number(response.headers.get('x-total-pages'));
+  }
+  const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+  return {
+    entries,
+    uris: distinct(
+      entries.flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]),
+    ),
+    languages: distinct(entries.map(({ language }) => language)),
+    tags: distinct(entries.flatMap(({ tags }) => tags)).slice(0, 40),
+    words: distinct(entries.flatMap(({ shortName }) => shortName.split(/[^A-Za-z]+/)))
+      .filter((word) => word !== '')
+      .slice(0, 40),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Corpus } from './corpus.ts';
+
+/** A random number from 0 up to, not including, 1. */
+export type Random = () => number;
+
+/** A value of a parameter, and whether the interface allows it. */
+interface Value {
+  readonly text: string;
+  readonly valid: boolean;
+}
+
+/** What a request asks for. */
+type Kind = 'index' | 'versions' | 'document' | 'alternative-format' | 'languages' | 'tags' | 'nothing';
+
+/** A request that was made up, with all that its answer is judged by. */
+export interface FuzzRequest {
+  readonly kind: Kind;
+  readonly method: 'GET' | 'HEAD';
+  /** The request target. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The URI, decoded. */
+  readonly uri: string | undefined;
+  /** The parameters of the endpoint that were sent, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Names of the parameters with values that the interface does not allow. */
+  readonly bad: readonly string[];
+  /** What the Accept header leads to where the answer is JSON. */
+  readonly jsonType: string;
+}
+
+const PARAMETERS: Readonly<Record<Kind, readonly string[]>> = {
+  index: ['language', 'searchTerm', 'tags', 'type', 'publishedFrom', 'publishedUntil', 'page', 'pageSize'],
+  versions: ['language', 'page', 'pageSize'],
+  document: ['language', 'metaOnly'],
+  'alternative-format': ['language'],
+  languages: [],
+  tags: ['page', 'pageSize'],
+  nothing: [],
+};
+
+const KINDS: readonly Kind[] = [
+  ...(['index', 'index', 'index', 'versions', 'versions', 'document', 'document'] as const),
+  ...(['alternative-format', 'languages', 'tags', 'nothing'] as const),
+];
+
+/** Accept headers with what they lead to. */
+const ACCEPTS: readonly (readonly [string | undefined, string])[] = [
+  [undefined, 'application/json'],
+  [undefined, 'application/json'],
+  ['*/*', 'application/json'],
+  ['application/json', 'application/json'],
+  ['application/json, text/plain, */*', 'application/json'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json'],
+  ['image/png', 'application/json'],
+  ['text/json', 'text/json'],
+  ['text/plain', 'text/plain'],
+  ['application/json;q=0.5, text/plain;q=0.8', 'text/plain'],
+  ['text/json;q=0.9, application/json;q=0.1', 'text/json'],
+];
+
+const LANGUAGE_HEADERS = [
+  undefined,
+  undefined,
+  'de',
+  'en-GB,en;q=0.9',
+  'fr;q=0.2, *;q=0.1',
+  '*',
+  'xx',
+  ';;;',
+];
+
+/** Makes requests up, the same ones from the same random numbers. */
+export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const kind = pick(KINDS);
+  const uri = ['versions', 'document', 'alternative-format', 'languages'].includes(kind)
+    ? pick(random() < 0.9 ? corpus.uris : UNKNOWN_URIS)
+    : undefined;
+  const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
+  const values = chosen.map((name) => [name, pick(valuesOf(name, corpus))] as const);
+  const extra = random() < 0.1 ? ['utm_source=x'] : [];
+  const pairs = [...values.map(([name, { text }]) => `${name}=${encodeURIComponent(text)}`), ...extra];
+  if (random() < 0.5) pairs.reverse();
+  const [accept, jsonType] = pick(ACCEPTS);
+  const language = pick(LANGUAGE_HEADERS);
+  return {
+    kind,
+    method: random() < 0.1 ? 'HEAD' : 'GET',
+    target: `${pathOf(kind, uri, pick)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
+    headers: { ...(accept && { accept }), ...(language && { 'accept-language': language }) },
+    uri,
+    parameters: Object.fromEntries(values.map(([name, { text }]) => [name, text])),
+    bad: values.filter(([, { valid }]) => !valid).map(([name]) => name),
+    jsonType,
+  };
+}
+
+const UNKNOWN_URIS = ['urn:none', 'https://none.example/a/b?c#d', 'urn:x:ümlaut', 'a b', '%', '..', '🦊'];
+
+function pathOf(kind: Kind, uri: string | undefined, pick: <T>(from: readonly T[]) => T): string {
+  // A dot segment alone would be resolved on the way.
+  const segment = encodeURIComponent(uri ?? '').replace(/^\.\.$/, '..x');
+  switch (kind) {
+    case 'index':
+      return '/v1/documents/index';
+    case 'versions':
+      return `/v1/documents/index/${segment}`;
+    case 'document':
+      return `/v1/documents/${segment}`;
+    case 'alternative-format':
+    case 'languages':
+      return `/v1/documents/${segment}/${kind}`;
+    case 'tags':
+      return pick(['/v1/tags', '/v1/documents/tags']);
+    case 'nothing':
+      return pick(['/v1/none', '/v1/tags/none', '/v1/tagsx', '/v1', '/v1/document']);
+  }
+}
+
+const valid = (...texts: string[]): Value[] => texts.map((text) => ({ text, valid: true }));
+const bad = (...texts: string[]): Value[] => texts.map((text) => ({ text, valid: false }));
+
+function valuesOf(name: string, { languages, tags, words }: Corpus): Value[] {
+  switch (name) {
+    case 'language':
+      return [
+        ...valid(...languages, ...languages.map((tag) => tag.toUpperCase()), 'de', 'en', 'x-none', ''),
+        ...bad('de_DE', '-', 'ü', 'de-'),
+      ];
+    case 'searchTerm':
+      return [
+        ...valid(...words, '', '.', '^a', 'a|e', '[aeiou]{2}', '\\d+$'),
+        ...bad('(', 'a'.repeat(201), '(?=a)'),
+      ];
+    case 'tags':
+      return valid(...tags, ...tags.slice(0, 5).map((tag) => `${tag},none`), 'none', ' , ,', '');
+    case 'type':
+      return [...valid('CodeList', 'CodeListSet', ''), ...bad('codelist', 'x', ' ')];
+    case 'publishedFrom':
+    case 'publishedUntil':
+      return [
+        ...valid('2020-01-01', '2024-06-30T12:00:00Z', '2024-06-30T12:00:00.5+02:00', '1900-01-01', ''),
+        ...bad('2024-02-30', '2024', 'today', '2024-01-01 12'),
+      ];
+    case 'page':
+      return [
+        ...valid('1', '1', '2', '3', '007', '99999999999999999999', ''),
+        ...bad('0', '-1', '1.5', 'x', ' 1'),
+      ];
+    case 'pageSize':
+      return [...valid('1', '2', '7', '10', '49', '50', ''), ...bad('0', '51', '-5', '1e1', 'fifty')];
+    default:
+      return [...valid('true', 'True', 'FALSE', 'false', ''), ...bad('1', 'yes', ' true')];
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProgram } from '../test/support/program.ts';
+import { EXIT, readNumber, runCommand } from './command.ts';
+import { faultsOf, soak } from './soak/soak.ts';
+
+const usage = `Usage: npm run soak -- [options]
+
+Sends many requests over connections that are kept to the node server and to the preview of a build, and compares
+the file descriptors and the memory that they hold before and after. For Linux, which tells them in /proc.
+
+Options:
+  --dir OUT         folder of the output (default: dist)
+  --requests N      requests to each of the two (default: 200000)
+  -h, --help        this text
+
+Exit codes: 0 nothing grows, 1 something grows or a request failed, 2 wrong usage or an I/O failure.`;
+
+await runCommand({
+  usage,
+  options: { dir: { type: 'string', default: 'dist' }, requests: { type: 'string', default: '200000' } },
+  run: async (values) => {
+    const dir = values.dir as string;
+    const requests = readNumber('requests', values.requests as string, 1);
+    if (!existsSync(join(dir, 'server/server.mjs')))
+      throw new Error(`${dir} holds no output: build it first`);
+    const faults = [];
+    for (const [name, args] of Object.entries(programs(dir))) {
+      faults.push(...(await soakProgram(name, args, requests)));
+    }
+    for (const fault of faults) console.error(`error: ${fault}`);
+    return faults.length === 0 ? EXIT.done : EXIT.content;
+  },
+});
+
+/** The arguments of Node for each server. */
+function programs(dir: string): Record<string, string[]> {
+  return {
+    'node server': [join(dir, 'server/server.mjs'), '--port', '0'],
+    preview: ['--import', 'tsx', 'scripts/preview.ts', '--dir', dir, '--port', '0'],
+  };
+}
+
+async function soakProgram(name: string, args: readonly string[], requests: number): Promise<string[]> {
+  const program = await startProgram(process.execPath, args);
+  try {
+    const soaked = await soak(program.url, program.pid, requests);
+    const { before, after, perSecond, failures } = soaked;
+    console.log(
+      `${name}: ${soaked.requests} requests, ${perSecond} per second, ${failures} failed; ` +
+        `file descriptors ${before.descriptors} -> ${after.descriptors}, memory ${before.rss} -> ${after.rss} MB`,
+    );
+    return faultsOf(soaked).map((fault) => `${name}: ${fault}`);
+  } finally {
+    await program.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
+import { type Corpus, readCorpus } from '../../scripts/fuzz/corpus.ts';
+import { judge } from '../../scripts/fuzz/judge.ts';
+import { type FuzzRequest, makeRequest } from '../../scripts/fuzz/requests.ts';
+import { buildConformanceSite } from '../conformance/local-host.ts';
+import { type Answer, send } from '../conformance/request.ts';
+import { makeFolder } from '../support/site.ts';
+
+const { folder, remove } = makeFolder();
+let preview: Preview;
+let server: RunningServer;
+let corpus: Corpus;
+
+beforeAll(async () => {
+  const dir = join(folder, 'out');
+  await buildConformanceSite(join(folder, 'content'), dir);
+  preview = await startPreview({ dir, port: 0 });
+  server = await startServer({ dir, port: 0, host: '127.0.0.1' });
+  corpus = await readCorpus(server.url);
+});
+
+afterAll(async () => {
+  await Promise.all([preview?.close(), server?.close()]);
+  remove();
+});
+
+function makeRequests(count: number, seed: number): FuzzRequest[] {
+  const random = mulberry32(seed);
+  return Array.from({ length: count }, () => makeRequest(corpus, random));
+}
+
+const ask = (base: string, { method, target, headers }: FuzzRequest) =>
+  send(base, `${method} ${target}`, headers);
+
+test.each([
+  ['preview', () => preview.url],
+  ['node server', () => server.url],
+])('1,000 requests that are made up are answered by the %s as the interface says', async (_, url) => {
+  for (const request of makeRequests(1000, 20_261_120)) {
+    expect(judge(request, await ask(url(), request), corpus), request.target).toEqual([]);
+  }
+});
+
+test('the same seed makes the same requests, and another makes others', () => {
+  expect(makeRequests(50, 7)).toEqual(makeRequests(50, 7));
+  expect(makeRequests(50, 7)).not.toEqual(makeRequests(50, 8));
+});
+
+describe('the judge finds', () => {
+  const request: FuzzRequest = {
+    kind: 'index',
+    method: 'GET',
+    target: '/v1/documents/index?language=fr&pageSize=1',
+    headers: {},
+    uri: undefined,
+    parameters: { language: 'fr', pageSize: '1' },
+    bad: [],
+    jsonType: 'application/json',
+  };
+  const answerWith = async (change: (answer: Answer) => Partial<Answer>): Promise<Answer> => {
+    const answer = await ask(server.url, request);
+    return { ...answer, ...change(answer) };
+  };
+
+  test.each<[string, (answer: Answer) => Partial<Answer>, string]>([
+    ['another status', () => ({ status: 404 }), 'status 404, not 200'],
+    ['a body that is no JSON', () => ({ text: '[' }), 'the body is no JSON'],
+    ['an item too many', ({ text }) => ({ text: text.replace(/\]$/, ',{}]') }), '2 items, not 1'],
+    ['another total', ({ headers }) => ({ headers: { ...headers, 'x-total-count': '9' } }), '9 found, not 2'],
+    ['another page', ({ headers }) => ({ headers: { ...headers, 'x-page': '2' } }), 'x-page 2, not 1'],
+    [
+      'another language',
+      ({ text }) => ({ text: text.replace('"fr"', '"de"') }),
+      'an entry that the filter excludes',
+    ],
+    ['no CORS', ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '' } }), 'no CORS'],
+    [
+      'another type',
+      ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
+      'content type text/html, not application/json; charset=utf-8',
+    ],
+  ])('%s', async (_, change, fault) => {
+    expect(judge(request, await answerWith(change), corpus)).toContain(fault);
+  });
+
+  test('nothing where nothing is wrong', async () => {
+    expect(judge(request, await answerWith(() => ({})), corpus)).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+import { startPreview } from '../../build/preview/preview.ts';
+import { describeAttacks } from './host.ts';
+
+describeAttacks({
+  name: 'the preview',
+  start: async (dir) => ({ ...(await startPreview({ dir, port: 0 })), pid: process.pid }),
+});

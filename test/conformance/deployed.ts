@@ -1,0 +1,16 @@
+import { DEVIATIONS } from './deviations.ts';
+import { describeConformance } from './suite.ts';
+
+/*
+ * The suite against a site that is deployed somewhere: run by `npm run conformance`, which says where, and which
+ * deviations are known.
+ */
+
+const { CONFORMANCE_URL: url = '', CONFORMANCE_HOST: host = 'none' } = process.env;
+
+describeConformance({
+  name: url,
+  url: () => url,
+  deviations: DEVIATIONS[host] ?? [],
+  concurrent: true,
+});

@@ -1,0 +1,114 @@
+import type { Deviation } from './suite.ts';
+
+/*
+ * What hosts cannot do. Each entry is one cause, with where the host's own documentation or code says so.
+ */
+
+/** netlify-redirector, Netlify's own matcher of `_redirects`; seen in version 0.5.0. */
+const MATCHER: readonly Deviation[] = [
+  {
+    reason: "Netlify's rule matcher drops the last parameter of a query that ends in `&`",
+    tests: [
+      'GET /v1/documents/index?tags=geo& → a stray ampersand after',
+      'GET /v1/documents/index?page=2&pageSize=10& → a stray ampersand after',
+    ],
+  },
+  {
+    reason: "Netlify's rule matcher does not decode the names of parameters",
+    tests: [
+      'GET /v1/documents/index?page%53ize=10 → a name may be percent-encoded',
+      'GET /v1/documents/index?%74ype=Code%4CistSet → a name and its value percent-encoded',
+    ],
+  },
+];
+
+/** The preview runs Netlify's matcher. */
+export const PREVIEW: readonly Deviation[] = MATCHER;
+
+/**
+ * Netlify's local server, which knows no edge functions offline and serves files by a server of its own. What is
+ * said of its code was read in netlify-cli 26.2.0.
+ */
+export const NETLIFY_DEV: readonly Deviation[] = [
+  ...MATCHER,
+  {
+    reason:
+      'edge functions, which set other media types, need Deno from the network (netlify-cli, --internal-disable-edge-functions); the preview runs them',
+    tests: [
+      /^(?!.*(searchTerm=|DE-at|https%3A)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|anything but the refused type|both negotiated)$/,
+    ],
+  },
+  {
+    reason: 'edge functions, which choose by Accept-Language, do not run offline; the preview runs them',
+    tests: [
+      /^GET \/v1\/documents\/urn:example:countries \[accept-language: .*\] → countries:v10 en$/,
+      /^GET \/v1\/documents\/urn:example:countries:v9 \[accept-language: .*\] → countries:v9 (en|fr)$/,
+      /^GET \/v1\/documents\/urn:example:bread \[accept-language: .*\] → bread:2 de-AT$/,
+      /^GET \/v1\/documents\/urn:example:dances \[accept-language: .*\] → dances:1 pl$/,
+      'GET /v1/documents/urn:example:countries?metaOnly=true&language= [accept-language: en] → with Accept-Language',
+      'GET /v1/documents/urn:example:countries?language= [accept-language: en] → empty: Accept-Language counts',
+      'GET /v1/documents/urn:example:release/alternative-format [accept-language: en] → references in English',
+      'GET /v1/documents/urn:example:countries/alternative-format [accept-language: fr, en;q=0.5] → by Accept-Language',
+    ],
+  },
+  {
+    reason: 'edge functions, which answer 405, do not run offline; the function does it where it is asked',
+    tests: [
+      /^(POST|PUT|PATCH|DELETE|OPTIONS) \/v1\/documents\/index → 405 with Allow$/,
+      /^POST \/v1\/documents\/(index\/)?urn:example:countries(\/alternative-format|\/languages)? → 405 with Allow$/,
+      /^POST \/v1\/(documents\/)?tags → 405 with Allow$/,
+      'DELETE /v1/documents/index → 405 that may do nothing in a browser',
+    ],
+  },
+  {
+    reason:
+      'its file server sets Cache-Control itself (utils/static-server.js); Netlify documents custom values',
+    tests: [
+      /^GET \/v1\/(tags|documents\/index(\/urn:example:countries)?) → cached for five minutes/,
+      /^GET \/v1\/documents\/urn:example:countries(\/alternative-format|\/languages)? → cached for five minutes/,
+    ],
+  },
+  {
+    reason:
+      'its proxy makes the ETag from the bytes that it sends, none for HEAD, and compares it with one value only (utils/proxy.js)',
+    tests: [
+      /^GET .* \[if-none-match: (the ETag in a list|\*)\] → 304$/,
+      /^HEAD \/v1\/(tags|documents\/index(\/urn:example:countries)?) → what GET answers/,
+      /^HEAD \/v1\/documents\/urn:example:countries(\/alternative-format|\/languages)? → what GET answers/,
+    ],
+  },
+  {
+    reason:
+      'it sends the query to the function in the address and in headers, which are then more than Node takes (utils/proxy.js)',
+    tests: [
+      'GET /v1/documents/index?tags=(a)×6000 → a very long tag matches nothing',
+      'GET /v1/documents/index?language=(a-)×3000 → a very long language is 400',
+    ],
+  },
+  {
+    reason: 'its file server serves the rule files (utils/static-server.js), which Netlify does not',
+    tests: [
+      'GET /v1/documents/..%2f..%2f_headers → 404 problem+json, and no file',
+      'GET /v1/documents/..%2F..%2F_redirects → 404 problem+json, and no file',
+      'GET /v1/documents/index/..%2f..%2f..%2f_headers → 404 problem+json, and no file',
+      'GET /v1/tags%2f..%2f..%2f_headers → 404 problem+json, and no file',
+      /^GET (\/|\/%5f|\/\/_|\/v1\/\.\.\/|\/v1\/documents\/(\.\.|%2e%2e)\/(\.\.|%2e%2e)\/)_?(headers|redirects) → no file$/,
+    ],
+  },
+  {
+    reason: 'a path with a broken escape ends the process (utils/rules-proxy.js decodes it unguarded)',
+    crashes: true,
+    tests: [
+      /^GET \/v1\/.*%(ZZ|E4mter)?(\/alternative-format)? → a broken escape names nothing$/,
+      'GET /%c0%ae%c0%ae/%c0%ae%c0%ae/_headers → no file',
+    ],
+  },
+];
+
+/** The deviations that `npm run conformance` knows by name. */
+export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
+  none: [],
+  netlify: MATCHER,
+  preview: PREVIEW,
+  'netlify-dev': NETLIFY_DEV,
+};

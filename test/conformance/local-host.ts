@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite, makeFolder } from '../support/site.ts';
+import { writeConformanceContent } from './content.ts';
+import { describeConformance, type Host } from './suite.ts';
+
+/** A host that runs for the tests. */
+interface RunningHost {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** A host on this machine. */
+export interface LocalHost extends Omit<Host, 'url'> {
+  /** Serves an output; `work` is an empty folder beside it for what the host needs. */
+  readonly start: (out: string, work: string) => Promise<RunningHost>;
+  /** What has to be installed first; a failure in CI, and a test that is skipped elsewhere. */
+  readonly missing?: string | undefined;
+}
+
+/** Builds the content of the suite, serves it by a host of this machine, and asks that one for everything. */
+export function describeLocalHost({ start, missing, ...host }: LocalHost): void {
+  if (missing !== undefined) {
+    reportMissing(host.name, missing);
+    return;
+  }
+  const { folder, remove } = makeFolder();
+  let running: RunningHost | undefined;
+
+  beforeAll(async () => {
+    const out = join(folder, 'out');
+    await buildConformanceSite(join(folder, 'content'), out);
+    const work = join(folder, 'work');
+    mkdirSync(work);
+    running = await start(out, work);
+  });
+
+  afterAll(async () => {
+    await running?.close();
+    remove();
+  });
+
+  describeConformance({ ...host, url: () => (running as RunningHost).url });
+}
+
+function reportMissing(name: string, missing: string): void {
+  const title = `conformance of ${name}: ${missing}`;
+  if (process.env.CI === 'true') test(title, () => expect.unreachable('the host is missing'));
+  else test.skip(title);
+}
+
+/** Writes the content of the suite into an empty folder and builds it. */
+export async function buildConformanceSite(content: string, out: string): Promise<void> {
+  writeConformanceContent(content);
+  const { published, problems } = await buildSite(content, out);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { end } from '../support/program.ts';
+import { NETLIFY_DEV } from './deviations.ts';
+import { describeLocalHost } from './local-host.ts';
+
+/** Netlify's own command: some 400 MB of packages, and so none of this project's. `.ci/run` installs it. */
+const CLI =
+  process.env.NETLIFY_CLI ??
+  fileURLToPath(new URL('../../.cache/netlify-cli/node_modules/.bin/netlify', import.meta.url));
+
+describeLocalHost({
+  name: 'netlify dev',
+  start: startNetlifyDev,
+  missing: existsSync(CLI)
+    ? undefined
+    : 'npm install --prefix .cache/netlify-cli --no-save netlify-cli@26.2.0, or name another by NETLIFY_CLI',
+  deviations: NETLIFY_DEV,
+  concurrent: true,
+});
+
+/** Runs Netlify's local server without an account and without a network: edge functions need one. */
+async function startNetlifyDev(out: string, work: string) {
+  const [port, staticPort, functionsPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const child = spawn(
+    CLI,
+    [
+      'dev',
+      '--offline',
+      '--internal-disable-edge-functions',
+      ...['--dir', join(out, 'site'), '--functions', join(out, 'functions')],
+      ...['--port', String(port), '--functions-port', String(functionsPort)],
+      ...['--staticServerPort', String(staticPort), '--no-open', '--skip-gitignore'],
+    ],
+    { cwd: work, env: { ...process.env, HOME: work, CI: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-2000);
+    });
+  }
+  const url = `http://localhost:${port}`;
+  for (let waited = 0; !(await isReady(url)); waited += 200) {
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`netlify dev did not start: ${said}`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return { url, close: () => end(child) };
+}
+
+/** Whether it answers with files and functions. */
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/v1/documents/index?searchTerm=bread`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}

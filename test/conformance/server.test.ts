@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { startProgram } from '../support/program.ts';
+import { describeLocalHost } from './local-host.ts';
+
+/** The bundled server, which lies where no package can be found. */
+describeLocalHost({
+  name: 'node server',
+  start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
+  deviations: [],
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { keptByCdn } from '../../../build/function/cdn-cache.ts';
+
+const keep = (path: string, status = 200) =>
+  keptByCdn(
+    new Request(`https://host.example${path}`),
+    new Response(new TextEncoder().encode('[]'), { status, headers: { vary: 'Accept' } }),
+  );
+
+describe('keptByCdn', () => {
+  it('a successful answer is kept until the next deploy, by the parameters and headers that it depends on', async () => {
+    const response = keep('/v1/documents/index?searchTerm=a%20b&utm_source=x');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
+      'netlify-vary':
+        'query=language|metaOnly|page|pageSize|publishedFrom|publishedUntil|searchTerm|tags|type,header=Accept|Accept-Language',
+      vary: 'Accept',
+    });
+    expect([response.status, await response.text()]).toEqual([200, '[]']);
+  });
+
+  it.each([400, 404, 500])('an error (%i) is not', (status) => {
+    expect([...keep('/v1/documents/index?page=0', status).headers.keys()]).toEqual(['vary']);
+  });
+
+  it.each([
+    ['an escaped name', '?searchTerm=a&page%53ize=1'],
+    ['a repeated parameter', '?page=1&page=2'],
+    ['a semicolon', '?page=1;pageSize=2'],
+    ['a broken escape', '?tags=a&searchTerm=%ZZ'],
+    ['bytes that are no text', '?searchTerm=%FF'],
+    ['a blank in a name', '?searchTerm=a&page+=1'],
+    ['a name in brackets', '?tags[]=a'],
+  ])('%s, which the CDN may read otherwise, is not: %s', (_, query) => {
+    expect([...keep(`/v1/documents/index${query}`).headers.keys()]).toEqual(['vary']);
+  });
+});
