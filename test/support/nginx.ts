@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { end, startProgram } from './program.ts';
 
 /** nginx on this machine; undefined where there is none. */
-export const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
   existsSync(path),
 );
 
