@@ -43,10 +43,13 @@ function gzip(content: Buffer): Uint8Array {
 
 const UNKNOWN_SYSTEM = 255;
 
+/** On pages of an index, the best quality (11) saves 7 percent more and takes thirty times as long. */
+const BROTLI_QUALITY = 8;
+
 function brotli(content: Buffer): Uint8Array {
   return brotliCompressSync(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });

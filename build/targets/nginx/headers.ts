@@ -26,25 +26,25 @@ export function commonHeaders(rules: readonly HeaderRule[], pattern: string): He
   );
 }
 
-/** A header of the files outside the interface, and the variable that holds its value. */
+/** A header of the files outside the interface: its name, and its value or the variable that holds it. */
 export interface PageHeader {
   readonly name: string;
-  readonly variable: string;
+  readonly value: string;
 }
 
-/** The headers of all files outside the interface, and the maps that give them their values. */
+/** The headers of all files outside the interface, and the maps for those whose values depend on the file. */
 export function pageHeaders(rules: readonly HeaderRule[]): { headers: PageHeader[]; maps: Line[] } {
   const own = rules.filter(isOutsideInterface).sort(bySpecificity);
   const names = new Set(own.flatMap(({ headers }) => Object.keys(headers).map((name) => name.toLowerCase())));
-  names.delete(CONTENT_TYPE);
-  const headers = [...names].sort(compareCodeUnits).map((name) => ({ name, variable: variableOf(name) }));
-  return {
-    headers: [{ name: CONTENT_TYPE, variable: variableOf(CONTENT_TYPE) }, ...headers],
-    maps: [
-      ...headerMap(own, CONTENT_TYPE, MEDIA_TYPES, 'application/octet-stream'),
-      ...headers.flatMap(({ name }) => headerMap(own, name, [], '')),
-    ],
-  };
+  const others = [...names].filter((name) => name !== CONTENT_TYPE).sort(compareCodeUnits);
+  const byName = others.map((name) => ({ name, values: valuesOf(own, name) }));
+  const type = mapped(
+    CONTENT_TYPE,
+    [...valuesOf(own, CONTENT_TYPE), ...MEDIA_TYPES],
+    'application/octet-stream',
+  );
+  const all = [type, ...byName.flatMap(({ name, values }) => headerOf(name, values))];
+  return { headers: all.map(({ header }) => header), maps: all.flatMap(({ maps }) => maps) };
 }
 
 /** Header rules with values that nginx cannot send. */
@@ -85,27 +85,46 @@ const MEDIA_TYPES = Object.entries({
   woff2: 'font/woff2',
 }).map(([extension, type]) => [`\\.${extension}$`, type] as const);
 
-const variableOf = (name: string): string => `$code_list_page_${name.replace(/[^a-z0-9]/g, '_')}`;
+/** nginx wants short names of variables: it keeps them all in one table of small buckets. */
+const variableOf = (name: string): string => `$cl_${name.replace(/[^a-z0-9]/g, '_').slice(0, 40)}`;
 
 const isOutsideInterface = ({ path }: HeaderRule): boolean =>
   ![PAGES_FOLDER, DOCUMENTS_FOLDER].some((folder) => path.startsWith(`${folder}/`));
 
-function headerMap(
-  rules: readonly HeaderRule[],
-  name: string,
-  fallbacks: readonly (readonly [pattern: string, value: string])[],
-  otherwise: string,
-): Line[] {
-  const values = rules.flatMap(({ path, headers }) =>
+/** Patterns of paths, and the value of the header on each. */
+type Values = readonly (readonly [pattern: string, value: string])[];
+
+interface MappedHeader {
+  readonly header: PageHeader;
+  readonly maps: readonly Line[];
+}
+
+function valuesOf(rules: readonly HeaderRule[], name: string): Values {
+  return rules.flatMap(({ path, headers }) =>
     Object.entries(headers)
       .filter(([own, value]) => own.toLowerCase() === name && isLiteral(value))
       .map(([, value]) => [patternOf(path), value] as const),
   );
-  return map('$uri', variableOf(name), {
-    otherwise: literal(otherwise),
-    patterns: [...values, ...fallbacks].map(([pattern, value]) => [pattern, literal(value)]),
-  });
 }
+
+function headerOf(name: string, values: Values): MappedHeader[] {
+  const [first] = values;
+  if (first === undefined) return [];
+  if (first[0] === ANY_PATH) return [{ header: { name, value: literal(first[1]) }, maps: [] }];
+  return [mapped(name, values, '')];
+}
+
+function mapped(name: string, values: Values, otherwise: string): MappedHeader {
+  const variable = variableOf(name);
+  const patterns = values.map(([pattern, value]) => [pattern, literal(value)] as const);
+  return {
+    header: { name, value: variable },
+    maps: map('$uri', variable, { otherwise: literal(otherwise), patterns }),
+  };
+}
+
+/** The pattern of a rule for all files. */
+const ANY_PATH = '^(?:/.*)?$';
 
 /** `/a/:b/*` as a regular expression: a segment that begins with a colon is any, and a last `*` is any rest. */
 function patternOf(path: string): string {

@@ -34,40 +34,42 @@ export const MISSING_LOCATION = '@code_list_missing';
 /** Variables that the server level uses. */
 export const VARIABLES = {
   /** The URI in the path of a request; set by the pattern of the location. */
-  uri: '$code_list_uri',
+  uri: '$cl_uri',
   /** Not empty where the method is neither GET nor HEAD. */
-  refused: '$code_list_refused',
-  method: '$code_list_method',
+  refused: '$cl_refused',
+  method: '$cl_method',
+  /** Empty where the connection is not encrypted. */
+  transport: '$cl_transport',
   /** Empty where the path is clear. */
-  path: '$code_list_path',
+  path: '$cl_path',
   /** Empty where Accept is clear. */
-  accept: '$code_list_accept',
-  jsonType: '$code_list_json_type',
+  accept: '$cl_accept',
+  jsonType: '$cl_json_type',
   /** Paths of files. */
-  indexFile: '$code_list_index_file',
-  versionsFile: '$code_list_versions_file',
-  tagsFile: '$code_list_tags_file',
+  indexFile: '$cl_index_file',
+  versionsFile: '$cl_versions_file',
+  tagsFile: '$cl_tags_file',
   /** Empty where the query of a document, or of its CSV, is clear. */
-  documentQuery: '$code_list_document_query',
-  tableQuery: '$code_list_table_query',
+  documentQuery: '$cl_document_query',
+  tableQuery: '$cl_table_query',
   /** Folder of the form that is asked for. */
-  form: '$code_list_form',
+  form: '$cl_form',
   /** Folders of languages, best first. */
-  folder1: '$code_list_folder_1',
-  folder2: '$code_list_folder_2',
-  tableFolder1: '$code_list_table_folder_1',
+  folder1: '$cl_folder_1',
+  folder2: '$cl_folder_2',
+  tableFolder1: '$cl_table_folder_1',
   /** Empty where the path as it was sent is not below /v1, which only nginx's resolving of dots can lead out of. */
-  outside: '$code_list_outside',
+  outside: '$cl_outside',
   /** The path of a page for people. */
-  pageFile: '$code_list_page_file',
+  pageFile: '$cl_page_file',
   /** The location where that is missing. */
-  otherwise: '$code_list_otherwise',
+  otherwise: '$cl_otherwise',
   /** Headers. */
-  page: '$code_list_page',
-  pageSize: '$code_list_page_size',
-  total: '$code_list_total',
-  pages: '$code_list_pages',
-  contentLanguage: '$code_list_content_language',
+  page: '$cl_page',
+  pageSize: '$cl_page_size',
+  total: '$cl_total',
+  pages: '$cl_pages',
+  contentLanguage: '$cl_content_language',
 } as const;
 
 /** All maps of a site, with those that others add. */
@@ -106,6 +108,8 @@ function requestMaps(): Line[] {
       volatile: true,
     }),
     ...map('$request', VARIABLES.method, { otherwise: 'This method', patterns: [['^([A-Z_-]+) ', '$1']] }),
+    '# Strict-Transport-Security, where nginx itself ends TLS.',
+    ...map('$https', VARIABLES.transport, { otherwise: '', plain: [['on', 'max-age=31536000']] }),
     '# The path as it was sent: nothing in it that servers read in several ways.',
     ...map('$request_uri', VARIABLES.path, {
       otherwise: NO_FILE,
@@ -159,13 +163,13 @@ const kept = (name: string, variable: string, value: string): Parameter => ({
   pattern: `(?<${variable.slice(1)}>(?:${value})?)`,
 });
 
-const PAGE_TEXT = '$code_list_page_text';
-const PAGE_SIZE_TEXT = '$code_list_page_size_text';
-const TYPE = '$code_list_type';
-const LANGUAGE = '$code_list_language';
-const TAGS = '$code_list_tags';
-const TAG = '$code_list_tag';
-const META_ONLY = '$code_list_meta_only';
+const PAGE_TEXT = '$cl_page_text';
+const PAGE_SIZE_TEXT = '$cl_page_size_text';
+const TYPE = '$cl_type';
+const LANGUAGE = '$cl_language';
+const TAGS = '$cl_tags';
+const TAG = '$cl_tag';
+const META_ONLY = '$cl_meta_only';
 
 const PAGING = [kept('page', PAGE_TEXT, '[1-9][0-9]{0,8}'), kept('pageSize', PAGE_SIZE_TEXT, '[1-9][0-9]?')];
 const LANGUAGE_PARAMETER = kept('language', LANGUAGE, '[A-Za-z0-9-]+');
@@ -221,7 +225,7 @@ function listMaps({ spending }: SitePlan): Line[] {
   ];
 }
 
-const SET = '$code_list_set';
+const SET = '$cl_set';
 
 /** So many escaped blanks of a tag are looked for; the function finds tags with more. */
 const BLANKS = [1, 2, 3, 4];
@@ -248,22 +252,22 @@ function pageCounts(planned: SitePlan['spending']['planned']): Map<string, strin
 
 // ------------------------------------------------------------------------------------- documents
 
-const WANTED = '$code_list_wanted';
-const RANGE = '$code_list_range';
-const PRIMARY = '$code_list_primary';
+const WANTED = '$cl_wanted';
+const RANGE = '$cl_range';
+const PRIMARY = '$cl_primary';
 
 function documentMaps(plan: SitePlan): Line[] {
   const { spellings, usual, otherDefaults, otherTableDefaults, notPreferred } = fileLanguages(plan);
   const { uri, form, folder1, folder2, tableFolder1, documentQuery, tableQuery } = VARIABLES;
-  const spelled1 = '$code_list_spelled_1';
-  const spelled2 = '$code_list_spelled_2';
-  const preferred1 = '$code_list_preferred_1';
-  const preferred2 = '$code_list_preferred_2';
-  const chosen1 = '$code_list_chosen_1';
-  const chosen2 = '$code_list_chosen_2';
-  const tableChosen1 = '$code_list_table_chosen_1';
-  const byDefault = '$code_list_default';
-  const tableByDefault = '$code_list_table_default';
+  const spelled1 = '$cl_spelled_1';
+  const spelled2 = '$cl_spelled_2';
+  const preferred1 = '$cl_preferred_1';
+  const preferred2 = '$cl_preferred_2';
+  const chosen1 = '$cl_chosen_1';
+  const chosen2 = '$cl_chosen_2';
+  const tableChosen1 = '$cl_table_chosen_1';
+  const byDefault = '$cl_default';
+  const tableByDefault = '$cl_table_default';
   const clear = (variable: string, parameters: readonly Parameter[]) =>
     map('$args', variable, {
       otherwise: NO_FILE,

@@ -122,6 +122,8 @@ function fileHeaders(headers: Headers, options: TargetOptions): Line[] {
   ];
 }
 
+const TRANSPORT = header('strict-transport-security', VARIABLES.transport);
+
 /**
  * nginx's own type would be sent too. Answers of several ranges have a type of their own and are left out; times say
  * nothing, because the language of an address is chosen by each request: validators are entity tags.
@@ -132,6 +134,7 @@ const OWN_TYPE: readonly Line[] = [
   directive('max_ranges', '1'),
   directive('if_modified_since', 'off'),
   header('last-modified', ''),
+  TRANSPORT,
 ];
 
 function withEncoding(headers: Headers, { compress }: TargetOptions): Headers {
@@ -159,6 +162,7 @@ function functionLocations(): Line[] {
         directive('proxy_pass_request_body', 'off'),
         directive('proxy_connect_timeout', '5s'),
         directive('proxy_read_timeout', '30s'),
+        TRANSPORT,
       ],
     ),
   ];
@@ -171,10 +175,8 @@ function pageLocations(headers: readonly PageHeader[], { compress }: TargetOptio
   const vary = headers.find(({ name }) => name === 'vary');
   const body = [
     ...OWN_TYPE,
-    ...shown.map(({ name, variable }) => header(name, variable)),
-    ...(compress
-      ? [header('vary', 'Accept-Encoding'), ...(vary ? [header('vary', vary.variable)] : [])]
-      : []),
+    ...shown.map(({ name, value }) => header(name, value)),
+    ...(compress ? [header('vary', 'Accept-Encoding'), ...(vary ? [header('vary', vary.value)] : [])] : []),
   ];
   return [
     ...block(
@@ -228,6 +230,7 @@ function problemHeaders(headers: Headers): Line[] {
     'internal;',
     'types { }',
     directive('default_type', 'application/problem+json'),
+    TRANSPORT,
     ...Object.entries({ ...COMMON_HEADERS, ...headers }).map(([name, value]) => header(name, literal(value))),
   ];
 }

@@ -13,7 +13,7 @@ import {
 describe('word', () => {
   it.each([
     ['a plain word', 'l=de-AT', 'l=de-AT'],
-    ['a variable', '/v1/$code_list_page.json', '/v1/$code_list_page.json'],
+    ['a variable', '/v1/$cl_page.json', '/v1/$cl_page.json'],
     ['no text', '', '""'],
     ['a blank', 'a b', '"a b"'],
     ['the end of a directive', 'a; return 200', '"a; return 200"'],
