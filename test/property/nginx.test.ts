@@ -170,7 +170,41 @@ describe.skipIf(SKIPS_NGINX)('nginx', () => {
       }),
       { numRuns: RUNS, seed: SEED },
     );
+    expect(nginx.alerts()).toEqual([]);
   }, 300_000);
+});
+
+describe.skipIf(SKIPS_NGINX)('long and evil requests', () => {
+  const long = (text: string, length = 7000) => text.repeat(length / text.length);
+  test.each<[string, Record<string, string>]>([
+    ['/v1/tags', { accept: `${long('\t')}text/json` }],
+    ['/v1/tags', { accept: `a${long(' application/json')}` }],
+    ['/v1/tags', { accept: `text/html${long(', image/png;q=0.5')}, text/json` }],
+    ['/v1/documents/urn:test:countries', { 'accept-language': `en${long(', de;q=0.5')}` }],
+    ['/v1/documents/urn:test:countries', { 'accept-language': `de,${long('\t')}!` }],
+    ['/v1/documents/urn:test:countries', { 'accept-language': long('a-') }],
+    [`/v1/documents/index?${long('&')}`, {}],
+    [`/v1/documents/index?page=2${long('&a')}`, {}],
+    [`/v1/documents/index?page=2${long('&a', 900)}`, {}],
+    [`/v1/documents/index?page=&tags=&type=&language=&pageSize=${long('&a=b')}&searchTerm=`, {}],
+    [`/v1/documents/index?tags=${long('%20a')}`, {}],
+    [`/v1/documents/index?tags=${long('a')}!`, {}],
+    [`/v1/documents/index?a=${long('&page')}`, {}],
+    [`/v1${long('/a')}`, {}],
+    [`/v1/documents/${long('a%3A')}`, {}],
+    [`/v1/documents/${long('a')}`, {}],
+    [`/v1/documents/${long('a')}%0A`, {}],
+    [`${long('/a')}/`, {}],
+  ])(
+    'are answered as the function does, at once and without a failure of nginx %#',
+    async (path, headers) => {
+      const computed = relevant(await send(computing.url, { path, headers }));
+      const served = await send(nginx.url, { path, headers });
+      if (path.startsWith('/v1')) expect(relevant(served)).toEqual(computed);
+      else expect(served.status).toBe(404);
+      expect(nginx.alerts()).toEqual([]);
+    },
+  );
 });
 
 const REFUSED =

@@ -18,6 +18,8 @@ export const SKIPS_NGINX = NGINX === undefined && !process.env.CI;
 export interface RunningNginx {
   /** Its address, without a slash at the end. */
   readonly url: string;
+  /** What it has logged so far, at the level of an alert and above: failures of its own. */
+  readonly alerts: () => string[];
   readonly close: () => Promise<void>;
 }
 
@@ -52,11 +54,11 @@ export async function startNginx(
     .replace('server 127.0.0.1:8080;', `server 127.0.0.1:${functionPort};`)
     .replaceAll('/tmp/code-lists-nginx', join(work, 'nginx'))
     .replace('include server.conf;', `include server.conf;\n${server}`);
-  const close = await run(out, 'nginx/test.conf', config, `http://127.0.0.1:${port}`);
+  const nginx = await run(out, 'nginx/test.conf', config, `http://127.0.0.1:${port}`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...nginx,
     close: async () => {
-      await close();
+      await nginx.close();
       await functionServer?.close();
     },
   };
@@ -81,18 +83,25 @@ export async function startServerOf(
     ...server,
     '}}',
   ];
-  const url = `http://127.0.0.1:${port}`;
-  return { url, close: await run(work, 'test.conf', config.join('\n'), url) };
+  return run(work, 'test.conf', config.join('\n'), `http://127.0.0.1:${port}`);
 }
 
-/** Writes a configuration below a folder, checks it, and runs nginx until it answers; returns what ends it. */
-async function run(folder: string, file: string, config: string, url: string): Promise<() => Promise<void>> {
+/** Writes a configuration below a folder, checks it, and runs nginx until it answers. */
+async function run(folder: string, file: string, config: string, url: string): Promise<RunningNginx> {
   writeFileSync(join(folder, file), config);
   checkConfiguration(folder, file);
   const args = ['-p', folder, '-c', file, '-g', `daemon off; ${asRoot()}`];
-  const child = spawn(NGINX as string, args, { stdio: 'ignore' });
+  const child = spawn(NGINX as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
   await answers(url);
-  return () => end(child);
+  return {
+    url,
+    alerts: () => log.split('\n').filter((line) => / \[(?:alert|crit|emerg)\] /.test(line)),
+    close: () => end(child),
+  };
 }
 
 /** Lets nginx itself check a configuration. @throws Error with what it says where it would not start */

@@ -72,6 +72,12 @@ export const VARIABLES = {
   contentLanguage: '$cl_content_language',
 } as const;
 
+/**
+ * What is longer is doubtful, in characters: regular expressions of nginx fail on long texts, and then its maps give
+ * their default and its log an alert.
+ */
+const LONGEST = { path: 700, query: 1000, accept: 256, acceptLanguage: 256 } as const;
+
 /** All maps of a site, with those that others add. */
 export function printMaps(plan: SitePlan, more: readonly Line[]): Line[] {
   const maps = [...requestMaps(), ...listMaps(plan), ...documentMaps(plan), ...pageMaps(), ...more];
@@ -113,13 +119,21 @@ function requestMaps(): Line[] {
     '# The path as it was sent: nothing in it that servers read in several ways.',
     ...map('$request_uri', VARIABLES.path, {
       otherwise: NO_FILE,
-      patterns: [['^(?:/(?!\\.)(?:[A-Za-z0-9:._+=-]++|%3[AaDd]|%2[Bb])+)+(?:\\?|$)', '']],
+      patterns: [
+        [
+          `^(?=[^?]{1,${LONGEST.path}}(?:\\?|$))(?:/(?!\\.)(?:[A-Za-z0-9:._+=-]++|%3[AaDd]|%2[Bb])+)+(?:\\?|$)`,
+          '',
+        ],
+      ],
     }),
     '# Accept: one type, or none that the service has.',
     ...map('$http_accept', VARIABLES.accept, {
       otherwise: '',
       plain: ['', '*/*', 'application/json', ...TEXT_TYPES].map((type) => [type, '']),
-      patterns: [[OTHER_TYPE_WANTED, NO_FILE]],
+      patterns: [
+        [`^.{${LONGEST.accept}}`, NO_FILE],
+        [OTHER_TYPE_WANTED, NO_FILE],
+      ],
     }),
     ...map('$http_accept', VARIABLES.jsonType, {
       otherwise: literal(DEFAULT_JSON_TYPE),
@@ -185,7 +199,7 @@ export function queryPattern(parameters: readonly Parameter[]): string {
   const own = parameters.map(({ name, pattern }) => `${name}=${pattern}(?=&|$)`).join('|');
   const twice = `(?:.*&)?(${names})=(?:.*&)\\1=`;
   const other = `(?!(?:${names})(?:[=&]|$))[A-Za-z0-9_.-]+(?:=[^&]*)?`;
-  return `^(?!${twice})(?:(?:${own}|${other})(?:&(?!$)|$))+$`;
+  return `^(?=.{1,${LONGEST.query}}$)(?!${twice})(?:(?:${own}|${other})(?:&(?!$)|$))+$`;
 }
 
 // ------------------------------------------------------------------------------------- lists
@@ -359,5 +373,5 @@ function clearPreference(): string {
   const range = `(?<${RANGE.slice(1)}>(?<${PRIMARY.slice(1)}>[A-Za-z]{2,8})(?:-[A-Za-z0-9]{2,8})?)`;
   const other = '(?:\\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)';
   const quality = '(?:1|0\\.(?!0*(?![0-9]))[0-9]{1,3})';
-  return `^${range}(?:[ \\t]*,[ \\t]*${other}(?:[ \\t]*;[ \\t]*[qQ]=${quality})?)*$`;
+  return `^(?=.{1,${LONGEST.acceptLanguage}}$)${range}(?:[ \\t]*,[ \\t]*${other}(?:[ \\t]*;[ \\t]*[qQ]=${quality})?)*$`;
 }
