@@ -4,6 +4,7 @@ import { pages } from './explorer/pages.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
+import { withCompressed } from './output/compress.ts';
 import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
@@ -45,6 +46,8 @@ export interface BuildOptions extends CheckOptions {
   readonly budget: Budget;
   /** Hosts to print rules for; default: all. What one cannot take is an error. */
   readonly hosts?: readonly Target[];
+  /** Writes files compressed too, for servers that send such files; default: false. */
+  readonly compress?: boolean;
 }
 
 /** What became of a build. `published` is absent where errors in the content, or a host's limits, forbade it. */
@@ -103,7 +106,7 @@ export async function check({
  * @throws OutputError or the file system's error where reading or writing fails; the old output stays then
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { content, out, baseUrl, budget, hosts = TARGETS, onProgress } = options;
+  const { content, out, baseUrl, budget, hosts = TARGETS, compress = false, onProgress } = options;
   restoreOutput(out);
   const { catalogue, ...found } = await check(options);
   // Leaving out all there is would publish an empty directory over a full one.
@@ -115,7 +118,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
   onProgress('bundling functions');
   const extra = [
-    ...hosts.flatMap((target) => target.files(plan)),
+    ...hosts.flatMap((target) => target.files(plan, { compress })),
     ...(await bundleFunctions(plan)),
     ...pages(baseUrl),
   ];
@@ -123,8 +126,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
 
   const total = plan.files.length + extra.length;
-  const written = publish(out, content, allFiles(plan.files, extra), (count) => {
-    if (count % 1000 === 0) onProgress(`writing ${count} of ${total} files`);
+  const files = allFiles(plan.files, extra);
+  const written = publish(out, content, compress ? withCompressed(files) : files, (count) => {
+    if (count % 1000 === 0) onProgress(`writing ${count} of ${compress ? 'more than ' : ''}${total} files`);
   });
   return {
     ...found,

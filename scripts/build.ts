@@ -9,7 +9,8 @@ const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
 const usage = `Usage: npm run build -- [options]
 
 Checks the documents of a content folder and publishes them: OUT/site for a CDN, OUT/functions and
-OUT/edge-functions for what no file can answer. An earlier output stays whole until the new one is.
+OUT/edge-functions for what no file can answer; OUT/nginx and OUT/server to serve them yourself. An earlier output
+stays whole until the new one is.
 
 Options:
   --content DIR       folder with the code list documents (default: content)
@@ -19,6 +20,7 @@ Options:
                       what one of them cannot take is an error
   --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})
   --page-files N      index pages that may be made as files (default: ${DEFAULT_BUDGET.files})
+  --compress          writes files in gzip and Brotli too, for nginx; CDNs compress themselves
   --codes-are-permanent
                       makes it an error that a code went away or was renamed without an entry in the changeLog
   --skip-invalid      leaves documents with errors out and publishes the others; says which at the end
@@ -36,6 +38,7 @@ await runCommand({
     'header-rules': { type: 'string', default: String(DEFAULT_BUDGET.headerRules) },
     'codes-are-permanent': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
+    compress: { type: 'boolean', default: false },
     'page-files': { type: 'string', default: String(DEFAULT_BUDGET.files) },
   },
   run: (values) => {
@@ -47,6 +50,7 @@ await runCommand({
       hosts: readHosts(values.host as string),
       codesArePermanent: values['codes-are-permanent'] as boolean,
       skipInvalid: values['skip-invalid'] as boolean,
+      compress: values.compress as boolean,
       budget: {
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),
         files: readNumber('page-files', values['page-files'] as string, 0),

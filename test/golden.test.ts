@@ -54,7 +54,8 @@ function bytesOf(root: string): Record<string, string> {
 }
 
 const HIDDEN = '(not shown)';
-const isShown = (file: string): boolean => /^site\/(v1\/|_headers$|_redirects$)/.test(file);
+const isShown = (file: string): boolean =>
+  /^(site\/(v1\/|_headers$|_redirects$)|nginx\/(http|server)\.conf$)/.test(file);
 
 function describeOutput(report: string, out: string): string {
   const headings = new Map<string, string>();

@@ -34,7 +34,7 @@ const OTHER_TYPES = [
  * Accept headers that can lead to another type than application/json; all others need no function. One that
  * begins with application/json, of full quality, cannot: most programs send such a header.
  */
-const OTHER_TYPE_WANTED = `^\\s*(?:${OTHER_TYPES})|^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_TYPES})`;
+export const OTHER_TYPE_WANTED = `^\\s*(?:${OTHER_TYPES})|^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_TYPES})`;
 
 /** Beginnings of a list whose first member is not a word alone: regular expressions of hosts may lack look-ahead. */
 function othersThan(word: string): string {

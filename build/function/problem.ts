@@ -5,9 +5,21 @@ const TITLES = new Map([
   [400, 'Bad Request'],
   [404, 'Not Found'],
   [405, 'Method Not Allowed'],
+  [403, 'Forbidden'],
   [408, 'Request Timeout'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [414, 'URI Too Long'],
+  [416, 'Range Not Satisfiable'],
+  [421, 'Misdirected Request'],
+  [429, 'Too Many Requests'],
   [431, 'Request Header Fields Too Large'],
   [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [505, 'HTTP Version Not Supported'],
 ]);
 
 /**
@@ -15,11 +27,15 @@ const TITLES = new Map([
  * happened, and `more` holds members of its own.
  */
 export function problem(status: number, detail: string, more: object = {}, headers: Headers = {}): Response {
-  const body = { type: 'about:blank', title: TITLES.get(status), status, detail, ...more };
-  return new Response(JSON.stringify(body), {
+  return new Response(problemText(status, detail, more), {
     status,
     headers: { 'content-type': 'application/problem+json', ...COMMON_HEADERS, ...headers },
   });
+}
+
+/** The body of an error, for hosts that send some themselves. */
+export function problemText(status: number, detail: string, more: object = {}): string {
+  return JSON.stringify({ type: 'about:blank', title: TITLES.get(status), status, detail, ...more });
 }
 
 /** 400 with all bad parameters at once. */
@@ -30,13 +46,12 @@ export function badParameters(errors: ParameterErrors): Response {
 
 /** 405 for everything but GET and HEAD. */
 export function methodNotAllowed(method: string): Response {
-  return problem(
-    405,
-    `${method} is not supported; use GET or HEAD.`,
-    {},
-    { allow: 'GET, HEAD', 'cache-control': 'no-store' },
-  );
+  return problem(405, methodDetail(method), {}, METHOD_HEADERS);
 }
+
+/** What an answer of 405 says, and the headers of its own. */
+export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
+export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD', 'cache-control': 'no-store' };
 
 /** 500: what went wrong is for the operator's log, not for the client. */
 export function serverError(): Response {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { linkSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
@@ -58,7 +67,7 @@ export function restoreOutput(out: string): void {
 /** What an output folder holds; a folder with anything else in it, or without the marker, is not overwritten. */
 const MARKER = '.code-list-output';
 const MARKER_TEXT = 'This folder is made by a build; the next one replaces all of it.\n';
-const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions', 'server'];
+const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
 
 function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {
   yield* files;
@@ -147,12 +156,23 @@ function writeAll(folder: string, files: Iterable<OutputFile>, onFile: (files: n
 function openWriter(): (file: string, content: Buffer) => void {
   const written = new Map<string, string>();
   return (file, content) => {
-    const hash = createHash('sha256').update(content).digest('base64');
-    const same = written.get(hash);
+    const hash = createHash('sha256').update(content).digest();
+    const key = hash.toString('base64');
+    const same = written.get(key);
     if (same !== undefined && link(same, file)) return;
     writeFileSync(file, content, { flag: 'wx' });
-    written.set(hash, file);
+    utimesSync(file, timeOf(hash), timeOf(hash));
+    written.set(key, file);
   };
+}
+
+/**
+ * The time of a file, in seconds since 1970: some moment from 2004 to 2021, by its content. Servers make entity tags
+ * of time and size. So the same content has the same tag after every build and on every machine, and two documents
+ * of one length, one of which a client has under the same address, do not.
+ */
+function timeOf(hash: Buffer): number {
+  return 2 ** 30 + (hash.readUInt32BE() >>> 3);
 }
 
 /** False where the file system has no links, or no more for this file. */

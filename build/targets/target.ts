@@ -1,10 +1,16 @@
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 
+/** What targets must know of a build beside its plan. */
+export interface TargetOptions {
+  /** Files lie there compressed too. */
+  readonly compress: boolean;
+}
+
 /** A host: prints the neutral plan in the host's language. */
 export interface Target {
   readonly name: string;
-  readonly files: (plan: SitePlan) => OutputFile[];
+  readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
   /** What of the plan, and of the programs and rule files that come with it, the host cannot take. */
   readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
 }

@@ -112,3 +112,19 @@ export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   preview: PREVIEW,
   'netlify-dev': NETLIFY_DEV,
 };
+
+/** nginx decodes and resolves a path before anything of its configuration is asked; seen in version 1.22. */
+export const NGINX: readonly Deviation[] = [
+  {
+    reason: 'ngx_http_parse_complex_uri refuses a NUL in a path with 400, which is problem details here',
+    tests: [
+      'GET /v1/documents/%00 → 404 problem+json',
+      'GET /v1/documents/urn:example:countries%00 → 404 problem+json',
+    ],
+  },
+  {
+    reason:
+      'ngx_http_parse_complex_uri refuses a path that leads above the root with 400, which is problem details here',
+    tests: ['GET /v1/documents/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd → 404 problem+json, and no file'],
+  },
+];

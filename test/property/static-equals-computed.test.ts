@@ -6,6 +6,7 @@ import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
 import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { request } from './requests.ts';
 
 const RUNS = 2000;
 const SEED = 20261120;
@@ -29,87 +30,6 @@ afterAll(async () => {
   await whole.close();
   remove();
 });
-
-const PLAIN_URIS = [
-  'urn:test:countries',
-  'urn:test:countries:v9',
-  'urn:test:countries:v10',
-  'urn:test:schools',
-  'urn:test:austria',
-  'urn:test:english',
-  'urn:test:spanish',
-  'urn:test:plus+sign',
-  'urn:test:set',
-  'urn:test:many-7',
-];
-const ODD_URIS = [
-  'http://example.org/a/b',
-  'urn:test:a%2Fb',
-  'urn:test:q?x#y:1',
-  'urn:test:Case',
-  'urn:test:case',
-  'urn:test:unknown',
-];
-
-const page = mostly(['1', '1', '2'], ['3', '', '40', '0']);
-const pageSize = mostly(['10', '20', '25', '50', '1', '7'], ['', '51', 'x']);
-const language = mostly(['', 'de', 'en', 'fr'], ['de-AT', 'DE', 'es', 'pl', 'it', 'de-CH', 'x_y']);
-const type = mostly(['', 'CodeList', 'CodeListSet'], ['codelist']);
-const tags = mostly(
-  ['', 'geo', 'iso 3166', 'many', 't1'],
-  ['Schule', 'schule', 'österreich', 'a+b', 'none', 'geo,many', ' geo '],
-);
-const metaOnly = mostly(['true', 'True', 'False', ''], ['FALSE', 'x']);
-
-const listQuery = fc.record({
-  type,
-  language,
-  tags,
-  page,
-  pageSize,
-  publishedFrom: rarely('', '2024-01-10'),
-  publishedUntil: rarely('', '2025-01-31'),
-  searchTerm: rarely('', 'many', '[', '^u'),
-  unknown: rarely('1'),
-});
-
-const request = fc
-  .record({
-    path: fc.oneof(
-      { weight: 5, arbitrary: listQuery.map((query) => withQuery('/v1/documents/index', query)) },
-      {
-        weight: 3,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language, page, pageSize }))
-          .map(([urn, query]) => withQuery(`/v1/documents/index/${urn}`, query)),
-      },
-      {
-        weight: 5,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language, metaOnly }))
-          .map(([urn, query]) => withQuery(`/v1/documents/${urn}`, query)),
-      },
-      {
-        weight: 2,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language }))
-          .map(([urn, query]) => withQuery(`/v1/documents/${urn}/alternative-format`, query)),
-      },
-      { weight: 1, arbitrary: uri().map((urn) => `/v1/documents/${urn}/languages`) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(
-            fc.constantFrom('/v1/tags', '/v1/documents/tags', '/v1/tags/'),
-            fc.record({ page, pageSize }),
-          )
-          .map(([path, query]) => withQuery(path, query)),
-      },
-    ),
-    accept: rarely('text/json', 'text/plain;q=0.9, application/json;q=0.1', '*/*', 'text/csv'),
-    'accept-language': rarely('en', 'fr;q=0.3, en;q=0.8', 'de-CH', '*;q=0.1, it', 'de;q=0, *', 'pl'),
-  })
-  .map(({ path, ...headers }) => ({ path, headers: present(headers) }));
 
 test(`${RUNS} random requests: the files answer as the function does`, async () => {
   let fromFiles = 0;
@@ -149,41 +69,3 @@ const relevant = (answer: HttpAnswer) => ({
   body: answer.body,
   headers: interfaceHeaders(answer),
 });
-
-/** A parameter that most requests leave out or send in a common spelling, so that files answer enough of them. */
-function mostly(common: string[], odd: string[]): fc.Arbitrary<string | undefined> {
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.constant(undefined) },
-    { weight: 6, arbitrary: fc.constantFrom(...common) },
-    { weight: 1, arbitrary: fc.constantFrom(...odd) },
-  );
-}
-
-/** A parameter that few requests have. */
-function rarely(...values: string[]): fc.Arbitrary<string | undefined> {
-  return fc.oneof(
-    { weight: 12, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constantFrom(...values) },
-  );
-}
-
-function uri(): fc.Arbitrary<string> {
-  return fc
-    .tuple(
-      fc.oneof(
-        { weight: 8, arbitrary: fc.constantFrom(...PLAIN_URIS) },
-        { weight: 1, arbitrary: fc.constantFrom(...ODD_URIS) },
-      ),
-      fc.boolean(),
-    )
-    .map(([urn, bare]) => (bare ? encodeURIComponent(urn).replaceAll('%3A', ':') : encodeURIComponent(urn)));
-}
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const text = new URLSearchParams(present(query)).toString();
-  return text === '' ? path : `${path}?${text}`;
-}
-
-function present(record: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
-}

@@ -1,0 +1,51 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { withCompressed } from '../../../build/output/compress.ts';
+import type { OutputFile } from '../../../build/plan/output-file.ts';
+
+const LONG = 'code,name\r\n'.repeat(100);
+const pathsOf = (...files: { path: string; text: string }[]) =>
+  [...withCompressed(files)].map(({ path }) => path);
+
+describe('withCompressed', () => {
+  it('each file of the site has its gzip and its Brotli behind it', () => {
+    const [file, gzip, brotli, ...more] = withCompressed([{ path: 'site/a.csv', text: LONG }]);
+    expect(file).toEqual({ path: 'site/a.csv', text: LONG });
+    expect(gzip?.path).toBe('site/a.csv.gz');
+    expect(gunzipSync(gzip?.text as Uint8Array).toString()).toBe(LONG);
+    expect(brotli?.path).toBe('site/a.csv.br');
+    expect(brotliDecompressSync(brotli?.text as Uint8Array).toString()).toBe(LONG);
+    expect(more).toEqual([]);
+  });
+
+  it('gzip says neither when nor where it was made', () => {
+    const [, gzip] = withCompressed([{ path: 'site/a.csv', text: LONG }]);
+    // RFC 1952: magic, deflate, no flags; time 0; best compression; unknown system.
+    expect([...((gzip as OutputFile).text as Uint8Array).slice(0, 10)]).toEqual([
+      0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255,
+    ]);
+  });
+
+  it('what would not get smaller stays alone', () => {
+    expect(pathsOf({ path: 'site/a.json', text: '[]' })).toEqual(['site/a.json']);
+  });
+
+  it("files that are not served, and a host's own, stay alone", () => {
+    expect(
+      pathsOf(
+        { path: 'functions/api.mjs', text: LONG },
+        { path: 'site/_headers', text: LONG },
+        { path: 'nginx/http.conf', text: LONG },
+      ),
+    ).toEqual(['functions/api.mjs', 'site/_headers', 'nginx/http.conf']);
+  });
+
+  it('equal files are compressed once', () => {
+    const [, one, , , other] = withCompressed([
+      { path: 'site/a.csv', text: LONG },
+      { path: 'site/b.csv', text: LONG },
+    ]);
+    expect(other?.path).toBe('site/b.csv.gz');
+    expect(other?.text).toBe(one?.text);
+  });
+});
