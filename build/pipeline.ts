@@ -1,14 +1,15 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
-import { pages } from './explorer/pages.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
 import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
+import { START_PAGES } from './plan/paths.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
+import { SITE_PARTS } from './site/all.ts';
 import { TARGETS } from './targets/all.ts';
 
 /** What to check, and how strictly. */
@@ -108,18 +109,20 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (hasErrors(found.problems) && !isLeft) return found;
 
   onProgress(`planning ${catalogue.documents.length} documents`);
-  const plan = planSite(catalogue, budget);
+  const headerRules = SITE_PARTS.flatMap((part) => part.headerRules);
+  const plan = planSite(catalogue, budget, { headerRules, startPages: START_PAGES });
 
-  onProgress('bundling functions');
-  const extra = [
-    ...TARGETS.flatMap((target) => target.files(plan)),
-    ...(await bundleFunctions(plan)),
-    ...pages(baseUrl),
+  onProgress('bundling functions and scripts');
+  const context = { plan, documents: catalogue.documents, baseUrl };
+  const parts: Iterable<OutputFile>[] = [
+    rendered(plan.files),
+    TARGETS.flatMap((target) => target.files(plan)),
+    await bundleFunctions(plan),
+    ...(await Promise.all(SITE_PARTS.map((part) => part.files(context)))),
   ];
 
-  const total = plan.files.length + extra.length;
-  const written = publish(out, content, allFiles(plan.files, extra), (count) => {
-    if (count % 1000 === 0) onProgress(`writing ${count} of ${total} files`);
+  const written = publish(out, content, all(parts), (count) => {
+    if (count % 1000 === 0) onProgress(`writing files: ${count}`);
   });
   return {
     ...found,
@@ -139,9 +142,12 @@ function makeTextOf(sources: readonly Source[]): CheckResult['textOf'] {
   return (file) => texts.get(file);
 }
 
-function* allFiles(planned: readonly PlannedFile[], extra: readonly OutputFile[]): Generator<OutputFile> {
+function* rendered(planned: readonly PlannedFile[]): Generator<OutputFile> {
   for (const file of planned) yield { path: `site${file.path}`, text: render(file) };
-  yield* extra;
+}
+
+function* all(parts: readonly Iterable<OutputFile>[]): Generator<OutputFile> {
+  for (const part of parts) yield* part;
 }
 
 function render({ content }: PlannedFile): string {

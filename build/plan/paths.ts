@@ -72,6 +72,11 @@ export interface Naming {
   readonly plainSpelling: (range: string) => string | undefined;
   /** File of a document in one language; one that is not plain is kept where only the function looks. */
   readonly documentFile: (uri: string, language: string, form: FormPlace) => string;
+  /** The end of the addresses of what the site has beside the interface for a document: `l=de/u=urn:example:a`. */
+  readonly placeOf: (uri: string, language: string) => string;
+  /** The same for what it has for a URI in all languages, and for a tag. */
+  readonly placeOfUri: (uri: string) => string;
+  readonly placeOfTag: (tag: string) => string;
 }
 
 /** Where a form of documents lies: the folder in its language's folder, and the extension of its files. */
@@ -95,13 +100,17 @@ export function makeNaming(directory: Directory): Naming {
   const tags = withoutCaseClashes(directory.tags.filter((tag) => PLAIN_TAG.test(tag) && tag.length <= 100));
   const languages = plainLanguages(directory);
   const isPlainLanguage = (language: string) => languages.get(language.toLowerCase()) === language;
+  const placeOfLanguage = (language: string) => segment('l', language, isPlainLanguage(language));
+  const placeOfUri = (uri: string) => segment('u', uri, uris.has(uri));
   return {
     isPlainUri: (uri) => uris.has(uri),
     isPlainTag: (tag) => tags.has(tag),
     isPlainLanguage,
     plainSpelling: (range) => languages.get(range.toLowerCase()),
-    documentFile: (uri, language, form) =>
-      fileOf(segment('l', language, isPlainLanguage(language)), segment('u', uri, uris.has(uri)), form),
+    documentFile: (uri, language, form) => fileOf(placeOfLanguage(language), placeOfUri(uri), form),
+    placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
+    placeOfUri,
+    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
   };
 }
 
@@ -166,6 +175,37 @@ export const anyPageWithNumber = (page: number): string => `${PAGES_FOLDER}/:siz
 export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:page/${set}.json`;
 export const anyPageOfSetAndSize = (set: string, size: number): string =>
   `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
+
+/** The languages of the pages for people; the first is for readers who prefer none of them. */
+export const UI_LANGUAGES = ['en', 'de'] as const;
+export type UiLanguage = (typeof UI_LANGUAGES)[number];
+
+/** Pages for people: the directory, from page 1; the tags; the documents of a tag. */
+export const directoryPage = (ui: UiLanguage, page: number): string =>
+  page === 1 ? `/${ui}/` : `/${ui}/directory/p=${page}.html`;
+export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
+export const tagPage = (ui: UiLanguage, placeOfTag: string): string => `/${ui}/tags/${placeOfTag}.html`;
+
+/** The page of a document and of its changes, by {@link Naming.placeOf}; the changes as JSON. */
+export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
+export const changesPage = (ui: UiLanguage, place: string): string => `/${ui}/changes/${place}.html`;
+export const changesFile = (place: string): string => `/changes/${place}.json`;
+
+/** Where browsers are led from `/`. */
+export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
+
+/** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
+export const DIRECTORY_FEED = '/feeds/directory.atom';
+export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** Folder of scripts and styles; their names hold a hash of what is in them. */
+export const ASSETS_FOLDER = '/assets';
+
+/** Pages that hosts show where there is nothing, and for an address ending in `/`. */
+export const NOT_FOUND_PAGE = '/404.html';
+
+/** The file of the output that answers for a path of the site. */
+export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;
 
 const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
 const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;

@@ -1,0 +1,5 @@
+import { explorer } from '../explorer/explorer.ts';
+import type { SitePart } from './part.ts';
+
+/** What the site has beside the interface. */
+export const SITE_PARTS: readonly SitePart[] = [explorer];
