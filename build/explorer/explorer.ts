@@ -4,7 +4,7 @@ import type { SiteContext, SitePart } from '../site/part.ts';
 import { bundleAssets } from './assets.ts';
 import { type Page, renderPage } from './layout.tsx';
 import { directory } from './pages/directory.tsx';
-import { documentView } from './pages/document.tsx';
+import { documentPages } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
@@ -21,14 +21,13 @@ type Frame = Parameters<typeof renderPage>[1];
 function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
   yield* frame.assets.files;
   for (const page of pagesOf(context)) {
-    yield { path: outputPath(page.pathIn(page.ui)), text: renderPage(page, frame) };
+    const text = renderPage(page, frame);
+    for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
   }
 }
 
 function* pagesOf(context: SiteContext): Generator<Page> {
   yield notFound;
-  for (const ui of UI_LANGUAGES) {
-    yield directory(ui, context.documents, context);
-    for (const document of context.documents) yield documentView(ui, document, context);
-  }
+  for (const ui of UI_LANGUAGES) yield directory(ui, context.documents, context);
+  yield* documentPages(context);
 }

@@ -14,6 +14,8 @@ export interface Page {
   readonly pathIn: (ui: UiLanguage) => string;
   /** Path of the page that search engines are to name in its place, where it is a copy of another. */
   readonly canonicalPath?: string;
+  /** Further paths at which the very same text lies. */
+  readonly copies?: readonly string[];
   /** Scripts by the names of their entry points in `client/`. */
   readonly scripts?: readonly string[];
   /** Data for machines (schema.org), put into the head. */

@@ -194,6 +194,24 @@ export const changesFile = (place: string): string => `/changes/${place}.json`;
 /** Where browsers are led from `/`. */
 export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
 
+/** The page of a document as seen from that of another: whichever language both pages are in. */
+export const besideDocumentPage = (place: string): string => `../${place}.html`;
+
+/** What one asks the interface for a document in one language; as a whole, without its data, as CSV. */
+export const wholeAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${encodeSegment(uri)}?language=${encodeSegment(language)}`;
+export const metadataAddress = (uri: string, language: string): string =>
+  `${wholeAddress(uri, language)}&metaOnly=true`;
+export const tableAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${encodeSegment(uri)}/alternative-format?language=${encodeSegment(language)}`;
+
+/** Percent-encodes all but the unreserved characters of RFC 3986: no shell sees anything of its own in that. */
+const encodeSegment = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
