@@ -7,19 +7,20 @@ import type { ComponentChildren } from 'preact';
  * @param children what is shown in place of the address
  */
 export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
-  const isShort = href.length <= LONGEST;
-  if (!isSafeAddress(href)) {
+  const address = <bdi>{href.length > LONGEST ? `${href.slice(0, LONGEST)}…` : href}</bdi>;
+  const name = children !== undefined && <bdi>{children}</bdi>;
+  if (isSafeAddress(href)) {
     return (
-      <bdi class="address">
-        {children !== undefined && <>{children} · </>}
-        {isShort ? href : `${href.slice(0, LONGEST)}…`}
-      </bdi>
+      <a class="address" href={href} rel="external nofollow noreferrer">
+        {name || address}
+      </a>
     );
   }
   return (
-    <a class="address" href={href} rel="external nofollow noreferrer">
-      <bdi>{children ?? (isShort ? href : `${href.slice(0, LONGEST)}…`)}</bdi>
-    </a>
+    <span class="address">
+      {name && <>{name} · </>}
+      {address}
+    </span>
   );
 }
 

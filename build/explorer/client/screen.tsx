@@ -36,7 +36,8 @@ export function makeScreen(
   texts: TableTexts,
   actions: Actions,
 ): Screen {
-  let heights: Heights = { row: 0 };
+  // The rows that the build has made are as high as those that will take their place.
+  let heights: Heights = { row: heightOf(root.querySelector('tbody tr')) };
   const scroller = () => root.querySelector('.scroller') as HTMLElement;
   const rowElement = (row: number) => root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
   const heightInSight = () => scroller().clientHeight - heightOf(root.querySelector('thead'));

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
 import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
@@ -93,11 +94,17 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
 }
 
 function Heading({ column, controls }: { column: TableColumn; controls: Controls | undefined }) {
-  const { id, name, isNumeric } = column;
+  const { id, isNumeric } = column;
+  const name = cut(column.name, LONGEST_NAME);
   const sort = controls?.sort?.columnId === id ? controls.sort : undefined;
   const direction = sort && (sort.descending ? 'descending' : 'ascending');
   return (
-    <th scope="col" class={isNumeric ? 'number' : undefined} aria-sort={direction} title={id}>
+    <th
+      scope="col"
+      class={isNumeric ? 'number' : undefined}
+      aria-sort={direction}
+      title={cut(id, LONGEST_NAME)}
+    >
       {controls ? (
         <button type="button" class="sort" onClick={() => controls.onSort(id)}>
           <bdi>{name}</bdi>
@@ -212,9 +219,15 @@ function Value({ raw, column }: { raw: string | undefined; column: TableColumn }
   if (raw === undefined) return <span class="missing">–</span>;
   if (raw === 'null') return <span class="missing">null</span>;
   if (raw === '""') return <span class="missing">""</span>;
-  const values = scalars(raw);
-  if (values)
-    return values.flatMap((one, i) => [i > 0 ? ', ' : '', <Scalar key={one} raw={one} column={column} />]);
+  const values = column.isSet ? scalars(raw) : undefined;
+  if (values && values.length > 0) {
+    return values.map((one, i) => (
+      <Fragment key={one}>
+        {i > 0 && ', '}
+        <Scalar raw={one} column={column} />
+      </Fragment>
+    ));
+  }
   if (raw.startsWith('{') || raw.startsWith('[')) return <code>{cut(raw)}</code>;
   return <Scalar raw={raw} column={column} />;
 }
@@ -228,4 +241,8 @@ function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
 /** No cell holds more of a text: the document and its CSV have the whole. */
 const LONGEST = 2000;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+/** The headings of a table must leave room for its rows. */
+const LONGEST_NAME = 100;
+
+const cut = (text: string, length = LONGEST): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;

@@ -9,6 +9,8 @@ export interface TableColumn {
   readonly name: string;
   /** Whether its values are numbers, which are sorted as such. */
   readonly isNumeric: boolean;
+  /** Whether a value is a set of members of an enumeration. */
+  readonly isSet: boolean;
   /** Whether its values belong to the key of the list. */
   readonly isKey: boolean;
   /** Language of its values where they have another than the document. */
@@ -102,6 +104,7 @@ function readColumns(text: string, start: number): { columns: TableColumn[]; key
       id,
       name,
       isNumeric: type === 'integer' || type === 'number',
+      isSet: type === 'enum-set',
       isKey: keyIds.includes(id),
       language,
       meanings: new Map(
