@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { TableModel } from '../document/model.ts';
-import type { TableFrame } from '../document/rows-table.tsx';
+import { RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
 import { type Heights, type Piece, piecesOf, topShowing, windowAt } from '../document/scroll.ts';
 import type { RawRow } from '../document/table.ts';
 import { positionOf, type TableState } from '../document/table-state.ts';
@@ -57,14 +57,20 @@ export function makeScreen(
     };
     render(
       <TableView
-        frame={frame}
-        shown={{ pieces: pieces(state), count: order.length, rowAt }}
-        controls={{ sort: view.sort, onSort: actions.onSort, selected, active }}
+        isLive
         toolbar={<Toolbar texts={texts} filter={view.filter} {...actions} />}
         status={
           missing === undefined ? texts.rows(order.length, model.rows.length) : texts.noSuchCode(missing)
         }
-      />,
+      >
+        <Scroller frame={frame}>
+          <RowsTable
+            frame={frame}
+            shown={{ pieces: pieces(state), count: order.length, rowAt }}
+            controls={{ sort: view.sort, onSort: actions.onSort, selected, active }}
+          />
+        </Scroller>
+      </TableView>,
       root,
     );
   };

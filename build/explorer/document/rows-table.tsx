@@ -1,4 +1,4 @@
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
 import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
@@ -49,47 +49,69 @@ export interface ShownRows {
 }
 
 /** The table within what scrolls it. */
-export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
-  const { frame, shown, controls } = props;
-  const { columns, keyColumns, widths, language, labelId, isLong } = frame;
+export function Scroller({ frame, children }: { frame: TableFrame; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class={isLong ? 'scroller long' : 'scroller'} tabIndex={0} aria-labelledby={labelId}>
-      <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
-        <colgroup>
-          {keyColumns.length > 0 && <col class="w3" />}
-          {widths.map((width, i) => (
-            <col key={columns[i]?.id} class={`w${width}`} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {keyColumns.length > 0 && <td />}
-            {columns.map((column) => (
-              <Heading key={column.id} column={column} controls={controls} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.pieces.map((piece) =>
-            'gap' in piece ? (
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, and so no focus
-              <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
-                <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
-              </tr>
-            ) : (
-              <Row
-                key={shown.rowAt(piece.position).index}
-                frame={frame}
-                position={piece.position}
-                controls={controls}
-                {...shown.rowAt(piece.position)}
-              />
-            ),
-          )}
-        </tbody>
-      </table>
+    <section class={scrollerClass(frame)} tabIndex={0} aria-labelledby={frame.labelId}>
+      {children}
     </section>
+  );
+}
+
+/** The same around a table that was rendered before, by {@link RowsTable}. */
+export function RenderedScroller({ frame, html }: { frame: TableFrame; html: string }) {
+  return (
+    <section
+      class={scrollerClass(frame)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-labelledby={frame.labelId}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller long' : 'scroller');
+
+/** The table of the rows that are shown. */
+export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
+  const { frame, shown, controls } = props;
+  const { columns, keyColumns, widths, language, labelId } = frame;
+  return (
+    <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
+      <colgroup>
+        {keyColumns.length > 0 && <col class="w3" />}
+        {widths.map((width, i) => (
+          <col key={columns[i]?.id} class={`w${width}`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {keyColumns.length > 0 && <td />}
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} controls={controls} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.pieces.map((piece) =>
+          'gap' in piece ? (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, and so no focus
+            <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
+              <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
+            </tr>
+          ) : (
+            <Row
+              key={shown.rowAt(piece.position).index}
+              frame={frame}
+              position={piece.position}
+              controls={controls}
+              {...shown.rowAt(piece.position)}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,10 +1,17 @@
+import { renderToString } from 'preact-render-to-string';
 import type { Document } from '../../catalogue/document.ts';
 import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
 import { besideDocumentPage, tableAddress, type UiLanguage, wholeAddress } from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatBytes } from './bytes.ts';
 import type { Neighbourhood } from './context.ts';
-import type { RowLinks, ShownRows, TableFrame } from './rows-table.tsx';
+import {
+  RenderedScroller,
+  type RowLinks,
+  RowsTable,
+  type ShownRows,
+  type TableFrame,
+} from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
 import { type RawRow, readTable } from './table.ts';
 import { type TableSettings, TableView } from './table-view.tsx';
@@ -13,7 +20,9 @@ import { widthsOf } from './widths.ts';
 /** The rows that a page holds, with all that the script needs to show the others. */
 export interface FirstRows {
   readonly frame: TableFrame;
-  readonly shown: ShownRows;
+  /** The table, rendered once for the pages in all languages. */
+  readonly html: string;
+  readonly shown: number;
   readonly all: number;
   readonly settings: TableSettings;
 }
@@ -43,9 +52,11 @@ export function firstRowsOf(
     labelId: 'rows',
     isLong: all > rows.length,
   };
+  const frame = { columns, keyColumns, ...common };
   return {
-    frame: { columns, keyColumns, ...common },
-    shown: shownRows(rows, all),
+    frame,
+    html: renderToString(<RowsTable frame={frame} shown={shownRows(rows, all)} />),
+    shown: rows.length,
     all,
     settings: { source: wholeAddress(canonicalVersionUri, language), ...common },
   };
@@ -104,11 +115,9 @@ export function Rows(props: {
       <h2 id="rows">{texts.rows}</h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <TableView
-            frame={first.frame}
-            shown={first.shown}
-            status={<Status ui={ui} document={document} first={first} sizes={sizes} />}
-          />
+          <TableView status={<Status ui={ui} document={document} first={first} sizes={sizes} />}>
+            <RenderedScroller frame={first.frame} html={first.html} />
+          </TableView>
         </div>
       ) : (
         <p>{document.csv ? texts.emptyRows : texts.noRows}</p>
@@ -121,7 +130,7 @@ export function Rows(props: {
 function Status({ ui, document, first, sizes }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
   const texts = DOCUMENT_TEXTS[ui];
   const { canonicalVersionUri, language } = document.entry;
-  const count = texts.firstRows(first.shown.pieces.length, first.all);
+  const count = texts.firstRows(first.shown, first.all);
   if (!first.frame.isLong) return <>{count}</>;
   return (
     <>

@@ -1,22 +1,25 @@
 import type { ComponentChildren } from 'preact';
-import { type Controls, RowsTable, type ShownRows, type TableFrame } from './rows-table.tsx';
+import type { TableFrame } from './rows-table.tsx';
 
-/** All that stands where the rows are; the build leaves room for the controls, which a script fills in. */
+/**
+ * All that stands where the rows are. The build leaves room for the controls, which a script fills in.
+ *
+ * @param children the table within what scrolls it
+ */
 export function TableView(props: {
-  frame: TableFrame;
-  shown: ShownRows;
-  controls?: Controls;
   toolbar?: ComponentChildren;
   status: ComponentChildren;
+  isLive?: boolean;
+  children: ComponentChildren;
 }) {
-  const { frame, shown, controls, toolbar, status } = props;
+  const { toolbar, status, isLive = false, children } = props;
   return (
     <>
       <div class="toolbar">{toolbar}</div>
-      <p class="table-status" role={controls && 'status'}>
+      <p class="table-status" role={isLive ? 'status' : undefined}>
         {status}
       </p>
-      <RowsTable frame={frame} shown={shown} {...(controls && { controls })} />
+      {children}
     </>
   );
 }
