@@ -80,6 +80,7 @@ export function useSite(content: string | ContentTree): TestSite {
         baseURL: preview.url,
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       windows.push({ context, faults: watch(page, preview.url, expected) });
       await page.goto(path);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { directoryPage, type UiLanguage } from '../../plan/paths.ts';
 import { languageName } from '../languages.ts';
@@ -40,42 +41,55 @@ export function Filters({ ui, facets, index }: FiltersProps) {
             spellcheck={false}
             aria-describedby="fault"
           />
-          <label class="switch">
-            <input name="isPattern" type="checkbox" /> {texts.isPattern}
-          </label>
+          <span class="switch">
+            <input id="isPattern" name="isPattern" type="checkbox" />
+            <label for="isPattern">{texts.isPattern}</label>
+          </span>
           <p id="fault" role="alert" hidden />
         </div>
         <div class="choices">
           {FACETS.map((facet) => (
-            <label key={facet}>
-              {texts.facets[facet]}
-              <select name={facet}>
+            <Field key={facet} name={facet} label={texts.facets[facet]}>
+              <select id={facet} name={facet}>
                 <Choices ui={ui} facet={facet} values={facets[facet]} chosen="" most={VALUES_OF_PAGE} />
               </select>
-            </label>
+            </Field>
           ))}
-          <label>
-            {texts.publishedFrom}
-            <input name="publishedFrom" type="date" />
-          </label>
-          <label>
-            {texts.publishedUntil}
-            <input name="publishedUntil" type="date" />
-          </label>
-          <label>
-            {texts.sort}
-            <select name="sort">
+          <Field name="publishedFrom" label={texts.publishedFrom}>
+            <input id="publishedFrom" name="publishedFrom" type="date" />
+          </Field>
+          <Field name="publishedUntil" label={texts.publishedUntil}>
+            <input id="publishedUntil" name="publishedUntil" type="date" />
+          </Field>
+          <Field name="sort" label={texts.sort}>
+            <select id="sort" name="sort">
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>
                   {texts.sorts[sort]}
                 </option>
               ))}
             </select>
-          </label>
+          </Field>
           <button type="reset">{texts.reset}</button>
         </div>
       </form>
     </search>
+  );
+}
+
+interface FieldProps {
+  /** Id of the control. */
+  readonly name: string;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+function Field({ name, label, children }: FieldProps) {
+  return (
+    <div>
+      <label for={name}>{label}</label>
+      {children}
+    </div>
   );
 }
 
