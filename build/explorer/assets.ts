@@ -15,7 +15,7 @@ export interface Assets {
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Entry points of scripts, in `client/`. */
-const SCRIPTS = ['directory'] as const;
+const SCRIPTS = ['directory', 'marks'] as const;
 
 /** Bundles the scripts of `client/` and the stylesheet; names hold a hash of the content, so that they never change. */
 export async function bundleAssets(): Promise<Assets> {

@@ -11,6 +11,8 @@ export interface Texts {
   readonly inOtherLanguage: string;
   readonly notFound: string;
   readonly notFoundText: string;
+  readonly notYetValid: (from: string) => string;
+  readonly noLongerValid: (to: string) => string;
 }
 
 /** The words of the pages; what comes from documents stays in their language. */
@@ -25,6 +27,8 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     inOtherLanguage: 'Deutsch',
     notFound: 'Not found',
     notFoundText: 'There is nothing at this address.',
+    notYetValid: (from) => `valid from ${from}`,
+    noLongerValid: (to) => `no longer valid since ${to}`,
   },
   de: {
     title: 'Verzeichnis der Codelisten',
@@ -36,5 +40,7 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     inOtherLanguage: 'English',
     notFound: 'Nicht gefunden',
     notFoundText: 'Unter dieser Adresse gibt es nichts.',
+    notYetValid: (from) => `gültig ab ${from}`,
+    noLongerValid: (to) => `nicht mehr gültig seit ${to}`,
   },
 };

@@ -1,0 +1,25 @@
+import type { ValidityPeriod } from '../domain/validity.ts';
+import type { UiLanguage } from '../plan/paths.ts';
+import { formatDate } from './dates.ts';
+import { TEXTS } from './texts.ts';
+
+/**
+ * A place for the words that a document is not yet valid, or no longer. The build knows no clock, and so it is hidden
+ * until a script compares the reader's clock with its attributes (`client/validity.ts`); all that it may say is in
+ * them, too. Nothing for a document without a period.
+ */
+export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
+  const { validFrom, validTo } = period;
+  if (validFrom === undefined && validTo === undefined) return null;
+  const { notYetValid, noLongerValid } = TEXTS[ui];
+  return (
+    <strong
+      hidden
+      class="validity"
+      data-valid-from={validFrom}
+      data-valid-to={validTo}
+      data-not-yet={validFrom && notYetValid(formatDate(ui, validFrom))}
+      data-no-longer={validTo && noLongerValid(formatDate(ui, validTo))}
+    />
+  );
+}
