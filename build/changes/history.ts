@@ -15,6 +15,8 @@ export interface History {
   readonly changesOf: (document: Document) => Comparison | NewLanguage | undefined;
   /** The document that it is compared with; undefined for a first version and a new language. */
   readonly beforeOf: (document: Document) => Document | undefined;
+  /** The document that is compared with it; undefined for the last one in its language. */
+  readonly afterOf: (document: Document) => Document | undefined;
 }
 
 /** Makes the history of documents in the order of the index. */
@@ -23,10 +25,12 @@ export function makeHistory(documents: readonly Document[]): History {
     [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [uri, orderVersions(own)]),
   );
   const past = new Map([...lists.values()].flatMap(pastsOf));
+  const next = new Map([...past].flatMap(([document, { before }]) => (before ? [[before, document]] : [])));
   const known = new Map<Document, Comparison | NewLanguage | undefined>();
   return {
     versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [],
     beforeOf: (document) => past.get(document)?.before,
+    afterOf: (document) => next.get(document),
     changesOf: (document) => {
       if (!known.has(document)) known.set(document, changesSince(document, past.get(document)));
       return known.get(document);

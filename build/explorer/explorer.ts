@@ -3,6 +3,7 @@ import { outputPath, UI_LANGUAGES } from '../plan/paths.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { bundleAssets } from './assets.ts';
 import { type Page, renderPage } from './layout.tsx';
+import { changesView } from './pages/changes.tsx';
 import { directory } from './pages/directory.tsx';
 import { documentView } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
@@ -29,6 +30,10 @@ function* pagesOf(context: SiteContext): Generator<Page> {
   yield notFound;
   for (const ui of UI_LANGUAGES) {
     yield directory(ui, context.documents, context);
-    for (const document of context.documents) yield documentView(ui, document, context);
+    for (const document of context.documents) {
+      yield documentView(ui, document, context);
+      const changes = changesView(ui, document, context);
+      if (changes) yield changes;
+    }
   }
 }
