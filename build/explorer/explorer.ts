@@ -7,6 +7,7 @@ import { changesView } from './pages/changes.tsx';
 import { directory } from './pages/directory.tsx';
 import { documentView } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
+import { relationsView } from './pages/relations.tsx';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
 export const explorer: SitePart = {
@@ -30,6 +31,7 @@ function* pagesOf(context: SiteContext): Generator<Page> {
   yield notFound;
   for (const ui of UI_LANGUAGES) {
     yield directory(ui, context.documents, context);
+    yield relationsView(ui, context);
     for (const document of context.documents) {
       yield documentView(ui, document, context);
       const changes = changesView(ui, document, context);

@@ -2,6 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
 import { documentPage, type UiLanguage } from '../plan/paths.ts';
 import type { SiteContext } from '../site/part.ts';
+import { shortened } from './shortened.ts';
 import { CHANGE_TEXTS, type ChangeTexts } from './texts-changes.ts';
 import { dayOf, type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
 
@@ -134,7 +135,7 @@ function Row({ version, scale, y, texts }: RowProps) {
       <title>{descriptionOf(version, texts)}</title>
       <rect class="row" x={0} y={y} width={WIDTH} height={ROW} rx={4} />
       <text x={8} y={middle + 5}>
-        {shortened(label)}
+        {shortened(label, LABEL_LENGTH)}
       </text>
       {bar && <rect class="valid" x={bar.x} y={middle - 5} width={bar.width} height={10} rx={3} />}
       {scale && published !== null && (
@@ -174,14 +175,6 @@ function descriptionOf(version: TimelineVersion, texts: ChangeTexts): string {
 
 const hasTime = ({ published, from, to }: Span): boolean =>
   published !== null || from !== null || to !== null;
-
-/** Cut between characters, not within one. */
-function shortened(label: string): string {
-  const characters = [...label.slice(0, 4 * LABEL_LENGTH)];
-  return characters.length <= LABEL_LENGTH && label.length <= 4 * LABEL_LENGTH
-    ? label
-    : `${characters.slice(0, LABEL_LENGTH - 1).join('')}…`;
-}
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
