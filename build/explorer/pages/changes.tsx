@@ -38,7 +38,7 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
         {changes.before === null ? (
           <InNewLanguage changes={changes} ui={ui} context={context} />
         ) : (
-          <Comparing changes={changes as Comparison} texts={CHANGE_TEXTS[ui]} file={changesFile(place)} />
+          <Comparing changes={changes} texts={CHANGE_TEXTS[ui]} file={changesFile(place)} />
         )}
       </div>
     ),
