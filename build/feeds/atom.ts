@@ -1,7 +1,7 @@
 /*
  * Atom (RFC 4287). Text constructs are of type text: whatever is in them shows as text.
  *
- * XML 1.0 cannot hold most control characters, not even escaped; they become U+FFFD, as lone surrogates do.
+ * XML 1.0 cannot hold most control characters, not even escaped; they become U+FFFD.
  */
 import XMLBuilder from 'fast-xml-builder';
 
