@@ -10,7 +10,7 @@ export interface Count {
   readonly count: number;
 }
 
-/** What a comparison found, in numbers, without those that are 0. */
+/** What a comparison found, in numbers, without those that are 0; the change log speaks for itself. */
 export function countsOf(comparison: Comparison): Count[] {
   const { codes, columns, keys, foreignKeys, references, identification, defaultKey } = comparison;
   const of = (subject: Subject, parts: Partial<Record<Count['kind'], readonly unknown[]>>): Count[] =>
@@ -21,7 +21,7 @@ export function countsOf(comparison: Comparison): Count[] {
     ...of('keys', { ...keys, changed: [...keys.changed, ...(defaultKey ? [defaultKey] : [])] }),
     ...of('foreignKeys', foreignKeys),
     ...of('references', references),
-    ...of('identification', { changed: identification }),
+    ...of('identification', { changed: identification.filter(({ field }) => field !== 'changeLog') }),
   ];
   return all.filter(({ count }) => count > 0);
 }

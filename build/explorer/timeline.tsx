@@ -82,7 +82,7 @@ const LABELS = 200;
 const ROW = 26;
 const TOP = 4;
 const AXIS = 26;
-const RIGHT = 24;
+const RIGHT = 64;
 const LABEL_LENGTH = 24;
 
 /** The versions around the current one, which are the newest where it is one of them. */
@@ -158,11 +158,11 @@ function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: n
   return { x, width: Math.max(2, round(end - x)) };
 }
 
-/** All that the picture says of a version, in words. */
+/** All that the picture says of a version, in words; who hears them and who sees them get the same name. */
 function descriptionOf(version: TimelineVersion, texts: ChangeTexts): string {
   const { label, published, from, to, isCurrent } = version;
   return [
-    label,
+    shortened(label, LABEL_LENGTH),
     isCurrent && texts.thisVersion,
     published !== null && `${texts.published} ${dayOf(published)}`,
     (from !== null || to !== null) &&

@@ -1,12 +1,12 @@
 import type { Document } from '../catalogue/document.ts';
 import { newLogEntries } from '../changes/change-log.ts';
 import { countsOf } from '../changes/counts.ts';
+import { countText } from '../changes/words.ts';
 import { defaultLanguage } from '../domain/language.ts';
 import type { Version } from '../domain/versions.ts';
 import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
 import type { SiteContext } from '../site/part.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
-import { FEED_TEXTS } from './texts.ts';
 
 /** A version with the time of its publication; undefined where nobody has said it. */
 export interface DatedVersion {
@@ -72,28 +72,27 @@ function changeLinks(document: Document, { plan, history, baseUrl = '' }: SiteCo
       rel: 'related',
       type: 'text/html',
       language: ui,
-      title: FEED_TEXTS[ui].changes,
+      title: CHANGES[ui],
       href: `${baseUrl}${changesPage(ui, place)}`,
     },
     {
       rel: 'related',
       type: 'application/json',
-      title: FEED_TEXTS[ui].changes,
+      title: CHANGES[ui],
       href: `${baseUrl}${changesFile(place)}`,
     },
   ];
 }
 
+const CHANGES: Readonly<Record<UiLanguage, string>> = { en: 'What changed', de: 'Was sich geändert hat' };
+
 /** What the publisher says, then what changed in numbers; for a first version, what it is. */
 function summaryOf(document: Document, { history }: SiteContext): string {
   const { language, description, longName, shortName } = document.entry;
-  const texts = FEED_TEXTS[uiFor(language)];
   const changes = history.changesOf(document);
   const log = newLogEntries(document, history.beforeOf(document));
   const counts = changes && changes.before !== null ? countsOf(changes) : [];
-  const inNumbers = counts.map(
-    ({ subject, kind, count }) => `${texts.subjects[subject]}: ${texts.kinds[kind]} ${count}`,
-  );
+  const inNumbers = counts.map((count) => countText(count, uiFor(language)));
   const lines = [...log, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
   return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
 }

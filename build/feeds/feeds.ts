@@ -18,10 +18,12 @@ import {
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
 import { type DatedVersion, entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
-import { FEED_TEXTS } from './texts.ts';
 
 /** At most so many versions are in a feed. */
 const MOST_ENTRIES = 100;
+
+/** In the first language of the pages: there is but one feed for all. */
+const TITLE = 'Code list directory';
 
 /** Feeds of new versions: of the whole directory, and of each list. */
 export const feeds: SitePart = {
@@ -64,7 +66,7 @@ function directoryFeed(
   const { baseUrl } = context;
   return {
     id: baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`,
-    title: { text: FEED_TEXTS[ui].title, language: ui },
+    title: { text: TITLE, language: ui },
     links: linksOf(DIRECTORY_FEED, (language) => directoryPage(language, 1), context),
     ...entriesOf(newest(lists.flatMap(({ versions }) => versions)), context),
   };
@@ -105,7 +107,7 @@ function entriesOf(versions: readonly DatedVersion[], context: SiteContext) {
   const times = versions.flatMap(({ published }) => published ?? []);
   return {
     updated: times.length > 0 ? Math.max(...times) : UNKNOWN_TIME,
-    author: { name: FEED_TEXTS[UI_LANGUAGES[0]].title },
+    author: { name: TITLE },
     entries: versions.map((version) => entryOf(version, context)),
   };
 }

@@ -47,12 +47,18 @@ export function layOut(
     lines: relations
       .filter(({ from, to }) => from !== to)
       .map((relation) => {
-        const { points } = graph.edge(relation.from, relation.to, relation.kind) as unknown as {
-          points: Point[];
-        };
-        return { relation, points: points.map(({ x, y }) => ({ x: round(x), y: round(y) })) };
+        const { from, to, kind } = relation;
+        const { points } = graph.edge(from, to, kind) as unknown as { points: Point[] };
+        const inner = points.slice(1, -1).map(({ x, y }) => ({ x: round(x), y: round(y) }));
+        return { relation, points: sides(at(from), at(to), inner, box.width / 2) };
       }),
   };
+}
+
+/** From the middle of a side to the middle of a side: the sides that face each other. */
+function sides(from: Point, to: Point, inner: readonly Point[], half: number): Point[] {
+  const way = from.x < to.x ? half : -half;
+  return [{ x: round(from.x + way), y: round(from.y) }, ...inner, { x: round(to.x - way), y: round(to.y) }];
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -12,6 +12,7 @@ import type {
   PartChanges,
   SetReference,
 } from '../../changes/model.ts';
+import { countText } from '../../changes/words.ts';
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../plan/paths.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
@@ -38,7 +39,7 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
         {changes.before === null ? (
           <InNewLanguage changes={changes} ui={ui} context={context} />
         ) : (
-          <Comparing changes={changes} texts={CHANGE_TEXTS[ui]} file={changesFile(place)} />
+          <Comparing changes={changes} ui={ui} file={changesFile(place)} />
         )}
       </div>
     ),
@@ -162,12 +163,13 @@ function InNewLanguage({
 
 interface ComparingProps {
   readonly changes: Comparison;
-  readonly texts: ChangeTexts;
+  readonly ui: UiLanguage;
   /** Address of the JSON, which holds what is left out. */
   readonly file: string;
 }
 
-function Comparing({ changes, texts, file }: ComparingProps) {
+function Comparing({ changes, ui, file }: ComparingProps) {
+  const texts = CHANGE_TEXTS[ui];
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references, document } = changes;
   const counts = countsOf(changes);
   const shared = { texts, file, language: document.language };
@@ -177,10 +179,8 @@ function Comparing({ changes, texts, file }: ComparingProps) {
       {counts.length === 0 && <p>{texts.nothing}</p>}
       {codes && !codes.compared && <p>{texts.notCompared[codes.reason]}</p>}
       <ul class="counts">
-        {counts.map(({ subject, kind, count }) => (
-          <li key={`${subject} ${kind}`}>
-            {texts[subject]}: {texts[kind]} {count}
-          </li>
+        {counts.map((count) => (
+          <li key={`${count.subject} ${count.kind}`}>{countText(count, ui)}</li>
         ))}
       </ul>
       {codes?.compared && <Codes codes={codes} {...shared} />}
@@ -189,6 +189,7 @@ function Comparing({ changes, texts, file }: ComparingProps) {
       {defaultKey && (
         <Changed
           heading={texts.defaultKey}
+          count={1}
           names={[texts.field]}
           rows={[{ names: ['defaultKey'], ...defaultKey }]}
           {...shared}
@@ -229,12 +230,14 @@ function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
       />
       <Changed
         heading={`${texts.codes}: ${texts.renamed}`}
+        count={renamed.length}
         names={[texts.code]}
         rows={renamed.map(({ code, ...change }) => ({ names: [codeText(code)], ...change }))}
         {...shared}
       />
       <Changed
         heading={`${texts.codes}: ${texts.changed}`}
+        count={changed.length}
         names={[texts.code, texts.column]}
         rows={cells}
         {...shared}
@@ -254,6 +257,7 @@ function CodeRows({ heading, rows, nameColumn, ...shared }: CodeRowsProps) {
   return (
     <Table
       heading={heading}
+      count={rows.length}
       columns={[shared.texts.code, ...names]}
       rows={rows.map(({ code, row }) => ({
         names: [codeText(code)],
@@ -269,6 +273,7 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
   const whole = (kind: 'added' | 'removed') => (
     <Table
       heading={`${heading}: ${texts[kind]}`}
+      count={parts[kind].length}
       columns={[texts.id, '']}
       rows={parts[kind].map(({ id, ...rest }) => ({ names: [id], cells: [rest] }))}
       {...shared}
@@ -280,6 +285,7 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
       {whole('removed')}
       <Changed
         heading={`${heading}: ${texts.changed}`}
+        count={parts.changed.length}
         names={[texts.id, texts.field]}
         rows={parts.changed.flatMap(({ id, fields }) =>
           fields.map(({ field, ...change }) => ({ names: [id, field], ...change })),
@@ -295,6 +301,7 @@ function References({ references, ...shared }: { references: Comparison['referen
   const whole = (kind: 'added' | 'removed') => (
     <Table
       heading={`${texts.references}: ${texts[kind]}`}
+      count={references[kind].length}
       columns={[texts.list]}
       rows={references[kind].map((reference) => ({ names: [uriOf(reference)], cells: [] }))}
       {...shared}
@@ -306,6 +313,7 @@ function References({ references, ...shared }: { references: Comparison['referen
       {whole('removed')}
       <Changed
         heading={`${texts.references}: ${texts.changed}`}
+        count={references.changed.length}
         names={[texts.list, texts.field]}
         rows={references.changed.flatMap(({ canonicalUri, fields }) =>
           fields.map(({ field, ...change }) => ({ names: [canonicalUri, field], ...change })),
@@ -318,13 +326,13 @@ function References({ references, ...shared }: { references: Comparison['referen
 
 /** The change log has a place of its own. */
 function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & Shared) {
+  const shown = fields.filter(({ field }) => field !== 'changeLog');
   return (
     <Changed
       heading={shared.texts.identification}
+      count={shown.length}
       names={[shared.texts.field]}
-      rows={fields
-        .filter(({ field }) => field !== 'changeLog')
-        .map(({ field, ...change }) => ({ names: [field], ...change }))}
+      rows={shown.map(({ field, ...change }) => ({ names: [field], ...change }))}
       {...shared}
     />
   );
@@ -332,15 +340,18 @@ function Identification({ fields, ...shared }: { fields: readonly FieldChange[] 
 
 interface ChangedProps extends Shared {
   readonly heading: string;
+  /** How many things changed, of which the rows tell. */
+  readonly count: number;
   readonly names: readonly string[];
   readonly rows: readonly ({ readonly names: readonly string[] } & Change)[];
 }
 
 /** A table of values before and now. */
-function Changed({ heading, names, rows, ...shared }: ChangedProps) {
+function Changed({ heading, count, names, rows, ...shared }: ChangedProps) {
   return (
     <Table
       heading={heading}
+      count={count}
       columns={[...names, shared.texts.before, shared.texts.after]}
       rows={rows.map(({ names: own, before, after }) => ({ names: own, cells: [before, after] }))}
       {...shared}
@@ -350,18 +361,19 @@ function Changed({ heading, names, rows, ...shared }: ChangedProps) {
 
 interface TableProps extends Shared {
   readonly heading: string;
+  readonly count: number;
   readonly columns: readonly string[];
   /** The name of a row, in one cell or several, and values. */
   readonly rows: readonly { readonly names: readonly string[]; readonly cells: readonly unknown[] }[];
 }
 
-/** A bounded table under a heading with the number of all rows; nothing where there are none. */
-function Table({ heading, columns, rows, texts, file, language }: TableProps) {
+/** A bounded table under a heading with the number of what it tells of; nothing where there are no rows. */
+function Table({ heading, count, columns, rows, texts, file, language }: TableProps) {
   if (rows.length === 0) return null;
   return (
     <section>
       <h2>
-        {heading} ({rows.length})
+        {heading} ({count})
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={heading}>

@@ -129,16 +129,15 @@ function Arrow({ kind }: { kind: Relation['kind'] }) {
   );
 }
 
-/** A line that bends gently: from the middle of one stretch to the middle of the next. */
-function curve({ points }: Line): string {
-  const [first, ...others] = points;
+/** A line that leaves and reaches each of its points level, and bends between them. */
+function curve({ points: [first, ...others] }: Line): string {
   if (!first) return '';
-  const last = others.at(-1) ?? first;
-  const bends = others.slice(0, -1).map((point, i) => {
-    const next = others[i + 1] ?? point;
-    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`;
+  const bends = others.map((point, i) => {
+    const from = others[i - 1] ?? first;
+    const middle = (from.x + point.x) / 2;
+    return `C${middle} ${from.y} ${middle} ${point.y} ${point.x} ${point.y}`;
   });
-  return [`M${first.x} ${first.y}`, ...bends, `L${last.x} ${last.y}`].join(' ');
+  return [`M${first.x} ${first.y}`, ...bends].join(' ');
 }
 
 interface ListBoxProps {
@@ -157,7 +156,7 @@ function ListBox({ box: { uri, x, y }, named, toItself }: ListBoxProps) {
   const top = y - BOX.height / 2;
   return (
     <a href={list.address} class={`list ${isSet ? 'set' : 'code-list'}`}>
-      <title>{entry.longName ?? entry.shortName}</title>
+      {entry.longName !== undefined && <title>{entry.longName}</title>}
       {toItself && (
         <path
           class="line foreign-key"

@@ -1,19 +1,18 @@
-import type { Count, Subject } from '../changes/counts.ts';
 import type { UiLanguage } from '../plan/paths.ts';
+import type { Count, Subject } from './counts.ts';
 
-/** The words of the feeds in one language. */
-interface FeedTexts {
-  readonly title: string;
-  readonly changes: string;
+/** A count in words: `Codes: 3 added`. */
+export function countText({ subject, kind, count }: Count, ui: UiLanguage): string {
+  return `${WORDS[ui].subjects[subject]}: ${count} ${WORDS[ui].kinds[kind]}`;
+}
+
+interface Words {
   readonly subjects: Readonly<Record<Subject, string>>;
   readonly kinds: Readonly<Record<Count['kind'], string>>;
 }
 
-/** What comes from documents stays in their language. */
-export const FEED_TEXTS: Readonly<Record<UiLanguage, FeedTexts>> = {
+const WORDS: Readonly<Record<UiLanguage, Words>> = {
   en: {
-    title: 'Code list directory',
-    changes: 'What changed',
     subjects: {
       codes: 'Codes',
       columns: 'Columns',
@@ -25,8 +24,6 @@ export const FEED_TEXTS: Readonly<Record<UiLanguage, FeedTexts>> = {
     kinds: { added: 'added', removed: 'removed', renamed: 'renamed', changed: 'changed' },
   },
   de: {
-    title: 'Verzeichnis der Codelisten',
-    changes: 'Was sich geändert hat',
     subjects: {
       codes: 'Codes',
       columns: 'Spalten',
