@@ -25,8 +25,8 @@ const GOLDEN = fileURLToPath(new URL('golden', import.meta.url));
 
 /** So small that a person can read what it buys. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  awkward: { headerRules: 62, files: 10 },
-  colours: { headerRules: 63, files: 13 },
+  awkward: { headerRules: 64, files: 10 },
+  colours: { headerRules: 65, files: 13 },
 };
 const NAMES = Object.keys(BUDGETS);
 
@@ -54,7 +54,7 @@ function bytesOf(root: string): Record<string, string> {
 }
 
 const HIDDEN = '(not shown)';
-const isShown = (file: string): boolean => /^site\/(v1\/|_headers$|_redirects$)/.test(file);
+const isShown = (file: string): boolean => /^site\/(v1\/|changes\/|feeds\/|_headers$|_redirects$)/.test(file);
 
 const withoutHash = (file: string): string => file.replace(/^(site\/assets\/.*)-[^-]+(?=\.)/, '$1-HASH');
 
