@@ -1,5 +1,6 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
+import { makeHistory } from './changes/history.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
@@ -113,7 +114,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const plan = planSite(catalogue, budget, { headerRules, startPages: START_PAGES });
 
   onProgress('bundling functions and scripts');
-  const context = { plan, documents: catalogue.documents, baseUrl };
+  const { documents } = catalogue;
+  const context = { plan, documents, history: makeHistory(documents), baseUrl };
   const parts: Iterable<OutputFile>[] = [
     rendered(plan.files),
     TARGETS.flatMap((target) => target.files(plan)),

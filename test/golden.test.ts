@@ -58,7 +58,7 @@ function bytesOf(root: string): Record<string, string> {
 }
 
 const HIDDEN = '(not shown)';
-const isShown = (file: string): boolean => /^site\/(v1\/|_headers$|_redirects$)/.test(file);
+const isShown = (file: string): boolean => /^site\/(v1\/|changes\/|feeds\/|_headers$|_redirects$)/.test(file);
 
 const withoutHash = (file: string): string => file.replace(/^(site\/assets\/.*)-[^-]+(?=\.)/, '$1-HASH');
 

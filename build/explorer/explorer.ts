@@ -7,9 +7,11 @@ import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
 import { HEADER_RULES } from './headers.ts';
 import { type Page, renderPage } from './layout.tsx';
+import { changesView } from './pages/changes.tsx';
 import { directoryPages } from './pages/directory.tsx';
 import { documentPages } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
+import { relationsView } from './pages/relations.tsx';
 import { tagPages } from './pages/tags.tsx';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
@@ -46,6 +48,11 @@ function* pagesOf(
     const directory = { index: makeSearchIndex(ui, documents), naming, indexFile };
     yield* directoryPages(directory);
     yield* tagPages(directory);
+    yield relationsView(ui, context);
+    for (const document of context.documents) {
+      const changes = changesView(ui, document, context);
+      if (changes) yield changes;
+    }
   }
   yield* documentPages(context);
 }

@@ -190,10 +190,16 @@ export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
 export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
   page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
 
+/** The page that shows how lists refer to each other. */
+export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
+
 /** The page of a document and of its changes, by {@link Naming.placeOf}; the changes as JSON. */
 export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
 export const changesPage = (ui: UiLanguage, place: string): string => `/${ui}/changes/${place}.html`;
 export const changesFile = (place: string): string => `/changes/${place}.json`;
+
+/** Header pattern for the changes as JSON. */
+export const ANY_CHANGES_FILE = '/changes/:language/:document';
 
 /** Where browsers are led from `/`. */
 export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
@@ -219,6 +225,9 @@ const encodeSegment = (text: string): string =>
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** Header pattern for the feeds. */
+export const ANY_FEED = '/feeds/:feed';
 
 /** Folder of scripts and styles; their names hold a hash of what is in them. */
 export const ASSETS_FOLDER = '/assets';

@@ -1,4 +1,5 @@
 import type { Document } from '../catalogue/document.ts';
+import type { History } from '../changes/history.ts';
 import type { HeaderRule } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
@@ -9,6 +10,8 @@ export interface SiteContext {
   readonly plan: SitePlan;
   /** The checked documents in the order of the index. */
   readonly documents: readonly Document[];
+  /** Their versions, and what each changed. */
+  readonly history: History;
   /** Origin under which the site will be known, without a slash at the end; undefined where nobody has said it. */
   readonly baseUrl: string | undefined;
 }
