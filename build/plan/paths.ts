@@ -9,6 +9,15 @@ export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
 
+/** The address of a document, and of its alternative format, as a client asks for it in a language. */
+export const documentAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}?language=${language}`;
+export const alternativeFormatAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}/alternative-format?language=${language}`;
+
+/** A text as one segment of a path; colons may stay, and URNs are easier to read with them. */
+const pathSegment = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');
+
 /** The folders of the site that hold what the endpoints answer; the function stands behind what is missing. */
 export const PAGES_FOLDER = '/v1/_pages';
 export const DOCUMENTS_FOLDER = '/v1/_documents';
@@ -197,6 +206,21 @@ export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: dir
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** Descriptions for programs: of the interface, of the document format, of the directory as linked data. */
+export const OPENAPI_FILE = '/openapi.json';
+export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
+export const CATALOGUE_JSONLD = '/catalogue.jsonld';
+export const CATALOGUE_TURTLE = '/catalogue.ttl';
+
+/** The interactive page of the interface. */
+export const DOCS_PAGE = '/docs/';
+
+/** What crawlers ask for; sitemaps beyond the first are parts of it. */
+export const ROBOTS_FILE = '/robots.txt';
+export const SITEMAP_FILE = '/sitemap.xml';
+export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
+export const FAVICON = '/favicon.svg';
 
 /** Folder of scripts and styles; their names hold a hash of what is in them. */
 export const ASSETS_FOLDER = '/assets';
