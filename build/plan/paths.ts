@@ -5,6 +5,7 @@ import type { Directory } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
+export const INTERFACE_PATH = '/v1';
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;

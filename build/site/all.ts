@@ -1,5 +1,6 @@
+import { linkedData } from '../description/linked-data.ts';
 import { explorer } from '../explorer/explorer.ts';
 import type { SitePart } from './part.ts';
 
 /** What the site has beside the interface. */
-export const SITE_PARTS: readonly SitePart[] = [explorer];
+export const SITE_PARTS: readonly SitePart[] = [explorer, linkedData];
