@@ -1,6 +1,7 @@
+import { documentSchemaPart } from '../description/document-schema.ts';
 import { linkedData } from '../description/linked-data.ts';
 import { explorer } from '../explorer/explorer.ts';
 import type { SitePart } from './part.ts';
 
 /** What the site has beside the interface. */
-export const SITE_PARTS: readonly SitePart[] = [explorer, linkedData];
+export const SITE_PARTS: readonly SitePart[] = [explorer, documentSchemaPart, linkedData];
