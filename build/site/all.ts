@@ -1,7 +1,8 @@
 import { documentSchemaPart } from '../description/document-schema.ts';
 import { linkedData } from '../description/linked-data.ts';
+import { openApiPart } from '../description/openapi/openapi.ts';
 import { explorer } from '../explorer/explorer.ts';
 import type { SitePart } from './part.ts';
 
 /** What the site has beside the interface. */
-export const SITE_PARTS: readonly SitePart[] = [explorer, documentSchemaPart, linkedData];
+export const SITE_PARTS: readonly SitePart[] = [explorer, openApiPart, documentSchemaPart, linkedData];
