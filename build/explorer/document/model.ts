@@ -1,5 +1,5 @@
 import type { CodePart } from './fragment.ts';
-import { isMissing, type RawRow, type TableColumn, textOf } from './table.ts';
+import { isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
 /** All rows of a list, ready for the questions of a reader. */
@@ -65,8 +65,10 @@ function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
-    const meaning = columns[i]?.meanings.get(raw);
-    text += meaning === undefined ? `${textOf(raw)}\n` : `${textOf(raw)}\n${meaning}\n`;
+    text += `${textOf(raw)}\n`;
+    const { isSet, meanings } = columns[i] as TableColumn;
+    if (meanings.size === 0) continue;
+    for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
   return fold(text);
 }
