@@ -74,7 +74,7 @@ function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
 }
 
 /** The rows in which each word of the filter stands somewhere, in the given order. */
-export function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
+function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return order;
   return order.filter((row) => {
@@ -84,7 +84,7 @@ export function filterRows(haystacks: readonly string[], order: Indexes, filter:
 }
 
 /** All rows by a column: numbers by their value, text as its language sorts it; rows without a value come last. */
-export function sortRows(
+function sortRows(
   rows: readonly RawRow[],
   column: number,
   isNumeric: boolean,
