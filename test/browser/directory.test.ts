@@ -312,3 +312,42 @@ describeInBrowser('the directory', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 });
+
+describeInBrowser('validity', () => {
+  const withPeriod = (name: string, period: object) => {
+    const document = makeDocument({
+      uri: `urn:x:${name}`,
+      language: 'en',
+      shortName: name,
+      tags: ['period'],
+    });
+    const { codeList } = document as { codeList: { identification: object } };
+    return {
+      ...document,
+      codeList: { ...codeList, identification: { ...codeList.identification, ...period } },
+    };
+  };
+  const site = useSite({
+    'a.json': withPeriod('Future', { validFrom: '2999-01-01T00:00:00Z' }),
+    'b.json': withPeriod('Past', { validFrom: '1999-01-01T00:00:00Z', validTo: '2020-12-31T12:00:00Z' }),
+    'c.json': withPeriod('Present', { validFrom: '1999-01-01T00:00:00Z', validTo: '2999-01-01T00:00:00Z' }),
+  });
+
+  it.each([
+    ['/en/', 'valid from 1 January 2999', 'no longer valid since 31 December 2020'],
+    ['/en/?q=urn', 'valid from 1 January 2999', 'no longer valid since 31 December 2020'],
+    ['/de/', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
+    ['/de/tags/g=period.html', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
+  ])('%s marks by the clock of the reader what is not valid', async (path, future, past) => {
+    const page = await site.open(path);
+    if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+    const marks = page.locator('.validity:visible');
+    await marks.first().waitFor();
+    expect(await marks.allTextContents()).toEqual([future, past]);
+  });
+
+  it('/en/ without JavaScript says nothing that it cannot know', async () => {
+    const page = await site.open('/en/', { javaScript: false });
+    expect(await page.locator('.validity:visible').count()).toBe(0);
+  });
+});
