@@ -273,6 +273,36 @@ describeInBrowser('the directory', () => {
     expect(after).toBe(before + 1);
   });
 
+  it('says that the index cannot be loaded, and tries again with the next letter', async () => {
+    const page = await site.open('/en/', { expected: /ERR_FAILED/ });
+    await page.route(/search-.*\.json/, (route) => route.abort());
+    const input = page.getByRole('searchbox');
+    await input.fill('schul');
+    await countOn(page, 'The directory could not be loaded');
+    await page.unroute(/search-.*\.json/);
+    await input.fill('schulf');
+    await countOn(page, WORDS.en.one);
+  });
+
+  it.each(['/en/', '/de/?q=unit'])('%s moves nothing that the reader sees', async (path) => {
+    const page = await site.open(path);
+    if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          new PerformanceObserver((list) =>
+            done(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(0), 500);
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+
   const PATHS = [
     '/en/',
     '/de/?q=unit&page=2',
