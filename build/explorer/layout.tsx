@@ -120,7 +120,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
             lang={language}
             class="other"
           >
-            {texts.inOtherLanguage}
+            {TEXTS[language].ownName}
           </a>
         ))}
       </nav>

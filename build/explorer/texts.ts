@@ -14,17 +14,17 @@ export interface Texts {
   readonly noTags: string;
   readonly allTags: string;
   readonly searchHere: string;
+  readonly searchNeedsScript: string;
   readonly api: string;
   readonly apiDocumentation: string;
   readonly feed: string;
   readonly catalogue: string;
   readonly forDevelopers: string;
-  readonly inOtherLanguage: string;
+  /** The language itself, in its own words. */
+  readonly ownName: string;
   readonly notFound: string;
   readonly notFoundText: string;
   readonly searchInDirectory: string;
-  readonly notYetValid: (from: string) => string;
-  readonly noLongerValid: (to: string) => string;
 }
 
 /** The words of the pages; what comes from documents stays in their language. */
@@ -42,18 +42,18 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     noTags: 'No document has a tag.',
     allTags: 'All tags',
     searchHere: 'Search among these',
+    searchNeedsScript:
+      'Searching needs JavaScript. These pages and the tags lead to every code list without it.',
     api: 'API',
     apiDocumentation: 'API documentation',
     feed: 'New versions',
     catalogue: 'DCAT catalogue',
     forDevelopers: 'For developers',
-    inOtherLanguage: 'Deutsch',
+    ownName: 'English',
     notFound: 'Not found',
     notFoundText:
       'There is nothing at this address. Perhaps it was mistyped, or what was here has another address now.',
     searchInDirectory: 'Search in the directory',
-    notYetValid: (from) => `valid from ${from}`,
-    noLongerValid: (to) => `no longer valid since ${to}`,
   },
   de: {
     title: 'Verzeichnis der Codelisten',
@@ -68,17 +68,17 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     noTags: 'Kein Dokument hat ein Schlagwort.',
     allTags: 'Alle Schlagwörter',
     searchHere: 'Unter diesen suchen',
+    searchNeedsScript:
+      'Die Suche braucht JavaScript. Diese Seiten und die Schlagwörter führen auch ohne zu jeder Codeliste.',
     api: 'API',
     apiDocumentation: 'API-Dokumentation',
     feed: 'Neue Versionen',
     catalogue: 'DCAT-Katalog',
     forDevelopers: 'Für Entwickler',
-    inOtherLanguage: 'English',
+    ownName: 'Deutsch',
     notFound: 'Nicht gefunden',
     notFoundText:
       'Unter dieser Adresse gibt es nichts. Vielleicht ist sie falsch geschrieben, oder der Inhalt hat jetzt eine andere Adresse.',
     searchInDirectory: 'Im Verzeichnis suchen',
-    notYetValid: (from) => `gültig ab ${from}`,
-    noLongerValid: (to) => `nicht mehr gültig seit ${to}`,
   },
 };

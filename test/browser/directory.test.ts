@@ -273,6 +273,36 @@ describeInBrowser('the directory', () => {
     expect(after).toBe(before + 1);
   });
 
+  it('says that the index cannot be loaded, and tries again with the next letter', async () => {
+    const page = await site.open('/en/', { expected: /ERR_FAILED/ });
+    await page.route(/search-.*\.json/, (route) => route.abort());
+    const input = page.getByRole('searchbox');
+    await input.fill('schul');
+    await countOn(page, 'The directory could not be loaded');
+    await page.unroute(/search-.*\.json/);
+    await input.fill('schulf');
+    await countOn(page, WORDS.en.one);
+  });
+
+  it.each(['/en/', '/de/?q=unit'])('%s moves nothing that the reader sees', async (path) => {
+    const page = await site.open(path);
+    if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          new PerformanceObserver((list) =>
+            done(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(0), 500);
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+
   const PATHS = [
     '/en/',
     '/de/?q=unit&page=2',
@@ -310,5 +340,44 @@ describeInBrowser('the directory', () => {
   ])('a browser in %s is led from / to %s', async (locale, path) => {
     const page = await site.open('/', { locale });
     expect(new URL(page.url()).pathname).toBe(path);
+  });
+});
+
+describeInBrowser('validity', () => {
+  const withPeriod = (name: string, period: object) => {
+    const document = makeDocument({
+      uri: `urn:x:${name}`,
+      language: 'en',
+      shortName: name,
+      tags: ['period'],
+    });
+    const { codeList } = document as { codeList: { identification: object } };
+    return {
+      ...document,
+      codeList: { ...codeList, identification: { ...codeList.identification, ...period } },
+    };
+  };
+  const site = useSite({
+    'a.json': withPeriod('Future', { validFrom: '2999-01-01T00:00:00Z' }),
+    'b.json': withPeriod('Past', { validFrom: '1999-01-01T00:00:00Z', validTo: '2020-12-31T12:00:00Z' }),
+    'c.json': withPeriod('Present', { validFrom: '1999-01-01T00:00:00Z', validTo: '2999-01-01T00:00:00Z' }),
+  });
+
+  it.each([
+    ['/en/', 'valid from 1 January 2999', 'no longer valid since 31 December 2020'],
+    ['/en/?q=urn', 'valid from 1 January 2999', 'no longer valid since 31 December 2020'],
+    ['/de/', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
+    ['/de/tags/g=period.html', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
+  ])('%s marks by the clock of the reader what is not valid', async (path, future, past) => {
+    const page = await site.open(path);
+    if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+    const marks = page.locator('.validity:visible');
+    await marks.first().waitFor();
+    expect(await marks.allTextContents()).toEqual([future, past]);
+  });
+
+  it('/en/ without JavaScript says nothing that it cannot know', async () => {
+    const page = await site.open('/en/', { javaScript: false });
+    expect(await page.locator('.validity:visible').count()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { makeDocument } from '../support/documents.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 /** Markup that would show a dialog if any of it ran. */
-const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'`${alert(3)}</option></script>';
+const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'{{alert(3)}}</option></script>';
 const RIGHT_TO_LEFT = '\u202e\u2067رموز الدول\u0640\u200f';
 
 /** Titles with their rows in the order of URIs. */

@@ -45,9 +45,7 @@ form.addEventListener('reset', (event) => {
 });
 results.addEventListener('click', followWithin);
 addEventListener('popstate', () => showAddress());
-// A form that the browser has filled in again says what was asked for before.
-if (location.search === '') writeForm(START);
-else showAddress();
+if (location.search !== '') showAddress();
 
 function showAddress(): void {
   const view = readView(new URLSearchParams(location.search));
@@ -60,8 +58,12 @@ function showAddress(): void {
 /** Shows a view and gives the address to it. */
 function go(view: View, how: 'push' | 'replace'): void {
   const address = `${home}${printView(view)}`;
-  if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  try {
+    if (how === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  } catch {
+    // Safari takes a hundred addresses in half a minute, and some type faster: the next one will be taken again.
+  }
   void show(view);
 }
 

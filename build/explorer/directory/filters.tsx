@@ -28,7 +28,7 @@ export function Filters({ ui, facets, index }: FiltersProps) {
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <search>
-      <form class="filters" action={directoryPage(ui, 1)} data-index={index}>
+      <form class="filters" action={directoryPage(ui, 1)} autocomplete="off" data-index={index}>
         <div class="words">
           <label for="text">{texts.search}</label>
           <input
@@ -36,7 +36,6 @@ export function Filters({ ui, facets, index }: FiltersProps) {
             name="text"
             type="search"
             placeholder={texts.searchHint}
-            autocomplete="off"
             autocapitalize="none"
             spellcheck={false}
             aria-describedby="fault"

@@ -8,7 +8,7 @@ import type { ListedDocument, Row } from './lists.ts';
 import { DIRECTORY_TEXTS } from './texts.ts';
 
 /** Where pages of a listing and tags lead. */
-export interface ListingLinks {
+interface ListingLinks {
   readonly page: (page: number) => string;
   readonly tag: (tag: string) => string;
 }

@@ -36,8 +36,8 @@ interface Searchable extends ListedDocument {
   readonly list: number;
   /** All texts that words are sought in, folded. */
   readonly words: string;
-  /** The language ranges that find it. */
-  readonly ranges: readonly string[];
+  /** Its values of each facet; a language has all ranges that find it. */
+  readonly values: Readonly<Record<Facet, readonly string[]>>;
 }
 
 /** Filters of which one chooses a value. */
@@ -67,12 +67,7 @@ export type Facets = Readonly<Record<Facet, readonly FacetValue[]>>;
 
 /** Makes the directory ready for searching, for readers of a language. */
 export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]): SearchIndex {
-  const ranges = new Map<string, readonly string[]>();
-  const rangesOfLanguage = (language: string): readonly string[] => {
-    const known = ranges.get(language) ?? rangesOf(language);
-    ranges.set(language, known);
-    return known;
-  };
+  const valuesOf = makeValuesOf();
   const lists = sortLists(ui, groupLists(documents)).map(({ uri, versions }, list) => ({
     uri,
     versions: versions.map((version) =>
@@ -80,7 +75,7 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
         ...document,
         list,
         words: wordsOf(document),
-        ranges: rangesOfLanguage(document.entry.language),
+        values: valuesOf(document),
       })),
     ),
   }));
@@ -102,31 +97,27 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
 export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Findings {
   const { ui, lists, byPublisher } = index;
   const found = withText(index.records, view, pattern);
-  const hits = new Map<number, Set<ListedDocument>>();
   const documents = withFacets(found, view);
-  for (const document of documents) {
-    const own = hits.get(document.list);
-    if (own) own.add(document);
-    else hits.set(document.list, new Set([document]));
-  }
-  const sorted = sortHits([...hits], view.sort, byPublisher);
-  const pages = Math.max(1, pageCount(hits.size, LISTS_PER_PAGE));
+  const hits = hitsOf(documents);
+  const sorted = sortHits(hits, view.sort, byPublisher);
+  const pages = Math.max(1, pageCount(hits.length, LISTS_PER_PAGE));
   const page = Math.min(view.page, pages);
   return {
-    lists: hits.size,
+    lists: hits.length,
     documents: documents.length,
     page,
     pages,
     rows: sorted
       .slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE)
-      .map(([list, own]) => rowOf(ui, lists[list] as List<Searchable>, (document) => own.has(document))),
+      .map(({ list, own }) =>
+        rowOf(ui, lists[list] as List<Searchable>, (document) => own.includes(document)),
+      ),
     facets: facetsOf(found, view),
   };
 }
 
 /** Values of the facets in the whole directory. */
-export const allFacets = ({ records }: SearchIndex): Facets =>
-  byFacet((facet) => countLists(records, VALUES[facet]));
+export const allFacets = ({ records }: SearchIndex): Facets => byFacet((facet) => countLists(records, facet));
 
 /** The texts of a document as words are compared with them. */
 function wordsOf({ entry }: ListedDocument): string {
@@ -183,27 +174,36 @@ function withFacets(records: readonly Searchable[], view: View, except?: Facet):
 }
 
 const facetsOf = (records: readonly Searchable[], view: View): Facets =>
-  byFacet((facet) => countLists(withFacets(records, view, facet), VALUES[facet]));
+  byFacet((facet) => countLists(withFacets(records, view, facet), facet));
 
 const byFacet = (valuesOf: (facet: Facet) => readonly FacetValue[]): Facets =>
   Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)])) as Record<Facet, readonly FacetValue[]>;
 
-/** The values that a document has of a facet; a language has all ranges that find it. */
-const VALUES: Readonly<Record<Facet, (document: Searchable) => readonly string[]>> = {
-  type: ({ entry }) => [entry.type],
-  language: ({ ranges }) => ranges,
-  tag: ({ entry }) => entry.tags,
-  publisher: ({ entry }) => (entry.publisher ? [entry.publisher.shortName] : []),
-};
+/** Reads the values of the facets; what is the same for many documents is made once. */
+function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
+  const once = (make: (text: string) => readonly string[]) => {
+    const known = new Map<string, readonly string[]>();
+    return (text: string): readonly string[] => {
+      const values = known.get(text) ?? make(text);
+      known.set(text, values);
+      return values;
+    };
+  };
+  const single = once((text) => [text]);
+  const ranges = once(rangesOf);
+  return ({ entry: { type, language, tags, publisher } }) => ({
+    type: single(type),
+    language: ranges(language),
+    tag: tags,
+    publisher: publisher ? single(publisher.shortName) : [],
+  });
+}
 
 /** Counts each value once for a list; the documents of a list are together. */
-function countLists(
-  records: readonly Searchable[],
-  valuesOf: (document: Searchable) => readonly string[],
-): FacetValue[] {
+function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] {
   const counts = new Map<string, { count: number; last: number }>();
   for (const record of records) {
-    for (const value of valuesOf(record)) {
+    for (const value of record.values[facet]) {
       const known = counts.get(value);
       if (!known) counts.set(value, { count: 1, last: record.list });
       else if (known.last !== record.list) {
@@ -217,18 +217,33 @@ function countLists(
     .sort((a, b) => compareCodeUnits(a.value, b.value));
 }
 
-type Hit = readonly [list: number, documents: ReadonlySet<ListedDocument>];
+/** A list, by its position, and its documents that were found. */
+interface Hit {
+  readonly list: number;
+  readonly own: readonly Searchable[];
+}
+
+/** The documents of a list are together. */
+function hitsOf(documents: readonly Searchable[]): Hit[] {
+  const hits: { list: number; own: Searchable[] }[] = [];
+  for (const document of documents) {
+    const last = hits.at(-1);
+    if (last?.list === document.list) last.own.push(document);
+    else hits.push({ list: document.list, own: [document] });
+  }
+  return hits;
+}
 
 /** Lists come in the order of their names, which is what their positions say. */
 function sortHits(hits: readonly Hit[], sort: Sort, byPublisher: readonly number[]): readonly Hit[] {
   if (sort === 'name') return hits;
-  const rank =
+  const rankOf =
     sort === 'publisher'
-      ? ([list]: Hit) => byPublisher[list] as number
-      : ([, documents]: Hit) => -Math.max(...[...documents].map(publishedAt));
+      ? ({ list }: Hit) => byPublisher[list] as number
+      : ({ own }: Hit) => -Math.max(...own.map(publishedAt));
   return hits
-    .map((hit) => ({ hit, rank: rank(hit) }))
-    .sort((a, b) => (a.rank === b.rank ? a.hit[0] - b.hit[0] : a.rank - b.rank))
+    .map((hit) => ({ hit, rank: rankOf(hit) }))
+    .sort((a, b) => (a.rank === b.rank ? a.hit.list - b.hit.list : a.rank - b.rank))
     .map(({ hit }) => hit);
 }
 

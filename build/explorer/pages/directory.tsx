@@ -23,7 +23,7 @@ export function* directoryPages({ index, naming, indexFile }: DirectoryPages): G
   const texts = DIRECTORY_TEXTS[ui];
   const facets = allFacets(index);
   for (const { page, pages, items } of pagesOf(lists)) {
-    const { title, lead, leadForDevelopers } = TEXTS[ui];
+    const { title, lead, leadForDevelopers, searchNeedsScript } = TEXTS[ui];
     yield {
       ui,
       title: page === 1 ? title : `${title}: ${texts.page(page, pages)}`,
@@ -38,6 +38,9 @@ export function* directoryPages({ index, naming, indexFile }: DirectoryPages): G
               {lead} {leadForDevelopers}
             </p>
           )}
+          <noscript>
+            <p>{searchNeedsScript}</p>
+          </noscript>
           <Filters ui={ui} facets={facets} index={indexFile} />
           <p class="summary">
             <span id="count" role="status" tabIndex={-1}>
