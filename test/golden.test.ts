@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/plan/budget.ts';
 import { text } from '../build/report/text.ts';
+import { SITE_PARTS } from '../build/site/all.ts';
 import { buildSite, makeFolder } from './support/site.ts';
 
 /*
@@ -23,10 +24,13 @@ const UPDATE = process.env.UPDATE_GOLDENS === '1';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GOLDEN = fileURLToPath(new URL('golden', import.meta.url));
 
+/** What the parts beside the interface take of the budget. */
+const BESIDE = SITE_PARTS.flatMap(({ headerRules }) => headerRules).length;
+
 /** So small that a person can read what it buys. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  awkward: { headerRules: 64, files: 10 },
-  colours: { headerRules: 65, files: 13 },
+  awkward: { headerRules: BESIDE + 62, files: 10 },
+  colours: { headerRules: BESIDE + 63, files: 13 },
 };
 const NAMES = Object.keys(BUDGETS);
 

@@ -1,5 +1,6 @@
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
 
@@ -15,13 +16,27 @@ export interface Assets {
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Entry points of scripts, in `client/`. */
-const SCRIPTS = ['directory', 'marks'] as const;
+const SCRIPTS = ['directory.tsx', 'document.ts', 'marks.ts'] as const;
+
+/**
+ * Names that hold hashes are made by the build only. A script that uses other names of the same module must be bundled
+ * without Node's part of it.
+ */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    })),
+};
 
 /** Bundles the scripts of `client/` and the stylesheet; names hold a hash of the content, so that they never change. */
 export async function bundleAssets(): Promise<Assets> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: FOLDER,
-    entryPoints: [...SCRIPTS.map((name) => `client/${name}.ts`), 'styles.css'],
+    entryPoints: [...SCRIPTS.map((file) => `client/${file}`), 'styles.css'],
     outdir: 'out',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -36,6 +51,7 @@ export async function bundleAssets(): Promise<Assets> {
     minify: true,
     legalComments: 'eof',
     logLevel: 'silent',
+    plugins: [withoutNode],
   });
   const addresses = new Map(
     Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
@@ -54,6 +70,6 @@ export async function bundleAssets(): Promise<Assets> {
       text,
     })),
     styles: addressOf('styles.css'),
-    script: (name) => addressOf(`client/${name}.ts`),
+    script: (name) => addressOf(`client/${SCRIPTS.find((file) => parse(file).name === name)}`),
   };
 }

@@ -4,11 +4,16 @@ import type { UiLanguage } from '../plan/paths.ts';
 /** English of no country in particular: days before months, as most readers have it. */
 const LOCALES: Readonly<Record<UiLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
 
+const formatOf = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Making a format takes far longer than using it. */
+const FORMATS = { en: formatOf(LOCALES.en), de: formatOf(LOCALES.de) };
+
 /** The day of a date or date-time in UTC, in words: 5 November 2025. What is no date stays as it is. */
 export function formatDate(ui: UiLanguage, text: string): string {
   const instant = parseInstant(text);
   if (!instant) return text;
-  return new Intl.DateTimeFormat(LOCALES[ui], { dateStyle: 'long', timeZone: 'UTC' }).format(instant.time);
+  return FORMATS[ui].format(instant.time);
 }
 
 /** The day of a date or date-time in UTC as the time element wants it; undefined for what is no date. */

@@ -114,6 +114,9 @@ export function makeNaming(directory: Directory): Naming {
   };
 }
 
+/** {@link Naming.placeOf} of a document whose URI and language are plain. */
+export const plainPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
+
 /** File of a document whose URI and language are plain, or are placeholders of a rule. */
 export function plainDocumentFile(uri: string, language: string, form: FormPlace): string {
   return fileOf(`l=${language}`, `u=${uri}`, form);
@@ -184,7 +187,8 @@ export type UiLanguage = (typeof UI_LANGUAGES)[number];
 export const directoryPage = (ui: UiLanguage, page: number): string =>
   page === 1 ? `/${ui}/` : `/${ui}/directory/p=${page}.html`;
 export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
-export const tagPage = (ui: UiLanguage, placeOfTag: string): string => `/${ui}/tags/${placeOfTag}.html`;
+export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
+  page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
 
 /** The page that shows how lists refer to each other. */
 export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
@@ -200,6 +204,24 @@ export const ANY_CHANGES_FILE = '/changes/:language/:document';
 /** Where browsers are led from `/`. */
 export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
 
+/** The page of a document as seen from that of another: whichever language both pages are in. */
+export const besideDocumentPage = (place: string): string => `../${place}.html`;
+
+/** What one asks the interface for a document in one language; as a whole, without its data, as CSV. */
+export const wholeAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${encodeSegment(uri)}?language=${encodeSegment(language)}`;
+export const metadataAddress = (uri: string, language: string): string =>
+  `${wholeAddress(uri, language)}&metaOnly=true`;
+export const tableAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${encodeSegment(uri)}/alternative-format?language=${encodeSegment(language)}`;
+
+/** Percent-encodes all but the unreserved characters of RFC 3986: no shell sees anything of its own in that. */
+const encodeSegment = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
@@ -209,6 +231,10 @@ export const ANY_FEED = '/feeds/:feed';
 
 /** Folder of scripts and styles; their names hold a hash of what is in them. */
 export const ASSETS_FOLDER = '/assets';
+
+/** What the script of the directory searches; the name holds a hash of what is in it. */
+export const searchIndexFile = (text: string): string =>
+  `${ASSETS_FOLDER}/search-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.json`;
 
 /** Pages that hosts show where there is nothing, and for an address ending in `/`. */
 export const NOT_FOUND_PAGE = '/404.html';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
@@ -81,6 +80,7 @@ export function useSite(content: string | ContentTree): TestSite {
         baseURL: preview.url,
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       windows.push({ context, faults: watch(page, preview.url, expected) });
       await page.goto(path);
@@ -91,7 +91,8 @@ export function useSite(content: string | ContentTree): TestSite {
 
 /** What axe-core finds on a page, in lines that name the rule and the elements; nothing is as it should be. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(await AXE);
+  // Evaluated, and not inserted as a script: the pages' policy would not have it.
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
     const { violations } = await axe.run();
@@ -114,9 +115,6 @@ interface AxeResults {
     readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
   }[];
 }
-
-/** Evaluated, and not inserted as a script: the pages' policy would not have it. */
-const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const ARGUMENTS = [
   '--headless',

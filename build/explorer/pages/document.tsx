@@ -1,16 +1,58 @@
 import type { Document } from '../../catalogue/document.ts';
-import { documentPage, type UiLanguage } from '../../plan/paths.ts';
+import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../plan/paths.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { About } from '../document/about.tsx';
+import { Columns } from '../document/columns.tsx';
+import { makeNeighbourhood, type Neighbourhood, sizesOf } from '../document/context.ts';
+import { Call, Downloads } from '../document/downloads.tsx';
+import { DocumentHeading } from '../document/heading.tsx';
+import { LinksHere, Members } from '../document/members-tree.tsx';
+import { firstRowsOf, Rows } from '../document/rows.tsx';
+import { readSource } from '../document/source.ts';
+import { shortened } from '../document/text.tsx';
 import type { Page } from '../layout.tsx';
 
-/** The page of a document. */
-export function documentView(ui: UiLanguage, { entry }: Document, { plan }: SiteContext): Page {
-  const place = plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
-  return {
-    ui,
-    title: entry.shortName,
-    description: entry.description ?? entry.longName ?? entry.shortName,
-    pathIn: (language) => documentPage(language, place),
-    children: <h1 lang={entry.language}>{entry.shortName}</h1>,
-  };
+/** The pages of all documents, one document at a time, so that no more than one is held. */
+export function* documentPages(site: SiteContext): Generator<Page> {
+  const around = makeNeighbourhood(site);
+  for (const document of site.documents) yield* pagesOf(document, around);
+}
+
+/** The pages of a document in all languages; what does not depend on theirs is made once. */
+function pagesOf(document: Document, around: Neighbourhood): Page[] {
+  const { entry } = document;
+  const source = readSource(document);
+  const { columnSet } = source;
+  const first = columnSet && firstRowsOf(document, columnSet, around);
+  const sizes = sizesOf(document);
+  const place = around.placeOf(entry);
+  return UI_LANGUAGES.map((ui): Page => {
+    const common = { ui, document, around };
+    return {
+      ui,
+      title: shortened(
+        entry.version === undefined ? entry.shortName : `${entry.shortName} ${entry.version}`,
+        200,
+      ),
+      description: shortened(entry.description ?? entry.longName ?? entry.shortName, 300),
+      pathIn: (language: UiLanguage) => documentPage(language, place),
+      copies: around.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
+      scripts: ['document'],
+      children: (
+        <article class="document">
+          <DocumentHeading {...common} />
+          <Downloads ui={ui} document={document} sizes={sizes} />
+          {entry.type === 'CodeList' ? (
+            <Rows ui={ui} document={document} first={first} sizes={sizes} />
+          ) : (
+            <Members {...common} />
+          )}
+          {columnSet && <Columns {...common} columnSet={columnSet} />}
+          <LinksHere {...common} />
+          <Call ui={ui} document={document} baseUrl={around.site.baseUrl} />
+          <About ui={ui} document={document} source={source} />
+        </article>
+      ),
+    };
+  });
 }
