@@ -52,6 +52,9 @@ export interface DocumentTexts {
   readonly versions: string;
   readonly otherVersions: (count: number) => string;
   readonly latest: string;
+  readonly changes: string;
+  readonly whatChanged: string;
+  readonly feed: string;
   readonly languages: string;
   readonly published: string;
   readonly validFrom: string;
@@ -141,6 +144,9 @@ export const DOCUMENT_TEXTS: Readonly<Record<UiLanguage, DocumentTexts>> = {
     versions: 'Versions',
     otherVersions: (number) => `${en(number)} older versions`,
     latest: 'latest',
+    changes: 'Changes',
+    whatChanged: 'what changed in this version',
+    feed: 'Be told of new versions (Atom feed)',
     languages: 'Languages',
     published: 'Published',
     validFrom: 'Valid from',
@@ -213,6 +219,9 @@ export const DOCUMENT_TEXTS: Readonly<Record<UiLanguage, DocumentTexts>> = {
     versions: 'Versionen',
     otherVersions: (number) => `${de(number)} ältere Versionen`,
     latest: 'neueste',
+    changes: 'Änderungen',
+    whatChanged: 'was sich in dieser Version geändert hat',
+    feed: 'Von neuen Versionen erfahren (Atom-Feed)',
     languages: 'Sprachen',
     published: 'Veröffentlicht',
     validFrom: 'Gültig ab',

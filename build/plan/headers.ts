@@ -11,7 +11,7 @@ export interface HeaderRule {
 }
 
 /** The paging headers of the interface; browsers may read them only where they are exposed. */
-const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
+export const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
 
 /** What every answer of the interface carries (decisions: every endpoint). */
 export const COMMON_HEADERS: Headers = {
@@ -20,6 +20,11 @@ export const COMMON_HEADERS: Headers = {
   'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
   'x-content-type-options': 'nosniff',
 };
+
+const { 'access-control-expose-headers': _, ...openHeaders } = COMMON_HEADERS;
+
+/** What files for programs carry beside the interface: programs of any site may read them. */
+export const OPEN_HEADERS: Headers = openHeaders;
 
 /** What pages of lists carry beside the paging headers. */
 export const LIST_HEADERS: Headers = { ...COMMON_HEADERS, vary: 'Accept' };

@@ -5,9 +5,25 @@ import type { Directory } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
+export const INTERFACE_PATH = '/v1';
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
+
+/** The address of a document, without its data, and in its alternative format, as a client asks for it in a language. */
+export const documentAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}?language=${language}`;
+export const metadataAddress = (uri: string, language: string): string =>
+  `${documentAddress(uri, language)}&metaOnly=true`;
+export const alternativeFormatAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}/alternative-format?language=${language}`;
+
+/** A text as one segment of a path; colons may stay, and URNs are easier to read with them. */
+const pathSegment = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll('%3A', ':')
+    // What else the standard leaves alone, a shell may not: addresses are copied into commands.
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The folders of the site that hold what the endpoints answer; the function stands behind what is missing. */
 export const PAGES_FOLDER = '/v1/_pages';
@@ -207,27 +223,27 @@ export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: dir
 /** The page of a document as seen from that of another: whichever language both pages are in. */
 export const besideDocumentPage = (place: string): string => `../${place}.html`;
 
-/** What one asks the interface for a document in one language; as a whole, without its data, as CSV. */
-export const wholeAddress = (uri: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${encodeSegment(uri)}?language=${encodeSegment(language)}`;
-export const metadataAddress = (uri: string, language: string): string =>
-  `${wholeAddress(uri, language)}&metaOnly=true`;
-export const tableAddress = (uri: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${encodeSegment(uri)}/alternative-format?language=${encodeSegment(language)}`;
-
-/** Percent-encodes all but the unreserved characters of RFC 3986: no shell sees anything of its own in that. */
-const encodeSegment = (text: string): string =>
-  encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
 
 /** Header pattern for the feeds. */
 export const ANY_FEED = '/feeds/:feed';
+
+/** Descriptions for programs: of the interface, of the document format, of the directory as linked data. */
+export const OPENAPI_FILE = '/openapi.json';
+export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
+export const CATALOGUE_JSONLD = '/catalogue.jsonld';
+export const CATALOGUE_TURTLE = '/catalogue.ttl';
+
+/** The interactive page of the interface. */
+export const DOCS_PAGE = '/docs/';
+
+/** What crawlers ask for; sitemaps beyond the first are parts of it. */
+export const ROBOTS_FILE = '/robots.txt';
+export const SITEMAP_FILE = '/sitemap.xml';
+export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
+export const FAVICON = '/favicon.svg';
 
 /** Folder of scripts and styles; their names hold a hash of what is in them. */
 export const ASSETS_FOLDER = '/assets';

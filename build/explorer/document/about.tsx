@@ -24,7 +24,7 @@ export function About({
   return (
     <section class="about" aria-labelledby="about">
       <h2 id="about">{texts.about}</h2>
-      <dl class="facts wide">
+      <dl class="particulars wide">
         {entry.shortName.length > 200 && (
           <Fact name={texts.name}>
             <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />
@@ -93,7 +93,7 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
   const texts = DOCUMENT_TEXTS[ui];
   const { descriptions = [], appInfo } = annotation;
   return (
-    <dl class="facts wide notes">
+    <dl class="particulars wide notes">
       {descriptions.map(({ format, content, language }) => (
         <Fact
           key={content}

@@ -1,6 +1,11 @@
 import type { Document } from '../../catalogue/document.ts';
 import { type Form, METADATA, TABLE, WHOLE } from '../../plan/forms.ts';
-import { metadataAddress, tableAddress, type UiLanguage, wholeAddress } from '../../plan/paths.ts';
+import {
+  alternativeFormatAddress,
+  documentAddress,
+  metadataAddress,
+  type UiLanguage,
+} from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatBytes } from './bytes.ts';
 
@@ -15,8 +20,8 @@ export function Downloads({ ui, document, sizes }: Props) {
   const texts = DOCUMENT_TEXTS[ui];
   const { canonicalVersionUri: uri, language } = document.entry;
   const all = [
-    { form: WHOLE, name: texts.whole, href: wholeAddress(uri, language), extension: 'json' },
-    { form: TABLE, name: texts.csv, href: tableAddress(uri, language), extension: 'csv' },
+    { form: WHOLE, name: texts.whole, href: documentAddress(uri, language), extension: 'json' },
+    { form: TABLE, name: texts.csv, href: alternativeFormatAddress(uri, language), extension: 'csv' },
     {
       form: METADATA,
       name: texts.metadata,
@@ -60,7 +65,7 @@ function fileName({ entry }: Document): string {
 export function Call({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseUrl: string | undefined }) {
   const texts = DOCUMENT_TEXTS[ui];
   const { canonicalVersionUri, language } = document.entry;
-  const address = `${baseUrl ?? ''}${wholeAddress(canonicalVersionUri, language)}`;
+  const address = `${baseUrl ?? ''}${documentAddress(canonicalVersionUri, language)}`;
   return (
     <section class="call" aria-labelledby="call">
       <h2 id="call">{texts.call}</h2>

@@ -2,11 +2,14 @@ import type { Document } from '../../catalogue/document.ts';
 import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';
 import { tagPage, type UiLanguage } from '../../plan/paths.ts';
+import { changesAddress } from '../changes-link.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { languageName } from '../languages.ts';
 import { SafeLink } from '../safe-link.tsx';
+import { shortened, titleOf } from '../title.ts';
 import { ValidityMark } from '../validity-mark.tsx';
 import type { Neighbourhood } from './context.ts';
-import { DateText, DocumentText, shortened } from './text.tsx';
+import { DateText, DocumentText } from './text.tsx';
 
 interface Props {
   readonly ui: UiLanguage;
@@ -17,8 +20,10 @@ interface Props {
 /** What a document is, at a glance: names, version, dates, publisher, tags, and the ways to its other versions. */
 export function DocumentHeading({ ui, document, around }: Props) {
   const { entry } = document;
-  const { shortName, longName, description, language, publisher, tags, publishedAt, version } = entry;
+  const { longName, description, language, publisher, tags, publishedAt, version } = entry;
   const texts = DOCUMENT_TEXTS[ui];
+  const title = titleOf(entry);
+  const changes = changesAddress(ui, document, around.site);
   return (
     <header class="document-heading">
       <p class="kind">
@@ -32,9 +37,9 @@ export function DocumentHeading({ ui, document, around }: Props) {
         <ValidityMark ui={ui} period={entry} />
       </p>
       <h1 lang={language} dir="auto">
-        {shortened(shortName, 200)}
+        {shortened(title, 200)}
       </h1>
-      {longName !== undefined && longName !== shortName && (
+      {longName !== undefined && longName !== title && (
         <p class="long-name">
           <DocumentText ui={ui} text={longName} lang={language} />
         </p>
@@ -44,7 +49,7 @@ export function DocumentHeading({ ui, document, around }: Props) {
           <DocumentText ui={ui} text={description} lang={language} />
         </div>
       )}
-      <dl class="facts">
+      <dl class="particulars">
         {publisher && (
           <Fact name={texts.publisher}>
             <PublisherName publisher={publisher} />
@@ -67,12 +72,21 @@ export function DocumentHeading({ ui, document, around }: Props) {
         )}
         <Languages ui={ui} document={document} around={around} />
         <Versions ui={ui} document={document} around={around} />
+        {changes !== undefined && (
+          <Fact name={texts.changes}>
+            <a href={changes}>{texts.whatChanged}</a>
+          </Fact>
+        )}
         {tags.length > 0 && (
           <Fact name={texts.tags}>
             <ul class="inline">
               {tags.map((tag) => (
                 <li key={tag}>
-                  <a class="tag" href={tagPage(ui, around.site.plan.naming.placeOfTag(tag))} lang={language}>
+                  <a
+                    class="tag"
+                    href={tagPage(ui, around.site.plan.naming.placeOfTag(tag), 1)}
+                    lang={language}
+                  >
                     <bdi>{shortened(tag, 80)}</bdi>
                   </a>
                 </li>
@@ -168,20 +182,4 @@ function bestOf({ items }: Version<Document>, language: string): Document {
   const languages = items.map(({ entry }) => entry.language);
   const found = lookupLanguage(language, languages) ?? negotiateLanguage(null, languages);
   return items.find(({ entry }) => entry.language === found) as Document;
-}
-
-const names = new Map<UiLanguage, Intl.DisplayNames>();
-
-/** What a language is called; nothing for tags that have no name. */
-function languageName(ui: UiLanguage, tag: string): string | undefined {
-  let known = names.get(ui);
-  if (!known) {
-    known = new Intl.DisplayNames(ui, { type: 'language', fallback: 'none' });
-    names.set(ui, known);
-  }
-  try {
-    return known.of(tag);
-  } catch {
-    return undefined;
-  }
 }

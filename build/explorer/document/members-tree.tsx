@@ -3,12 +3,12 @@ import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
+import { shortened, titleOf } from '../title.ts';
 import { Annotation } from './about.tsx';
 import type { Neighbourhood } from './context.ts';
 import type { Destination } from './destination.ts';
 import { type Member, memberTree } from './members.ts';
 import type { ReferenceSource } from './source.ts';
-import { shortened } from './text.tsx';
 
 interface Props {
   readonly ui: UiLanguage;
@@ -100,7 +100,7 @@ export function DestinationLink({ ui, reference, destination, around }: LinkProp
 export function DocumentLink({ ui, document: { entry }, around }: Props) {
   return (
     <a href={around.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
-      <bdi>{shortened(entry.shortName, 200)}</bdi>
+      <bdi>{shortened(titleOf(entry), 200)}</bdi>
     </a>
   );
 }

@@ -178,7 +178,7 @@ function Mark(props: { frame: TableFrame; row: RawRow; fragment: string; tabInde
   return (
     <a href={`#${fragment}`} tabIndex={tabIndex}>
       <span aria-hidden="true">#</span>
-      <span class="hidden">{frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ')}</span>
+      <span class="unseen">{frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ')}</span>
     </a>
   );
 }

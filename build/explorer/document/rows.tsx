@@ -1,7 +1,12 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Document } from '../../catalogue/document.ts';
 import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
-import { besideDocumentPage, tableAddress, type UiLanguage, wholeAddress } from '../../plan/paths.ts';
+import {
+  alternativeFormatAddress,
+  besideDocumentPage,
+  documentAddress,
+  type UiLanguage,
+} from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatBytes } from './bytes.ts';
 import type { Neighbourhood } from './context.ts';
@@ -58,7 +63,7 @@ export function firstRowsOf(
     html: renderToString(<RowsTable frame={frame} shown={shownRows(rows, all)} />),
     shown: rows.length,
     all,
-    settings: { source: wholeAddress(canonicalVersionUri, language), ...common },
+    settings: { source: documentAddress(canonicalVersionUri, language), ...common },
   };
 }
 
@@ -134,9 +139,10 @@ function Status({ ui, document, first, sizes }: Parameters<typeof Rows>[0] & { f
   if (!first.frame.isLong) return <>{count}</>;
   return (
     <>
-      {count} {texts.allRowsIn} <a href={tableAddress(canonicalVersionUri, language)}>{texts.csv}</a>{' '}
+      {count} {texts.allRowsIn}{' '}
+      <a href={alternativeFormatAddress(canonicalVersionUri, language)}>{texts.csv}</a>{' '}
       <small>{formatBytes(ui, sizes.get(TABLE) ?? 0)}</small>,{' '}
-      <a href={wholeAddress(canonicalVersionUri, language)}>{texts.whole}</a>{' '}
+      <a href={documentAddress(canonicalVersionUri, language)}>{texts.whole}</a>{' '}
       <small>{formatBytes(ui, sizes.get(WHOLE) ?? 0)}</small>
     </>
   );

@@ -1,6 +1,7 @@
 import type { UiLanguage } from '../../plan/paths.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { shortened } from '../title.ts';
 
 /** More than that is folded away. */
 const LONG = 600;
@@ -40,11 +41,6 @@ export function DocumentText({
       </span>
     </details>
   );
-}
-
-/** The beginning of a text that is too long, never with half of a character at its end. */
-export function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Any JSON value as text: a string as it is. */
