@@ -21,5 +21,6 @@ export function ageOf(date: string, ui: string, now: number): string | undefined
   if (!instant) return undefined;
   const distance = instant.time - now;
   const [unit, length] = UNITS.find(([, one]) => Math.abs(distance) >= one) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat(ui, { numeric: 'auto' }).format(Math.trunc(distance / length), unit);
+  const numeric = unit === 'day' ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(ui, { numeric }).format(Math.trunc(distance / length), unit);
 }

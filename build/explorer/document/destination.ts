@@ -13,7 +13,7 @@ export type Destination =
   | { readonly kind: 'outside' };
 
 /** A reference, as far as it says what it means. */
-export interface Reference {
+interface Reference {
   readonly type: DocumentType;
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string | undefined;

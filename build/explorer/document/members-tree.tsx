@@ -97,7 +97,7 @@ export function DestinationLink({ ui, reference, destination, around }: LinkProp
 }
 
 /** A link to the page of a document by its name. */
-export function DocumentLink({ ui, document: { entry }, around }: Props) {
+function DocumentLink({ ui, document: { entry }, around }: Props) {
   return (
     <a href={around.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
       <bdi>{shortened(titleOf(entry), 200)}</bdi>

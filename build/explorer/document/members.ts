@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** How much of a tree is shown. */
-export interface TreeBounds {
+interface TreeBounds {
   readonly depth: number;
   /** Members below members; those of the set itself are always shown. */
   readonly nested: number;

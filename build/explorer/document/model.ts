@@ -1,5 +1,5 @@
 import type { CodePart } from './fragment.ts';
-import { isMissing, type RawRow, type TableColumn, textOf } from './table.ts';
+import { isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
 /** All rows of a list, ready for the questions of a reader. */
@@ -65,14 +65,16 @@ function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
-    const meaning = columns[i]?.meanings.get(raw);
-    text += meaning === undefined ? `${textOf(raw)}\n` : `${textOf(raw)}\n${meaning}\n`;
+    text += `${textOf(raw)}\n`;
+    const { isSet, meanings } = columns[i] as TableColumn;
+    if (meanings.size === 0) continue;
+    for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
   return fold(text);
 }
 
 /** The rows in which each word of the filter stands somewhere, in the given order. */
-export function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
+function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return order;
   return order.filter((row) => {
@@ -82,7 +84,7 @@ export function filterRows(haystacks: readonly string[], order: Indexes, filter:
 }
 
 /** All rows by a column: numbers by their value, text as its language sorts it; rows without a value come last. */
-export function sortRows(
+function sortRows(
   rows: readonly RawRow[],
   column: number,
   isNumeric: boolean,

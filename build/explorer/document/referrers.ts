@@ -4,7 +4,7 @@ import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 
 /** A list or set that refers to a document: those of its versions that do, the newest first. */
-export interface Referrer {
+interface Referrer {
   readonly canonicalUri: string;
   /** One document of each version, in the language of the document that is referred to where there is that. */
   readonly versions: readonly Document[];

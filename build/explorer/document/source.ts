@@ -47,7 +47,7 @@ export interface ColumnSetSource extends Omit<CodeListJson['columnSet'], 'column
   readonly foreignKeys?: readonly ForeignKeySource[];
 }
 
-export interface ForeignKeySource extends ForeignKeyJson, Named {}
+interface ForeignKeySource extends ForeignKeyJson, Named {}
 
 /** A reference to a list or set, from a set or a foreign key. */
 export interface ReferenceSource {

@@ -1,5 +1,5 @@
 /** Widths that columns can have, in widths of a digit; the stylesheet has a class for each (`w8`). */
-export const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
+const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
 
 const WIDEST = WIDTHS[WIDTHS.length - 1] as number;
 
