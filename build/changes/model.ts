@@ -42,12 +42,12 @@ export interface CodeRow {
 }
 
 /** The code had another name. */
-export interface Renaming extends Change {
+interface Renaming extends Change {
   readonly code: readonly unknown[];
 }
 
 /** Other cells of the code changed. */
-export interface CellChanges {
+interface CellChanges {
   readonly code: readonly unknown[];
   readonly cells: readonly CellChange[];
 }

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** A mark on the axis. */
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly label: string;
 }

@@ -15,17 +15,27 @@ export interface TimelineVersion extends Span {
   readonly isCurrent: boolean;
 }
 
+/** What a time line shows. */
+export interface Timeline {
+  /** Oldest first; of very many those around the current one. */
+  readonly shown: readonly TimelineVersion[];
+  /** How many versions the list has. */
+  readonly count: number;
+}
+
 /**
- * The versions of a document's list as a time line shows them, oldest first. Each leads to its document in the same
- * language, else to its first one.
+ * The versions of a document's list as a time line shows them. Each leads to its document in the same language, else
+ * to its first one.
  */
 export function timelineVersions(
   ui: UiLanguage,
   document: Document,
   { plan, history }: Pick<SiteContext, 'plan' | 'history'>,
-): TimelineVersion[] {
+): Timeline {
   const { canonicalUri, canonicalVersionUri, language } = document.entry;
-  return history.versionsOf(canonicalUri).map(({ uri, items }) => {
+  const versions = history.versionsOf(canonicalUri);
+  const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+  const shown = around(versions, current).map(({ uri, items }) => {
     const { entry } = sameLanguage(items, language);
     return {
       ...spanOf(entry),
@@ -34,16 +44,17 @@ export function timelineVersions(
       isCurrent: uri === canonicalVersionUri,
     };
   });
+  return { shown, count: versions.length };
 }
 
 /**
  * A time line of the versions of a list, made by the build and without a clock: what is past or to come is for the
  * reader to see. One on a page. Nothing where there is but one version, or none.
  */
-export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: readonly TimelineVersion[] }) {
-  if (versions.length < 2) return null;
+export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
+  const { shown, count } = versions;
+  if (count < 2) return null;
   const texts = CHANGE_TEXTS[ui];
-  const shown = around(versions);
   const scale = scaleOf(shown);
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
   return (
@@ -60,16 +71,14 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: re
           aria-describedby="timeline-text"
         >
           <title id="timeline-title">{texts.timeline}</title>
-          <desc id="timeline-text">{texts.timelineOf(versions.length)}</desc>
+          <desc id="timeline-text">{texts.timelineOf(count)}</desc>
           {scale && <Axis scale={scale} height={height} />}
           {shown.map((version, i) => (
             <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} texts={texts} />
           ))}
         </svg>
       </section>
-      {shown.length < versions.length && (
-        <figcaption>{texts.moreVersions(versions.length - shown.length)}</figcaption>
-      )}
+      {shown.length < count && <figcaption>{texts.moreVersions(count - shown.length)}</figcaption>}
     </figure>
   );
 }
@@ -85,14 +94,11 @@ const AXIS = 26;
 const RIGHT = 64;
 const LABEL_LENGTH = 24;
 
-/** The versions around the current one, which are the newest where it is one of them. */
-function around(versions: readonly TimelineVersion[]): readonly TimelineVersion[] {
-  if (versions.length <= MOST_VERSIONS) return versions;
-  const current = versions.findIndex(({ isCurrent }) => isCurrent);
-  const end = versions.length;
-  const wanted = current < 0 ? end : Math.min(end, current + Math.ceil(MOST_VERSIONS / 2));
-  const start = Math.max(0, wanted - MOST_VERSIONS);
-  return versions.slice(start, start + MOST_VERSIONS);
+/** The items around the current one, which are the last where it is one of them. */
+function around<T>(items: readonly T[], current: number): readonly T[] {
+  const end = Math.min(items.length, current + MOST_VERSIONS / 2);
+  const start = Math.max(0, end - MOST_VERSIONS);
+  return items.slice(start, start + MOST_VERSIONS);
 }
 
 const xOf = (position: number): number => round(LABELS + position * (WIDTH - LABELS - RIGHT));

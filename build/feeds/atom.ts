@@ -6,7 +6,7 @@
 import XMLBuilder from 'fast-xml-builder';
 
 /** A text in a language. */
-export interface AtomText {
+interface AtomText {
   readonly text: string;
   readonly language: string;
 }
@@ -21,7 +21,7 @@ export interface AtomLink {
 }
 
 /** Who stands behind a feed or an entry. */
-export interface AtomPerson {
+interface AtomPerson {
   readonly name: string;
   readonly uri?: string;
 }

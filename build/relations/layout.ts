@@ -33,7 +33,7 @@ export function layOut(
   box: { readonly width: number; readonly height: number },
 ): Layout {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 12, edgesep: 8, ranksep: 70, marginx: 4, marginy: 4 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 12, edgesep: 8, ranksep: 56, marginx: 4, marginy: 4 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const uri of lists) graph.setNode(uri, { ...box });
   for (const { from, to, kind } of relations) if (from !== to) graph.setEdge(from, to, {}, kind);

@@ -2,7 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import type { History } from '../changes/history.ts';
 
 /** How one list refers to another. */
-export type RelationKind = 'foreign-key' | 'member';
+type RelationKind = 'foreign-key' | 'member';
 
 /** A list or set that refers to another, from its newest version; told once, however many of its documents do it. */
 export interface Relation {

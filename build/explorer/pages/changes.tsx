@@ -16,6 +16,7 @@ import { countText } from '../../changes/words.ts';
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../plan/paths.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
+import { printFragment } from '../document/fragment.ts';
 import type { Page } from '../layout.tsx';
 import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
 
@@ -39,10 +40,46 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
         {changes.before === null ? (
           <InNewLanguage changes={changes} ui={ui} context={context} />
         ) : (
-          <Comparing changes={changes} ui={ui} file={changesFile(place)} />
+          <Comparing
+            changes={changes}
+            ui={ui}
+            file={changesFile(place)}
+            addresses={addressesOf(ui, document, context)}
+          />
         )}
       </div>
     ),
+  };
+}
+
+/** Where the things that changed are to be seen. */
+interface Addresses {
+  /** Of a row in the document, or in the one before, by its code in these columns. */
+  readonly codeAfter: CodeAddress;
+  readonly codeBefore: CodeAddress;
+  /** Of the newest version of a list; undefined where the directory has none. */
+  readonly list: (canonicalUri: string) => string | undefined;
+}
+
+type CodeAddress = (key: readonly string[], code: readonly unknown[]) => string | undefined;
+
+function addressesOf(ui: UiLanguage, document: Document, { plan, history }: SiteContext): Addresses {
+  const before = history.beforeOf(document);
+  return {
+    codeAfter: codeAddress(documentAddress(ui, document, plan)),
+    codeBefore: before ? codeAddress(documentAddress(ui, before, plan)) : () => undefined,
+    list: (canonicalUri) => {
+      const [newest] = history.versionsOf(canonicalUri).at(-1)?.items ?? [];
+      return newest && documentAddress(ui, newest, plan);
+    },
+  };
+}
+
+/** An address that is longer than what is shown of a code leads nowhere better than the document. */
+function codeAddress(page: string): CodeAddress {
+  return (key, code) => {
+    const parts = key.map((columnId, i) => ({ columnId, value: cellText(code[i]) }));
+    return parts.some(({ value }) => value.length > LONGEST) ? page : `${page}#${printFragment(parts)}`;
   };
 }
 
@@ -166,13 +203,14 @@ interface ComparingProps {
   readonly ui: UiLanguage;
   /** Address of the JSON, which holds what is left out. */
   readonly file: string;
+  readonly addresses: Addresses;
 }
 
-function Comparing({ changes, ui, file }: ComparingProps) {
+function Comparing({ changes, ui, file, addresses }: ComparingProps) {
   const texts = CHANGE_TEXTS[ui];
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references, document } = changes;
   const counts = countsOf(changes);
-  const shared = { texts, file, language: document.language };
+  const shared = { texts, file, addresses, language: document.language };
   return (
     <>
       <h2>{texts.atAGlance}</h2>
@@ -206,33 +244,49 @@ function Comparing({ changes, ui, file }: ComparingProps) {
 interface Shared {
   readonly texts: ChangeTexts;
   readonly file: string;
+  readonly addresses: Addresses;
   /** Of the document, in which its values are. */
   readonly language: string;
 }
 
 function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
-  const { texts } = shared;
+  const { texts, addresses } = shared;
   const { key, keyBefore, nameColumn, rowsWithoutCode, added, removed, renamed, changed } = codes;
   const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
   const cells = changed.flatMap(({ code, cells: own }) =>
-    own.map(({ column, ...change }) => ({ names: [codeText(code), column], ...change })),
+    own.map(({ column, ...change }) => ({
+      names: [codeText(code), column],
+      href: addresses.codeAfter(key, code),
+      ...change,
+    })),
   );
   return (
     <>
       {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
       {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
-      <CodeRows heading={`${texts.codes}: ${texts.added}`} rows={added} nameColumn={nameColumn} {...shared} />
+      <CodeRows
+        heading={`${texts.codes}: ${texts.added}`}
+        rows={added}
+        nameColumn={nameColumn}
+        addressOf={(code) => addresses.codeAfter(key, code)}
+        {...shared}
+      />
       <CodeRows
         heading={`${texts.codes}: ${texts.removed}`}
         rows={removed}
         nameColumn={nameColumn}
+        addressOf={(code) => (keyBefore ? undefined : addresses.codeBefore(key, code))}
         {...shared}
       />
       <Changed
         heading={`${texts.codes}: ${texts.renamed}`}
         count={renamed.length}
         names={[texts.code]}
-        rows={renamed.map(({ code, ...change }) => ({ names: [codeText(code)], ...change }))}
+        rows={renamed.map(({ code, ...change }) => ({
+          names: [codeText(code)],
+          href: addresses.codeAfter(key, code),
+          ...change,
+        }))}
         {...shared}
       />
       <Changed
@@ -250,9 +304,10 @@ interface CodeRowsProps extends Shared {
   readonly heading: string;
   readonly rows: readonly CodeRow[];
   readonly nameColumn: string | undefined;
+  readonly addressOf: (code: readonly unknown[]) => string | undefined;
 }
 
-function CodeRows({ heading, rows, nameColumn, ...shared }: CodeRowsProps) {
+function CodeRows({ heading, rows, nameColumn, addressOf, ...shared }: CodeRowsProps) {
   const names = nameColumn === undefined ? [] : [shared.texts.name];
   return (
     <Table
@@ -261,6 +316,7 @@ function CodeRows({ heading, rows, nameColumn, ...shared }: CodeRowsProps) {
       columns={[shared.texts.code, ...names]}
       rows={rows.map(({ code, row }) => ({
         names: [codeText(code)],
+        href: addressOf(code),
         cells: names.map(() => readOwn(row, nameColumn as string)),
       }))}
       {...shared}
@@ -297,13 +353,17 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
 }
 
 function References({ references, ...shared }: { references: Comparison['references'] } & Shared) {
-  const { texts } = shared;
+  const { texts, addresses } = shared;
   const whole = (kind: 'added' | 'removed') => (
     <Table
       heading={`${texts.references}: ${texts[kind]}`}
       count={references[kind].length}
       columns={[texts.list]}
-      rows={references[kind].map((reference) => ({ names: [uriOf(reference)], cells: [] }))}
+      rows={references[kind].map((reference) => ({
+        names: [uriOf(reference)],
+        href: addresses.list(reference.canonicalUri),
+        cells: [],
+      }))}
       {...shared}
     />
   );
@@ -316,7 +376,11 @@ function References({ references, ...shared }: { references: Comparison['referen
         count={references.changed.length}
         names={[texts.list, texts.field]}
         rows={references.changed.flatMap(({ canonicalUri, fields }) =>
-          fields.map(({ field, ...change }) => ({ names: [canonicalUri, field], ...change })),
+          fields.map(({ field, ...change }) => ({
+            names: [canonicalUri, field],
+            href: addresses.list(canonicalUri),
+            ...change,
+          })),
         )}
         {...shared}
       />
@@ -343,7 +407,7 @@ interface ChangedProps extends Shared {
   /** How many things changed, of which the rows tell. */
   readonly count: number;
   readonly names: readonly string[];
-  readonly rows: readonly ({ readonly names: readonly string[] } & Change)[];
+  readonly rows: readonly (RowName & Change)[];
 }
 
 /** A table of values before and now. */
@@ -353,18 +417,23 @@ function Changed({ heading, count, names, rows, ...shared }: ChangedProps) {
       heading={heading}
       count={count}
       columns={[...names, shared.texts.before, shared.texts.after]}
-      rows={rows.map(({ names: own, before, after }) => ({ names: own, cells: [before, after] }))}
+      rows={rows.map(({ names: own, href, before, after }) => ({ names: own, href, cells: [before, after] }))}
       {...shared}
     />
   );
+}
+
+/** What a row is about, in one cell or several, and where the first of them leads. */
+interface RowName {
+  readonly names: readonly string[];
+  readonly href?: string | undefined;
 }
 
 interface TableProps extends Shared {
   readonly heading: string;
   readonly count: number;
   readonly columns: readonly string[];
-  /** The name of a row, in one cell or several, and values. */
-  readonly rows: readonly { readonly names: readonly string[]; readonly cells: readonly unknown[] }[];
+  readonly rows: readonly (RowName & { readonly cells: readonly unknown[] })[];
 }
 
 /** A bounded table under a heading with the number of what it tells of; nothing where there are no rows. */
@@ -386,11 +455,11 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST).map(({ names, cells }, i) => (
+            {rows.slice(0, MOST).map(({ names, href, cells }, i) => (
               <tr key={i}>
-                {names.map((name) => (
+                {names.map((name, at) => (
                   <th key={name} scope="row">
-                    <bdi>{cut(name, texts)}</bdi>
+                    <RowHeading name={name} href={at === 0 ? href : undefined} texts={texts} />
                   </th>
                 ))}
                 {cells.map((value, at) => (
@@ -410,6 +479,11 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
       )}
     </section>
   );
+}
+
+function RowHeading({ name, href, texts }: { name: string; href: string | undefined; texts: ChangeTexts }) {
+  const text = name === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
+  return href === undefined ? text : <a href={href}>{text}</a>;
 }
 
 /** A value of a document: text as it is, all else as JSON. */
@@ -436,8 +510,9 @@ function cut(text: string, texts: ChangeTexts, longest = LONGEST): ComponentChil
   );
 }
 
-const codeText = (code: readonly unknown[]): string =>
-  code.map((cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell))).join(' / ');
+const codeText = (code: readonly unknown[]): string => code.map(cellText).join(' / ');
+
+const cellText = (cell: unknown): string => (typeof cell === 'string' ? cell : JSON.stringify(cell));
 
 const uriOf = ({ canonicalUri, canonicalVersionUri }: SetReference): string =>
   canonicalVersionUri ?? canonicalUri;

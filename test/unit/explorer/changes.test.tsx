@@ -50,6 +50,25 @@ describe('changesView', () => {
     expect(page).toContain('href="/en/documents/l=fr/u=urn:x:colours:1.html"');
   });
 
+  it('codes lead to their rows: those that were removed in the version before', () => {
+    const page = pageOf(
+      version('1', [
+        { code: 'a/b', name: 'x' },
+        { code: 'c', name: 'x' },
+      ]),
+      version('2', [
+        { code: 'c', name: 'y' },
+        { code: 'Ä', name: '' },
+      ]),
+    );
+    const addresses = [...page.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      '/en/documents/l=de/u=urn:x:colours:2.html#code=%C3%84',
+      '/en/documents/l=de/u=urn:x:colours:1.html#code=a%2Fb',
+      '/en/documents/l=de/u=urn:x:colours:2.html#code=c',
+    ]);
+  });
+
   it('shows 200 of each kind and says how many more the JSON has', () => {
     const rows = Array.from({ length: 1000 }, (_, i) => ({ code: `c${i}`, name: 'n' }));
     const page = pageOf(version('1', []), version('2', rows));
