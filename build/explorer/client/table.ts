@@ -65,8 +65,8 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
     screen.scrollTo(state, 0);
     keep.soon();
   };
-  const follow = (): void => {
-    state = withFragment(state, model, location.hash);
+  const follow = (fragment: string): void => {
+    state = withFragment(state, model, fragment);
     if (state.selected === undefined) screen.draw(state);
     else screen.reveal(state, state.selected);
   };
@@ -74,8 +74,8 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
     const fragment = fragmentOf(frame, model.rows[row] as RawRow);
     if (fragment === undefined) return;
     keep.now();
-    history.pushState({}, '', `#${fragment}`);
-    follow();
+    unlessRefused(() => history.pushState({}, '', `#${fragment}`));
+    follow(fragment);
     screen.focus(row);
     keep.soon();
   };
@@ -87,7 +87,7 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
   /** Shows what the address and the history say: at the start, and when the reader goes back or forward. */
   const restore = (): void => {
     state = withView(state, model, parseView(location.search));
-    follow();
+    follow(location.hash);
     const { top } = (history.state ?? {}) as Kept;
     if (top !== undefined) screen.scrollTo(state, top);
   };
@@ -158,11 +158,21 @@ function keeper(
   const now = () => {
     clearTimeout(pause);
     const kept: Kept = { top: topOf() };
-    history.replaceState(kept, '', `${location.pathname}${printView(viewOf())}${location.hash}`);
+    const address = `${location.pathname}${printView(viewOf())}${location.hash}`;
+    unlessRefused(() => history.replaceState(kept, '', address));
   };
   const soon = () => {
     clearTimeout(pause);
     pause = setTimeout(now, PAUSE);
   };
   return { now, soon };
+}
+
+/** Changes the history; what a browser refuses, because there were too many changes, the next one makes good. */
+function unlessRefused(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }

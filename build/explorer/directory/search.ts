@@ -6,6 +6,7 @@ import { pageCount } from '../../query/paging.ts';
 import type { IndexFilter } from '../../query/parameters.ts';
 import type { SearchTerm } from '../../query/search.ts';
 import { selectIndex } from '../../query/select.ts';
+import { fold, wordsIn } from '../fold.ts';
 import {
   compareNames,
   groupLists,
@@ -126,16 +127,6 @@ function wordsOf({ entry }: ListedDocument): string {
   return fold([...texts, canonicalUri, canonicalVersionUri].filter((text) => text !== undefined).join('\n'));
 }
 
-/** Lower case, without accents and without what one does not see. */
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  if (/^[\n -~]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll('ß', 'ss');
-}
-
 function withText(
   records: readonly Searchable[],
   { text, isPattern, publishedFrom, publishedUntil }: View,
@@ -152,11 +143,7 @@ function withText(
       ...(pattern && { search: pattern }),
     },
   );
-  const words = isPattern
-    ? []
-    : fold(text)
-        .split(/\s+/)
-        .filter((word) => word !== '');
+  const words = isPattern ? [] : wordsIn(text);
   if (words.length === 0) return found;
   return found.filter((document) => words.every((word) => document.words.includes(word)));
 }

@@ -1,3 +1,4 @@
+import { fold, wordsIn } from '../fold.ts';
 import type { CodePart } from './fragment.ts';
 import { isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
@@ -48,18 +49,6 @@ export function makeTableModel(
   };
 }
 
-/** Text without case and accents, so that `osterreich` finds `Österreich`. */
-export function fold(text: string): string {
-  // Most codes and names are ASCII, which has nothing to take apart.
-  if (ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-}
-
-const ASCII = /^[\n\x20-\x7e]*$/;
-
 /** Cells and what they mean, each on a line; words that are sought have no white space, so none is found across cells. */
 function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   let text = '';
@@ -75,7 +64,7 @@ function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
 
 /** The rows in which each word of the filter stands somewhere, in the given order. */
 function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
-  const words = fold(filter).split(/\s+/).filter(Boolean);
+  const words = wordsIn(filter);
   if (words.length === 0) return order;
   return order.filter((row) => {
     const haystack = haystacks[row] as string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, makeTableModel } from '../../../../build/explorer/document/model.ts';
+import { makeTableModel } from '../../../../build/explorer/document/model.ts';
 import { fragmentOf, linkOf, type TableFrame } from '../../../../build/explorer/document/rows-table.tsx';
 import { readTable, scalars, type Table, textOf } from '../../../../build/explorer/document/table.ts';
 
@@ -136,16 +136,6 @@ describe('makeTableModel(…)', () => {
     ['', undefined],
     ['x', undefined],
   ])('jumps by %j to %s', (code, row) => expect(model.jump(code)).toBe(row));
-});
-
-describe('fold(text)', () => {
-  it.each([
-    ['ABC', 'abc'],
-    ['Österreich', 'osterreich'],
-    ['O\u0308', 'o'],
-    ['ﬁ', 'fi'],
-    ['Ελλάδα', 'ελλαδα'],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded));
 });
 
 describe('rows and their links', () => {
