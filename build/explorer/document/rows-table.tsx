@@ -1,4 +1,4 @@
-import { type ComponentChildren, Fragment } from 'preact';
+import { Component, type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
 import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
@@ -77,6 +77,12 @@ const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller lo
 export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
   const { frame, shown, controls } = props;
   const { columns, keyColumns, widths, language, labelId } = frame;
+  const rowOf = (position: number) => {
+    const { index, row } = shown.rowAt(position);
+    const isSelected = controls?.selected === index;
+    const tabIndex = controls && (controls.active === index ? 0 : -1);
+    return <Row key={index} {...{ frame, row, index, position, isSelected, tabIndex }} />;
+  };
   return (
     <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
       <colgroup>
@@ -101,13 +107,7 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
               <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
             </tr>
           ) : (
-            <Row
-              key={shown.rowAt(piece.position).index}
-              frame={frame}
-              position={piece.position}
-              controls={controls}
-              {...shown.rowAt(piece.position)}
-            />
+            rowOf(piece.position)
           ),
         )}
       </tbody>
@@ -145,31 +145,38 @@ interface RowProps {
   readonly row: RawRow;
   readonly index: number;
   readonly position: number;
-  readonly controls: Controls | undefined;
+  readonly isSelected: boolean;
+  /** With a script, the tab key leads to one row, and the arrow keys to the others; undefined without. */
+  readonly tabIndex: number | undefined;
 }
 
-function Row({ frame, row, index, position, controls }: RowProps) {
-  const fragment = fragmentOf(frame, row);
-  const isActive = controls?.active === index;
-  // With a script, the tab key leads to one row, and the arrow keys to the others.
-  const tabIndex = controls && (isActive ? 0 : -1);
-  return (
-    <tr
-      id={fragment}
-      class={controls?.selected === index ? 'selected' : undefined}
-      aria-current={controls?.selected === index ? 'true' : undefined}
-      aria-rowindex={position + 2}
-      data-index={controls && index}
-      tabIndex={tabIndex}
-    >
-      {frame.keyColumns.length > 0 && (
-        <td class="mark">{fragment && <Mark {...{ frame, row, fragment, tabIndex }} />}</td>
-      )}
-      {frame.columns.map((column, i) => (
-        <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
-      ))}
-    </tr>
-  );
+/** A row, which is looked at again only where something of it has changed: scrolling moves most rows only. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { props } = this;
+    return (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== props[name]);
+  }
+
+  override render({ frame, row, index, position, isSelected, tabIndex }: RowProps) {
+    const fragment = fragmentOf(frame, row);
+    return (
+      <tr
+        id={fragment}
+        class={isSelected ? 'selected' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-rowindex={position + 2}
+        data-index={tabIndex === undefined ? undefined : index}
+        tabIndex={tabIndex}
+      >
+        {frame.keyColumns.length > 0 && (
+          <td class="mark">{fragment && <Mark {...{ frame, row, fragment, tabIndex }} />}</td>
+        )}
+        {frame.columns.map((column, i) => (
+          <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
+        ))}
+      </tr>
+    );
+  }
 }
 
 /** A link to the row itself, named by its code. */
