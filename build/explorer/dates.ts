@@ -1,19 +1,18 @@
 import { parseInstant } from '../domain/instant.ts';
 import type { UiLanguage } from '../plan/paths.ts';
 
-/** English of no country in particular: days before months, as most readers have it. */
-const LOCALES: Readonly<Record<UiLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
+const DAY_IN_WORDS = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
-const formatOf = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Making a format takes far longer than using it. */
-const FORMATS = { en: formatOf(LOCALES.en), de: formatOf(LOCALES.de) };
+/** Made once, because making one is slow. English as most of its readers have it: days before months. */
+const FORMATS: Readonly<Record<UiLanguage, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-GB', DAY_IN_WORDS),
+  de: new Intl.DateTimeFormat('de-DE', DAY_IN_WORDS),
+};
 
 /** The day of a date or date-time in UTC, in words: 5 November 2025. What is no date stays as it is. */
 export function formatDate(ui: UiLanguage, text: string): string {
   const instant = parseInstant(text);
-  if (!instant) return text;
-  return FORMATS[ui].format(instant.time);
+  return instant ? FORMATS[ui].format(instant.time) : text;
 }
 
 /** The day of a date or date-time in UTC as the time element wants it; undefined for what is no date. */

@@ -1,9 +1,10 @@
 import type { UiLanguage } from '../plan/paths.ts';
 
-const namesIn = (ui: UiLanguage) => new Intl.DisplayNames(ui, { type: 'language' });
-
-/** Asking for names is cheap, and being ready to is not. */
-const NAMES: Readonly<Record<UiLanguage, Intl.DisplayNames>> = { en: namesIn('en'), de: namesIn('de') };
+/** Made once: making one takes longer than a hundred names. */
+const NAMES: Readonly<Record<UiLanguage, Intl.DisplayNames>> = {
+  en: new Intl.DisplayNames('en', { type: 'language' }),
+  de: new Intl.DisplayNames('de', { type: 'language' }),
+};
 
 /** Name of a language for readers of another: German. A tag that has no name stays as it is. */
 export function languageName(ui: UiLanguage, tag: string): string {

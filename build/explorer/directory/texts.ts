@@ -35,8 +35,10 @@ interface DirectoryTexts {
 }
 
 /** 1,234 with its noun. */
-const counted = (locale: string, one: string, other: string) => (count: number) =>
-  `${new Intl.NumberFormat(locale).format(count)} ${count === 1 ? one : other}`;
+function counted(locale: string, one: string, other: string): (count: number) => string {
+  const { format } = new Intl.NumberFormat(locale);
+  return (count) => `${format(count)} ${count === 1 ? one : other}`;
+}
 
 const englishLists = counted('en', 'code list', 'code lists');
 const englishDocuments = counted('en', 'document', 'documents');
