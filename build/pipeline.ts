@@ -1,6 +1,6 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
-import { pages } from './explorer/pages.ts';
+import { makeHistory } from './changes/history.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
@@ -8,8 +8,10 @@ import { withCompressed } from './output/compress.ts';
 import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
+import { START_PAGES } from './plan/paths.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
+import { SITE_PARTS } from './site/all.ts';
 import { TARGETS } from './targets/all.ts';
 import type { Limit, Target } from './targets/target.ts';
 
@@ -114,21 +116,23 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (hasErrors(found.problems) && !isLeft) return { ...found, limits: [] };
 
   onProgress(`planning ${catalogue.documents.length} documents`);
-  const plan = planSite(catalogue, budget);
+  const headerRules = SITE_PARTS.flatMap((part) => part.headerRules);
+  const plan = planSite(catalogue, budget, { headerRules, startPages: START_PAGES });
 
-  onProgress('bundling functions');
-  const extra = [
+  onProgress('bundling functions and scripts');
+  const programs = [
     ...hosts.flatMap((target) => target.files(plan, { compress })),
     ...(await bundleFunctions(plan)),
-    ...pages(baseUrl),
   ];
-  const limits = hosts.flatMap((target) => target.limits(plan, extra));
+  const limits = hosts.flatMap((target) => target.limits(plan, programs));
   if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
 
-  const total = plan.files.length + extra.length;
-  const files = allFiles(plan.files, extra);
+  const { documents } = catalogue;
+  const context = { plan, documents, history: makeHistory(documents), baseUrl };
+  const beside = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
+  const files = all([rendered(plan.files), programs, ...beside]);
   const written = publish(out, content, compress ? withCompressed(files) : files, (count) => {
-    if (count % 1000 === 0) onProgress(`writing ${count} of ${compress ? 'more than ' : ''}${total} files`);
+    if (count % 1000 === 0) onProgress(`writing files: ${count}`);
   });
   return {
     ...found,
@@ -148,9 +152,12 @@ function makeTextOf(sources: readonly Source[]): CheckResult['textOf'] {
   return (file) => texts.get(file);
 }
 
-function* allFiles(planned: readonly PlannedFile[], extra: readonly OutputFile[]): Generator<OutputFile> {
+function* rendered(planned: readonly PlannedFile[]): Generator<OutputFile> {
   for (const file of planned) yield { path: `site${file.path}`, text: render(file) };
-  yield* extra;
+}
+
+function* all(parts: readonly Iterable<OutputFile>[]): Generator<OutputFile> {
+  for (const part of parts) yield* part;
 }
 
 function render({ content }: PlannedFile): string {

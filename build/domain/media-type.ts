@@ -1,7 +1,9 @@
 import Negotiator from 'negotiator';
 
 /** The media types in which the service sends JSON text, its own preference first. */
-const JSON_TYPES = ['application/json', 'text/json', 'text/plain'].map((type) => `${type}; charset=utf-8`);
+export const JSON_TYPES = ['application/json', 'text/json', 'text/plain'].map(
+  (type) => `${type}; charset=utf-8`,
+);
 
 /** The content type of a JSON answer that nobody asked a type for. */
 export const DEFAULT_JSON_TYPE = 'application/json; charset=utf-8';

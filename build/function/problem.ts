@@ -1,6 +1,9 @@
 import { COMMON_HEADERS, type Headers } from '../plan/headers.ts';
 import type { ParameterErrors } from '../query/bad-parameters.ts';
 
+/** The media type of problems (RFC 9457 section 3). */
+export const PROBLEM_TYPE = 'application/problem+json';
+
 const TITLES = new Map([
   [400, 'Bad Request'],
   [404, 'Not Found'],
@@ -29,7 +32,7 @@ const TITLES = new Map([
 export function problem(status: number, detail: string, more: object = {}, headers: Headers = {}): Response {
   return new Response(problemText(status, detail, more), {
     status,
-    headers: { 'content-type': 'application/problem+json', ...COMMON_HEADERS, ...headers },
+    headers: { 'content-type': PROBLEM_TYPE, ...COMMON_HEADERS, ...headers },
   });
 }
 

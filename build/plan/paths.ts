@@ -5,9 +5,25 @@ import type { Directory } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
+export const INTERFACE_PATH = '/v1';
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
+
+/** The address of a document, without its data, and in its alternative format, as a client asks for it in a language. */
+export const documentAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}?language=${language}`;
+export const metadataAddress = (uri: string, language: string): string =>
+  `${documentAddress(uri, language)}&metaOnly=true`;
+export const alternativeFormatAddress = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}/alternative-format?language=${language}`;
+
+/** A text as one segment of a path; colons may stay, and URNs are easier to read with them. */
+const pathSegment = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll('%3A', ':')
+    // What else the standard leaves alone, a shell may not: addresses are copied into commands.
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The folders of the site that hold what the endpoints answer; the function stands behind what is missing. */
 export const PAGES_FOLDER = '/v1/_pages';
@@ -72,6 +88,11 @@ export interface Naming {
   readonly plainSpelling: (range: string) => string | undefined;
   /** File of a document in one language; one that is not plain is kept where only the function looks. */
   readonly documentFile: (uri: string, language: string, form: FormPlace) => string;
+  /** The end of the addresses of what the site has beside the interface for a document: `l=de/u=urn:example:a`. */
+  readonly placeOf: (uri: string, language: string) => string;
+  /** The same for what it has for a URI in all languages, and for a tag. */
+  readonly placeOfUri: (uri: string) => string;
+  readonly placeOfTag: (tag: string) => string;
 }
 
 /** Where a form of documents lies: the folder in its language's folder, and the extension of its files. */
@@ -95,15 +116,22 @@ export function makeNaming(directory: Directory): Naming {
   const tags = withoutCaseClashes(directory.tags.filter((tag) => PLAIN_TAG.test(tag) && tag.length <= 100));
   const languages = plainLanguages(directory);
   const isPlainLanguage = (language: string) => languages.get(language.toLowerCase()) === language;
+  const placeOfLanguage = (language: string) => segment('l', language, isPlainLanguage(language));
+  const placeOfUri = (uri: string) => segment('u', uri, uris.has(uri));
   return {
     isPlainUri: (uri) => uris.has(uri),
     isPlainTag: (tag) => tags.has(tag),
     isPlainLanguage,
     plainSpelling: (range) => languages.get(range.toLowerCase()),
-    documentFile: (uri, language, form) =>
-      fileOf(segment('l', language, isPlainLanguage(language)), segment('u', uri, uris.has(uri)), form),
+    documentFile: (uri, language, form) => fileOf(placeOfLanguage(language), placeOfUri(uri), form),
+    placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
+    placeOfUri,
+    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
   };
 }
+
+/** {@link Naming.placeOf} of a document whose URI and language are plain. */
+export const plainPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
 
 /** File of a document whose URI and language are plain, or are placeholders of a rule. */
 export function plainDocumentFile(uri: string, language: string, form: FormPlace): string {
@@ -166,6 +194,69 @@ export const anyPageWithNumber = (page: number): string => `${PAGES_FOLDER}/:siz
 export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:page/${set}.json`;
 export const anyPageOfSetAndSize = (set: string, size: number): string =>
   `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
+
+/** The languages of the pages for people; the first is for readers who prefer none of them. */
+export const UI_LANGUAGES = ['en', 'de'] as const;
+export type UiLanguage = (typeof UI_LANGUAGES)[number];
+
+/** Pages for people: the directory, from page 1; the tags; the documents of a tag. */
+export const directoryPage = (ui: UiLanguage, page: number): string =>
+  page === 1 ? `/${ui}/` : `/${ui}/directory/p=${page}.html`;
+export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
+export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
+  page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
+
+/** The page that shows how lists refer to each other. */
+export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
+
+/** The page of a document and of its changes, by {@link Naming.placeOf}; the changes as JSON. */
+export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
+export const changesPage = (ui: UiLanguage, place: string): string => `/${ui}/changes/${place}.html`;
+export const changesFile = (place: string): string => `/changes/${place}.json`;
+
+/** Header pattern for the changes as JSON. */
+export const ANY_CHANGES_FILE = '/changes/:language/:document';
+
+/** Where browsers are led from `/`. */
+export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
+
+/** The page of a document as seen from that of another: whichever language both pages are in. */
+export const besideDocumentPage = (place: string): string => `../${place}.html`;
+
+/** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
+export const DIRECTORY_FEED = '/feeds/directory.atom';
+export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** Header pattern for the feeds. */
+export const ANY_FEED = '/feeds/:feed';
+
+/** Descriptions for programs: of the interface, of the document format, of the directory as linked data. */
+export const OPENAPI_FILE = '/openapi.json';
+export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
+export const CATALOGUE_JSONLD = '/catalogue.jsonld';
+export const CATALOGUE_TURTLE = '/catalogue.ttl';
+
+/** The interactive page of the interface. */
+export const DOCS_PAGE = '/docs/';
+
+/** What crawlers ask for; sitemaps beyond the first are parts of it. */
+export const ROBOTS_FILE = '/robots.txt';
+export const SITEMAP_FILE = '/sitemap.xml';
+export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
+export const FAVICON = '/favicon.svg';
+
+/** Folder of scripts and styles; their names hold a hash of what is in them. */
+export const ASSETS_FOLDER = '/assets';
+
+/** What the script of the directory searches; the name holds a hash of what is in it. */
+export const searchIndexFile = (text: string): string =>
+  `${ASSETS_FOLDER}/search-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.json`;
+
+/** Pages that hosts show where there is nothing, and for an address ending in `/`. */
+export const NOT_FOUND_PAGE = '/404.html';
+
+/** The file of the output that answers for a path of the site. */
+export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;
 
 const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
 const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;

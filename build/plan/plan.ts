@@ -36,6 +36,22 @@ export interface Route {
   readonly to: string;
 }
 
+/**
+ * Where the root of the site leads, in the order of preference: to the page in the language that a browser asks for
+ * first, else to the first page. Hosts see the first two letters of the first language only.
+ */
+export interface StartPage {
+  /** A language of two letters. */
+  readonly language: string;
+  readonly path: string;
+}
+
+/** What the site has beside the interface, as far as hosts must know of it. */
+export interface BesideInterface {
+  readonly headerRules: readonly HeaderRule[];
+  readonly startPages: readonly StartPage[];
+}
+
 /** All that the endpoints plan from. */
 export interface PlanContext {
   readonly directory: Directory;
@@ -62,6 +78,7 @@ export interface SitePlan {
   readonly files: readonly PlannedFile[];
   readonly routes: readonly Route[];
   readonly headerRules: readonly HeaderRule[];
+  readonly startPages: readonly StartPage[];
   readonly spending: Spending;
 }
 
@@ -69,9 +86,16 @@ export interface SitePlan {
 class BudgetError extends Error {}
 
 /** Says which files the site has, which requests they answer, and with which headers. Pure. @throws BudgetError */
-export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
+export function planSite(
+  catalogue: Catalogue,
+  budget: Budget,
+  beside: BesideInterface = { headerRules: [], startPages: [] },
+): SitePlan {
   const context = contextOf(catalogue, budget);
-  const documentRules = ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context));
+  const documentRules = [
+    ...beside.headerRules,
+    ...ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context)),
+  ];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
     throw new BudgetError(
@@ -97,6 +121,7 @@ export function planSite(catalogue: Catalogue, budget: Budget): SitePlan {
       ...pageNumberRules(spending.lastPage),
       ...spending.planned.flatMap(totalsRules),
     ],
+    startPages: beside.startPages,
     spending,
   };
 }

@@ -153,13 +153,18 @@ async function answerFromOrigin(
 
   const page = path.endsWith('/') ? `${path}index.html` : path;
   if (isRead && host.files.has(page)) return serve(page);
-  const destination = host.rules.rewrite(path, search.slice(1));
+  const destination = host.rules.match(path, search.slice(1), message.headers['accept-language']);
+  if (destination?.status === 302) return redirect(destination.path, response);
   if (destination !== undefined) {
-    if (isRead && host.files.has(destination)) return serve(destination);
-    return sendResponse(await runFunction(request, destination, host), response);
+    if (isRead && host.files.has(destination.path)) return serve(destination.path);
+    return sendResponse(await runFunction(request, destination.path, host), response);
   }
   if (isRead && host.files.has(NOT_FOUND_PAGE)) return serve(NOT_FOUND_PAGE, 404);
   return sendResponse(problem(404, 'There is nothing at this path.'), response);
+}
+
+function redirect(path: string, response: ServerResponse): void {
+  response.writeHead(302, { location: path, vary: 'Accept-Language' }).end();
 }
 
 const NOT_FOUND_PAGE = '/404.html';

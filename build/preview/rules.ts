@@ -6,10 +6,20 @@ import redirector from 'netlify-redirector';
 
 /** The rule files of a site, read and matched by Netlify's own code. */
 export interface HostRules {
-  /** The path that a request is rewritten to; undefined where no rule matches. `path` is decoded once. */
-  readonly rewrite: (path: string, query: string) => string | undefined;
+  /** Where the first rule that matches leads; undefined where none does. `path` is decoded once. */
+  readonly match: (
+    path: string,
+    query: string,
+    acceptLanguage: string | undefined,
+  ) => Destination | undefined;
   /** The headers of a file: those of all rules that match its path, by lower-case name. */
   readonly headersOf: (path: string) => Record<string, string>;
+}
+
+/** A path that answers a request: its client is sent there (status 302), or it is rewritten (200). */
+export interface Destination {
+  readonly path: string;
+  readonly status: number;
 }
 
 /**
@@ -30,12 +40,12 @@ export async function readRules(site: string): Promise<HostRules> {
   const errors = [...redirects.errors, ...headers.errors];
   if (errors.length > 0) throw new Error(errors.map((error) => String(error.message ?? error)).join('\n'));
   return {
-    rewrite: await makeRewrite(redirects.redirects),
+    match: await makeMatch(redirects.redirects),
     headersOf: makeHeadersOf(headers.headers as Header[]),
   };
 }
 
-async function makeRewrite(rules: readonly unknown[]): Promise<HostRules['rewrite']> {
+async function makeMatch(rules: readonly unknown[]): Promise<HostRules['match']> {
   // The matcher knows two fields by names that the parser has given up.
   const renamed = (rules as { from: string; query: object }[]).map((rule) => ({
     ...rule,
@@ -43,8 +53,8 @@ async function makeRewrite(rules: readonly unknown[]): Promise<HostRules['rewrit
     params: rule.query,
   }));
   const matcher = await redirector.parseJSON(JSON.stringify(renamed), {});
-  return (path, query) =>
-    matcher.match({
+  return (path, query, acceptLanguage) => {
+    const found = matcher.match({
       scheme: 'http',
       host: 'localhost',
       // The matcher reads a backslash in what it fills in as a reference; two of them are one.
@@ -52,10 +62,16 @@ async function makeRewrite(rules: readonly unknown[]): Promise<HostRules['rewrit
       query,
       headers: {},
       cookieValues: {},
-      getHeader: () => '',
+      // The one header that conditions of these rules ask for; the host reads it from Accept-Language.
+      getHeader: (name) => (name === 'X-Language' ? firstLanguage(acceptLanguage) : ''),
       getCookie: () => '',
-    })?.to;
+    });
+    return found ? { path: found.to, status: found.status } : undefined;
+  };
 }
+
+/** What Netlify sees of Accept-Language: two letters of the first entry, `en` where there is none. */
+const firstLanguage = (acceptLanguage = 'en'): string => acceptLanguage.slice(0, 2).toLowerCase();
 
 function makeHeadersOf(rules: readonly Header[]): HostRules['headersOf'] {
   return (path) => {

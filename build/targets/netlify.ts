@@ -1,8 +1,9 @@
 /*
  * The two rule files that Netlify reads from the published folder.
  *
- * _redirects, a rule a line; the first that matches decides; status 200 rewrites:
- *   FROM [NAME=VALUE ...] TO 200          VALUE and segments of FROM: literal or :placeholder; FROM may end in /*
+ * _redirects, a rule a line; the first that matches decides; status 200 rewrites, 302 redirects:
+ *   FROM [NAME=VALUE ...] TO STATUS       VALUE and segments of FROM: literal or :placeholder; FROM may end in /*
+ *   FROM TO STATUS Language=xx            for requests whose first preferred language begins with these two letters
  * _headers, a rule a block; all that match are merged:
  *   PATH                                  segments: literal or :placeholder
  *     NAME: VALUE
@@ -14,7 +15,7 @@ import { groupBy } from '../domain/group.ts';
 import { printDocument } from '../formats/all.ts';
 import type { HeaderRule } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import type { Route, SitePlan } from '../plan/plan.ts';
+import type { Route, SitePlan, StartPage } from '../plan/plan.ts';
 import type { Limit, Target } from './target.ts';
 
 /*
@@ -31,8 +32,8 @@ const SOUND_HEADER_RULES = 5000;
 /** Netlify: static files, the rule files, and a function for what no file answers. */
 export const netlify: Target = {
   name: 'Netlify',
-  files: ({ routes, headerRules }) => [
-    { path: 'site/_redirects', text: printRedirects(routes) },
+  files: ({ routes, startPages, headerRules }) => [
+    { path: 'site/_redirects', text: printStartPages(startPages) + printRedirects(routes) },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
   limits: (plan, extra) => [
@@ -92,6 +93,15 @@ export function printRedirects(routes: readonly Route[]): string {
       return [from, ...pairs, to, '200'].map(withoutSpace).join(' ');
     }),
   );
+}
+
+/** Prints where the root leads as `_redirects`: the first page is for all languages that no other page is for. */
+export function printStartPages([first, ...others]: readonly StartPage[]): string {
+  if (!first) return '';
+  return lines([
+    ...others.map(({ language, path }) => `/ ${withoutSpace(path)} 302 Language=${withoutSpace(language)}`),
+    `/ ${withoutSpace(first.path)} 302`,
+  ]);
 }
 
 /** Prints header rules as `_headers`. */

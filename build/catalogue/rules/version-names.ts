@@ -53,7 +53,11 @@ function findingOf(
   };
 }
 
-function nameColumn({ columns, codeList }: Document, codeColumnIds: readonly string[]): string | undefined {
+/** The column that holds the names of the codes; undefined where there is none. */
+export function nameColumn(
+  { columns, codeList }: Document,
+  codeColumnIds: readonly string[],
+): string | undefined {
   if (columns.some(({ id }) => id === 'name') && !codeColumnIds.includes('name')) return 'name';
   const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
   const taken = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));

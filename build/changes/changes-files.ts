@@ -1,0 +1,23 @@
+import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
+import { COMMON_HEADERS } from '../plan/headers.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import { ANY_CHANGES_FILE, changesFile, outputPath } from '../plan/paths.ts';
+import type { SiteContext, SitePart } from '../site/part.ts';
+
+/** What each document changed, as JSON; documents of a first version have none. */
+export const changesFiles: SitePart = {
+  headerRules: [
+    { path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...COMMON_HEADERS } },
+  ],
+  files: filesOf,
+};
+
+function* filesOf({ documents, plan, history }: SiteContext): Generator<OutputFile> {
+  for (const document of documents) {
+    const changes = history.changesOf(document);
+    if (!changes) continue;
+    const { canonicalVersionUri, language } = document.entry;
+    const path = changesFile(plan.naming.placeOf(canonicalVersionUri, language));
+    yield { path: outputPath(path), text: JSON.stringify(changes) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Document } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
+import type { ReferenceChange, ReferenceChanges, SetReference } from './model.ts';
+import { fieldChanges, isSame } from './parts.ts';
+
+/**
+ * Compares the references of two code list sets. A reference to the same list is the same one, with its changes;
+ * where a set refers to several versions of a list, those that stay are taken away first.
+ */
+export function referenceChanges(before: Document, after: Document): ReferenceChanges {
+  const earlier = groupBy(referencesOf(before), listOf);
+  const later = groupBy(referencesOf(after), listOf);
+  const groups = [...new Set([...later.keys(), ...earlier.keys()])].map((list) =>
+    compare(earlier.get(list) ?? [], later.get(list) ?? []),
+  );
+  return {
+    added: groups.flatMap(({ added }) => added),
+    removed: groups.flatMap(({ removed }) => removed),
+    changed: groups.flatMap(({ changed }) => changed),
+  };
+}
+
+const referencesOf = ({ codeListSet }: Document): readonly SetReference[] => codeListSet?.referenceSet ?? [];
+
+const listOf = ({ type, canonicalUri }: SetReference): string => `${type} ${canonicalUri}`;
+
+function compare(before: readonly SetReference[], after: readonly SetReference[]): ReferenceChanges {
+  const gone = without(before, after);
+  const come = without(after, before);
+  const pairs = Math.min(gone.length, come.length);
+  return {
+    added: come.slice(pairs),
+    removed: gone.slice(pairs),
+    changed: come.slice(0, pairs).flatMap((reference, i): ReferenceChange[] => {
+      const { type, canonicalUri } = reference;
+      const fields = fieldChanges(gone[i] ?? reference, reference);
+      return fields.length > 0 ? [{ type, canonicalUri, fields }] : [];
+    }),
+  };
+}
+
+/** The references to which the others hold none that is the same version. */
+function without(some: readonly SetReference[], others: readonly SetReference[]): SetReference[] {
+  const versions = groupBy(others, versionOf);
+  return some.filter((one) => !(versions.get(versionOf(one)) ?? []).some((other) => isSame(one, other)));
+}
+
+const versionOf = ({ canonicalVersionUri = '' }: SetReference): string => canonicalVersionUri;

@@ -1,0 +1,272 @@
+import type { Document } from '../../catalogue/document.ts';
+import { groupBy } from '../../domain/group.ts';
+import { parseInstant } from '../../domain/instant.ts';
+import { defaultLanguage } from '../../domain/language.ts';
+import { compareCodeUnits } from '../../domain/version.ts';
+import { orderVersions, type Version } from '../../domain/versions.ts';
+import { TEXTS } from '../../explorer/texts.ts';
+import { printDocument } from '../../formats/all.ts';
+import { type Form, WHOLE } from '../../plan/forms.ts';
+import {
+  DOCUMENT_SCHEMA_FILE,
+  documentPage,
+  INTERFACE_PATH,
+  OPENAPI_FILE,
+  UI_LANGUAGES,
+} from '../../plan/paths.ts';
+import type { SiteContext } from '../../site/part.ts';
+import { descriptionOf, downloadsOf, titleOf } from '../downloads.ts';
+import { xsdDateTime } from './dates.ts';
+import { languageIri } from './languages.ts';
+import { type Publisher, publisherOf, publishersOf } from './publishers.ts';
+import type { Class, LanguageText, Resource } from './vocabulary.ts';
+
+/**
+ * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset named by its canonical URI: it shows the latest
+ * version, and `dcat:hasVersion` leads to a dataset for each version, named by its canonical version URI, where that
+ * is another. Each form of each language is a distribution, named by its address. Addresses begin with the base URL,
+ * or with `/` where there is none, and then mean the site that they are read from.
+ */
+export function catalogueOf(context: SiteContext): Resource[] {
+  const { documents, baseUrl = '' } = context;
+  const site: Site = { ...context, baseUrl, sizeOf: rememberSizes() };
+  const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
+  const publishers = publishersOf(documents, baseUrl);
+  const all = [
+    catalogResource(lists, publishers, site),
+    serviceResource(lists, publishers, site),
+    ...lists.map((list) => listResource(list, site)),
+    ...lists.flatMap((list) => versionResources(list, site)),
+    ...lists.flatMap((list) => distributionsOf(list, site)),
+    ...publishers.flatMap(({ resources }) => resources),
+    ...(publishers.length === 1 ? [] : [directoryAgent(site)]),
+  ];
+  return united([...all, ...thingsElsewhere(all)]);
+}
+
+/** Resources with one IRI are one: of each of its properties, what is said first counts. */
+function united(all: readonly Resource[]): Resource[] {
+  return [...groupBy(all, ({ id }) => id)].map(([id, same]) => ({
+    id,
+    classes: [...new Set(same.flatMap(({ classes }) => classes))],
+    properties: Object.assign({}, ...[...same].reverse().map(({ properties }) => properties)),
+  }));
+}
+
+interface Site extends SiteContext {
+  readonly baseUrl: string;
+  /** Bytes of a document in a form. */
+  readonly sizeOf: (document: Document, form: Form) => number;
+}
+
+interface List {
+  readonly uri: string;
+  /** Oldest first. */
+  readonly versions: readonly Version<Document>[];
+}
+
+function rememberSizes(): Site['sizeOf'] {
+  const sizes = new Map<Form, Map<Document, number>>();
+  return (document, form) => {
+    const known = sizes.get(form) ?? new Map<Document, number>();
+    const size = known.get(document) ?? Buffer.byteLength(printDocument(document, form));
+    sizes.set(form, known.set(document, size));
+    return size;
+  };
+}
+
+const catalogId = ({ baseUrl }: Site): string => `${baseUrl}/#catalogue`;
+const serviceId = ({ baseUrl }: Site): string => `${baseUrl}/#service`;
+const directoryAgentId = ({ baseUrl }: Site): string => `${baseUrl}/#directory`;
+const startPage = ({ baseUrl }: Site): string => `${baseUrl}/`;
+const schemaAddress = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
+
+const inBoth = (text: (ui: (typeof UI_LANGUAGES)[number]) => string): LanguageText[] =>
+  UI_LANGUAGES.map((language) => ({ language, text: text(language) }));
+
+const ABOUT = {
+  en: 'All code lists of this directory with their versions, languages and formats.',
+  de: 'Alle Codelisten dieses Verzeichnisses mit ihren Versionen, Sprachen und Formaten.',
+};
+const SERVICE = {
+  en: ['Interface of the code list directory', 'Finds code lists, and returns them as JSON and CSV.'],
+  de: ['Schnittstelle des Codelisten-Verzeichnisses', 'Findet Codelisten und gibt sie als JSON und CSV aus.'],
+} as const;
+
+function catalogResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
+  const entries = site.documents.map(({ entry }) => entry);
+  return {
+    id: catalogId(site),
+    classes: ['Catalog'],
+    properties: {
+      title: inBoth((ui) => TEXTS[ui].title),
+      description: inBoth((ui) => ABOUT[ui]),
+      publisher: [catalogPublisher(publishers, site)],
+      homepage: [startPage(site)],
+      language: languageIris(entries.map(({ language }) => language)),
+      modified: latest(entries.map(({ publishedAt }) => publishedAt)),
+      dataset: lists.map(({ uri }) => uri),
+      service: [serviceId(site)],
+    },
+  };
+}
+
+function serviceResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
+  return {
+    id: serviceId(site),
+    classes: ['DataService'],
+    properties: {
+      title: inBoth((ui) => SERVICE[ui][0]),
+      description: inBoth((ui) => SERVICE[ui][1]),
+      publisher: [catalogPublisher(publishers, site)],
+      endpointURL: [`${site.baseUrl}${INTERFACE_PATH}`],
+      endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
+      servesDataset: lists.map(({ uri }) => uri),
+    },
+  };
+}
+
+/** The only publisher; where there are several, or none, nobody but the directory itself is known to publish it. */
+const catalogPublisher = (publishers: readonly Publisher[], site: Site): string =>
+  publishers.length === 1 ? (publishers[0] as Publisher).id : directoryAgentId(site);
+
+function directoryAgent(site: Site): Resource {
+  const agentName = inBoth((ui) => TEXTS[ui].title);
+  return { id: directoryAgentId(site), classes: ['Agent'], properties: { agentName } };
+}
+
+function listResource({ uri, versions }: List, site: Site): Resource {
+  const newest = versions.at(-1) as Version<Document>;
+  const dates = versions.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt));
+  const { id, classes, properties } = datasetResource(uri, newest.items, site);
+  return {
+    id,
+    classes,
+    properties: {
+      ...properties,
+      issued: earliest(dates),
+      modified: latest(dates),
+      hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
+    },
+  };
+}
+
+function versionResources({ uri, versions }: List, site: Site): Resource[] {
+  return versions.flatMap((version, i) => {
+    if (version.uri === uri) return [];
+    const { id, classes, properties } = datasetResource(version.uri, version.items, site);
+    const issued = earliest(version.items.map(({ entry }) => entry.publishedAt));
+    const previousVersion = versions.slice(Math.max(0, i - 1), i).map((previous) => previous.uri);
+    return [{ id, classes, properties: { ...properties, issued, isVersionOf: [uri], previousVersion } }];
+  });
+}
+
+/** A version in all its languages, with its distributions, as it is found under a URI. */
+function datasetResource(uri: string, items: readonly Document[], site: Site): Resource {
+  const language = defaultLanguage(items.map(({ entry }) => entry.language));
+  const { entry } = items.find((item) => item.entry.language === language) as Document;
+  const publisher = publisherOf(entry, site.baseUrl);
+  const inLanguages = (textsOf: (document: Document) => readonly string[]): LanguageText[] =>
+    items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
+  const place = site.plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
+  return {
+    id: uri,
+    classes: ['Dataset'],
+    properties: {
+      title: inLanguages((item) => [titleOf(item.entry)]),
+      description: inLanguages((item) => [descriptionOf(item.entry)]),
+      keyword: inLanguages((item) => item.entry.tags),
+      versionNotes: inLanguages((item) => identificationOf(item)?.changeLog ?? []),
+      identifier: [uri],
+      version: entry.version === undefined ? [] : [entry.version],
+      resourceType: entry.type === 'CodeList' ? [CODE_LIST] : [],
+      language: languageIris(items.map((item) => item.entry.language)),
+      publisher: publisher ? [publisher.id] : [],
+      contactPoint: publisher?.contact ? [publisher.contact] : [],
+      landingPage: [`${site.baseUrl}${documentPage(UI_LANGUAGES[0], place)}`],
+      hasPart: partsOf(items),
+      distribution: items.flatMap((item) =>
+        downloadsOf(item, uri).map(({ address }) => `${site.baseUrl}${address}`),
+      ),
+    },
+  };
+}
+
+const identificationOf = ({ codeList, codeListSet }: Document) => (codeList ?? codeListSet)?.identification;
+
+/** What the sets refer to: the version that they name, else the list. */
+function partsOf(items: readonly Document[]): string[] {
+  const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
+  return references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri);
+}
+
+function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
+  const newest = versions.at(-1) as Version<Document>;
+  return [{ uri, items: newest.items }, ...versions].flatMap((version) =>
+    version.items.flatMap((item) => distributionResources(item, version.uri, site)),
+  );
+}
+
+function distributionResources(document: Document, uri: string, site: Site): Resource[] {
+  const { entry } = document;
+  return downloadsOf(document, uri).map(({ form, address, mediaType }) => ({
+    id: `${site.baseUrl}${address}`,
+    classes: ['Distribution'],
+    properties: {
+      title: [{ text: `${titleOf(entry)} (${FILE_TYPES.get(mediaType)})`, language: entry.language }],
+      accessURL: [`${site.baseUrl}${address}`],
+      downloadURL: [`${site.baseUrl}${address}`],
+      accessService: [serviceId(site)],
+      mediaType: [mediaTypeIri(mediaType)],
+      format: [fileTypeIri(mediaType)],
+      byteSize: [String(site.sizeOf(document, form))],
+      language: languageIris([entry.language]),
+      issued: earliest([entry.publishedAt]),
+      conformsTo: form === WHOLE ? [schemaAddress(site)] : [],
+    },
+  }));
+}
+
+const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
+const FILE_TYPES = new Map([
+  ['application/json', 'JSON'],
+  ['text/csv', 'CSV'],
+]);
+const mediaTypeIri = (type: string): string => `http://www.iana.org/assignments/media-types/${type}`;
+const fileTypeIri = (type: string): string =>
+  `http://publications.europa.eu/resource/authority/file-type/${FILE_TYPES.get(type)}`;
+
+/** What the catalogue refers to elsewhere, with its class: those who check the catalogue do not fetch it. */
+function thingsElsewhere(all: readonly Resource[]): Resource[] {
+  const things = all.flatMap(({ properties }) => [
+    ...(properties.language ?? []).map(thing('LinguisticSystem')),
+    ...(properties.mediaType ?? []).map(thing('MediaType')),
+    ...(properties.format ?? []).map(thing('FileType')),
+    ...(properties.conformsTo ?? []).map(thing('Standard')),
+    ...[...(properties.homepage ?? []), ...(properties.landingPage ?? [])].map(thing('WebPage')),
+    ...(properties.resourceType ?? []).map(
+      thing('Concept', { prefLabel: [{ text: 'Code list', language: 'en' }] }),
+    ),
+  ]);
+  return [...new Map(things.map((one) => [one.id, one])).values()];
+}
+
+const thing =
+  (kind: Class, properties: Resource['properties'] = {}) =>
+  (id: string): Resource => ({ id, classes: [kind], properties });
+
+const languageIris = (tags: readonly string[]): string[] =>
+  [...new Set(tags.flatMap((tag) => languageIri(tag) ?? []))].sort(compareCodeUnits);
+
+const latest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(-1);
+const earliest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(0, 1);
+
+function inOrder(dates: readonly (string | undefined)[]): string[] {
+  const time = (text: string) => parseInstant(text)?.time ?? 0;
+  return dates
+    .filter((text) => text !== undefined)
+    .sort((a, b) => time(a) - time(b) || compareCodeUnits(a, b))
+    .map(xsdDateTime);
+}

@@ -1,0 +1,50 @@
+import { groupBy } from '../../domain/group.ts';
+import {
+  CLASSES,
+  expand,
+  type LanguageText,
+  PROPERTIES,
+  type Property,
+  type Resource,
+  statementsOf,
+} from './vocabulary.ts';
+
+/**
+ * Prints resources as JSON-LD 1.1 with its whole context. No name of the context is a prefix, so that an IRI of a
+ * document is never taken for an abbreviation, whatever its scheme.
+ */
+export function printJsonLd(resources: readonly Resource[]): string {
+  return JSON.stringify({ '@context': CONTEXT, '@graph': resources.map(nodeOf) });
+}
+
+const CONTEXT = {
+  '@version': 1.1,
+  ...Object.fromEntries(Object.entries(CLASSES).map(([name, iri]) => [name, expand(iri)])),
+  ...Object.fromEntries(
+    Object.entries(PROPERTIES).map(([name, [iri, range]]) => [name, termOf(expand(iri), range)]),
+  ),
+};
+
+function termOf(iri: string, range: string): object {
+  if (range === 'resource') return { '@id': iri, '@type': '@id' };
+  if (range === 'in-languages') return { '@id': iri, '@container': '@language' };
+  return range === 'plain' ? { '@id': iri } : { '@id': iri, '@type': expand(range as 'xsd:string') };
+}
+
+function nodeOf(resource: Resource): object {
+  const statements = statementsOf(resource).map(([property, values]) => [
+    property,
+    printedValue(property, values),
+  ]);
+  return { '@id': resource.id, '@type': resource.classes, ...Object.fromEntries(statements) };
+}
+
+function printedValue(property: Property, values: readonly (string | LanguageText)[]): unknown {
+  if (PROPERTIES[property][1] !== 'in-languages') return oneOrAll(values);
+  const byLanguage = groupBy(values as readonly LanguageText[], ({ language }) => language);
+  return Object.fromEntries(
+    [...byLanguage].map(([language, texts]) => [language, oneOrAll(texts.map(({ text }) => text))]),
+  );
+}
+
+const oneOrAll = (values: readonly unknown[]): unknown => (values.length === 1 ? values[0] : values);

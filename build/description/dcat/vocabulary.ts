@@ -1,0 +1,109 @@
+/** Prefixes of the vocabularies, as they are commonly written. */
+export const PREFIXES = {
+  adms: 'http://www.w3.org/ns/adms#',
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dct: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  vcard: 'http://www.w3.org/2006/vcard/ns#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+} as const;
+
+type Name = `${keyof typeof PREFIXES}:${string}`;
+
+/** What the values of a property are: resources, texts in languages, plain texts, or texts of a datatype. */
+type Range = 'resource' | 'in-languages' | 'plain' | `xsd:${string}`;
+
+/** The classes that the catalogue uses, by the names that they have in its JSON-LD. */
+export const CLASSES = {
+  Agent: 'foaf:Agent',
+  Catalog: 'dcat:Catalog',
+  Concept: 'skos:Concept',
+  DataService: 'dcat:DataService',
+  Dataset: 'dcat:Dataset',
+  Distribution: 'dcat:Distribution',
+  FileType: 'dct:MediaTypeOrExtent',
+  Kind: 'vcard:Kind',
+  LinguisticSystem: 'dct:LinguisticSystem',
+  MediaType: 'dct:MediaType',
+  Organization: 'vcard:Organization',
+  Standard: 'dct:Standard',
+  WebPage: 'foaf:Document',
+} as const satisfies Record<string, Name>;
+
+/** The properties that the catalogue uses, by the names that they have in its JSON-LD. */
+export const PROPERTIES = {
+  accessService: ['dcat:accessService', 'resource'],
+  accessURL: ['dcat:accessURL', 'resource'],
+  agentName: ['foaf:name', 'in-languages'],
+  byteSize: ['dcat:byteSize', 'xsd:nonNegativeInteger'],
+  conformsTo: ['dct:conformsTo', 'resource'],
+  contactName: ['vcard:fn', 'plain'],
+  contactPage: ['vcard:hasURL', 'resource'],
+  contactPoint: ['dcat:contactPoint', 'resource'],
+  dataset: ['dcat:dataset', 'resource'],
+  description: ['dct:description', 'in-languages'],
+  distribution: ['dcat:distribution', 'resource'],
+  downloadURL: ['dcat:downloadURL', 'resource'],
+  endpointDescription: ['dcat:endpointDescription', 'resource'],
+  endpointURL: ['dcat:endpointURL', 'resource'],
+  format: ['dct:format', 'resource'],
+  hasPart: ['dct:hasPart', 'resource'],
+  hasVersion: ['dcat:hasVersion', 'resource'],
+  homepage: ['foaf:homepage', 'resource'],
+  identifier: ['dct:identifier', 'plain'],
+  isVersionOf: ['dcat:isVersionOf', 'resource'],
+  issued: ['dct:issued', 'xsd:dateTime'],
+  keyword: ['dcat:keyword', 'in-languages'],
+  landingPage: ['dcat:landingPage', 'resource'],
+  language: ['dct:language', 'resource'],
+  mediaType: ['dcat:mediaType', 'resource'],
+  modified: ['dct:modified', 'xsd:dateTime'],
+  prefLabel: ['skos:prefLabel', 'in-languages'],
+  previousVersion: ['dcat:previousVersion', 'resource'],
+  publisher: ['dct:publisher', 'resource'],
+  resourceType: ['dct:type', 'resource'],
+  servesDataset: ['dcat:servesDataset', 'resource'],
+  service: ['dcat:service', 'resource'],
+  title: ['dct:title', 'in-languages'],
+  version: ['dcat:version', 'plain'],
+  versionNotes: ['adms:versionNotes', 'in-languages'],
+} as const satisfies Record<string, readonly [Name, Range]>;
+
+export type Class = keyof typeof CLASSES;
+export type Property = keyof typeof PROPERTIES;
+
+/** A text in a language. */
+export interface LanguageText {
+  readonly text: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+type ValueOf<P extends Property> = (typeof PROPERTIES)[P][1] extends 'in-languages' ? LanguageText : string;
+
+/** Something with an IRI and what is said of it; an empty list says nothing. IRIs may be relative to the site. */
+export interface Resource {
+  readonly id: string;
+  readonly classes: readonly Class[];
+  readonly properties: { readonly [P in Property]?: readonly ValueOf<P>[] };
+}
+
+/** The IRI that a prefixed name stands for. */
+export function expand(name: Name): string {
+  const colon = name.indexOf(':');
+  return PREFIXES[name.slice(0, colon) as keyof typeof PREFIXES] + name.slice(colon + 1);
+}
+
+/** All that is said of a resource, without repetitions. */
+export function statementsOf({ properties }: Resource): [Property, readonly (string | LanguageText)[]][] {
+  const all = Object.entries(properties) as [Property, readonly (string | LanguageText)[]][];
+  return all
+    .map(([property, values]): (typeof all)[number] => [property, distinct(values)])
+    .filter(([, values]) => values.length > 0);
+}
+
+/** The values without repetitions, in the order in which they come. */
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

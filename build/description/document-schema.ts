@@ -1,0 +1,44 @@
+import { documentSchema } from '../catalogue/schema.ts';
+import { OPEN_HEADERS } from '../plan/headers.ts';
+import { DOCUMENT_SCHEMA_FILE, outputPath } from '../plan/paths.ts';
+import type { SitePart } from '../site/part.ts';
+import { ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from './patterns.ts';
+
+/** The JSON Schema of documents, for editors and validators. */
+export const documentSchemaPart: SitePart = {
+  headerRules: [
+    { path: DOCUMENT_SCHEMA_FILE, headers: { 'content-type': 'application/schema+json', ...OPEN_HEADERS } },
+  ],
+  files: ({ baseUrl }) => [
+    {
+      path: outputPath(DOCUMENT_SCHEMA_FILE),
+      text: `${JSON.stringify(publishedSchema(baseUrl), null, 2)}\n`,
+    },
+  ],
+};
+
+/**
+ * The schema of documents as others can use it: the check's own formats are patterns in it. It has an `$id` where
+ * the site knows its address.
+ */
+export function publishedSchema(baseUrl: string | undefined): object {
+  const { $schema, ...rest } = documentSchema;
+  const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
+  return { $schema, ...$id, ...(withPatterns(rest) as object) };
+}
+
+const PATTERNS = new Map<unknown, string>([
+  ['absolute-uri', ABSOLUTE_URI],
+  ['language-tag', LANGUAGE_TAG],
+  ['date-time', DATE_TIME],
+]);
+
+function withPatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withPatterns);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => {
+    const pattern = name === 'format' ? PATTERNS.get(value) : undefined;
+    return pattern === undefined ? [name, withPatterns(value)] : ['pattern', pattern];
+  });
+  return Object.fromEntries(entries);
+}

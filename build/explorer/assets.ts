@@ -1,0 +1,75 @@
+import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import type { OutputFile } from '../plan/output-file.ts';
+import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
+
+/** Scripts and styles of the pages. */
+export interface Assets {
+  readonly files: readonly OutputFile[];
+  /** Address of the one stylesheet. */
+  readonly styles: string;
+  /** Address of a script by the name of its entry point. @throws RangeError where there is none */
+  readonly script: (name: string) => string;
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+/** Entry points of scripts, in `client/`. */
+const SCRIPTS = ['directory.tsx', 'document.ts', 'marks.ts'] as const;
+
+/**
+ * Names that hold hashes are made by the build only. A script that uses other names of the same module must be bundled
+ * without Node's part of it.
+ */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    })),
+};
+
+/** Bundles the scripts of `client/` and the stylesheet; names hold a hash of the content, so that they never change. */
+export async function bundleAssets(): Promise<Assets> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: FOLDER,
+    entryPoints: [...SCRIPTS.map((file) => `client/${file}`), 'styles.css'],
+    outdir: 'out',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'eof',
+    logLevel: 'silent',
+    plugins: [withoutNode],
+  });
+  const addresses = new Map(
+    Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
+      entryPoint,
+      file.replace(/^out/, ASSETS_FOLDER),
+    ]),
+  );
+  const addressOf = (entry: string): string => {
+    const address = addresses.get(entry);
+    if (address === undefined) throw new RangeError(`there is no script or style ${entry}`);
+    return address;
+  };
+  return {
+    files: outputFiles.map(({ path, text }) => ({
+      path: outputPath(`${ASSETS_FOLDER}/${path.slice(path.lastIndexOf('/') + 1)}`),
+      text,
+    })),
+    styles: addressOf('styles.css'),
+    script: (name) => addressOf(`client/${SCRIPTS.find((file) => parse(file).name === name)}`),
+  };
+}

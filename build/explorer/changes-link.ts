@@ -1,0 +1,22 @@
+import type { Document } from '../catalogue/document.ts';
+import { changesPage, documentPage, type UiLanguage } from '../plan/paths.ts';
+import type { SiteContext } from '../site/part.ts';
+
+/** Address of the page with the changes of a document; undefined for a first version, which has none. */
+export function changesAddress(
+  ui: UiLanguage,
+  document: Document,
+  { plan, history }: Pick<SiteContext, 'plan' | 'history'>,
+): string | undefined {
+  if (history.versionsOf(document.entry.canonicalUri)[0]?.items.includes(document)) return undefined;
+  return changesPage(ui, placeOf(document, plan));
+}
+
+/** Address of the page of a document. */
+export function documentAddress(ui: UiLanguage, document: Document, plan: SiteContext['plan']): string {
+  return documentPage(ui, placeOf(document, plan));
+}
+
+function placeOf({ entry }: Document, { naming }: SiteContext['plan']): string {
+  return naming.placeOf(entry.canonicalVersionUri, entry.language);
+}

@@ -1,0 +1,31 @@
+/** How long a button says that something was copied. */
+const MOMENT = 2000;
+
+/** Completes addresses of the API by the origin of the page, and makes buttons copy what they name. */
+export function enableCopying(root: ParentNode, copied: string): void {
+  for (const place of root.querySelectorAll('.api-address')) {
+    place.textContent = new URL(place.textContent ?? '', location.href).href;
+  }
+  for (const button of root.querySelectorAll<HTMLElement>('button[data-copies]')) {
+    const text = button.textContent ?? '';
+    button.addEventListener('click', async () => {
+      const source = document.getElementById(button.dataset.copies ?? '');
+      if (!source || !(await copy(source))) return;
+      button.textContent = copied;
+      setTimeout(() => {
+        button.textContent = text;
+      }, MOMENT);
+    });
+  }
+}
+
+/** Where a browser does not let pages copy, the text is selected, so that the reader can. */
+async function copy(source: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(source.textContent ?? '');
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(source);
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import { render } from 'preact';
+import type { TableModel } from '../document/model.ts';
+import { RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
+import { type Heights, type Piece, piecesOf, topShowing, windowAt } from '../document/scroll.ts';
+import type { RawRow } from '../document/table.ts';
+import { positionOf, type TableState } from '../document/table-state.ts';
+import { TableView } from '../document/table-view.tsx';
+import type { TableTexts } from '../document-texts.ts';
+import { Toolbar } from './toolbar.tsx';
+
+/** What a reader does to a table by its controls. */
+interface Actions {
+  readonly onFilter: (filter: string) => void;
+  readonly onSort: (columnId: string) => void;
+  readonly onJump: (code: string) => void;
+}
+
+/** The table as it stands on the page. */
+export interface Screen {
+  /** Shows a state, as far as it is in sight. */
+  readonly draw: (state: TableState) => void;
+  /** Brings a row into sight: where it is far away, into the middle. */
+  readonly reveal: (state: TableState, row: number) => void;
+  readonly focus: (row: number) => void;
+  /** How far the rows are scrolled, in CSS pixels. */
+  readonly top: () => number;
+  readonly scrollTo: (state: TableState, top: number) => void;
+  /** How many rows are in sight at once. */
+  readonly rowsInSight: () => number;
+}
+
+export function makeScreen(
+  root: HTMLElement,
+  frame: TableFrame,
+  model: TableModel,
+  texts: TableTexts,
+  actions: Actions,
+): Screen {
+  // The rows that the build has made are as high as those that will take their place.
+  let heights: Heights = { row: heightOf(root.querySelector('tbody tr')) };
+  const scroller = () => root.querySelector('.scroller') as HTMLElement;
+  const rowElement = (row: number) => root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
+  const heightInSight = () => scroller().clientHeight - heightOf(root.querySelector('thead'));
+
+  const pieces = (state: TableState): Piece[] => {
+    const count = state.order.length;
+    if (!frame.isLong) return Array.from({ length: count }, (_, position) => ({ position }));
+    const range = windowAt(count, scroller().scrollTop, heightInSight(), heights);
+    // A row that has the focus must stay in the document, or it would lose it.
+    return piecesOf(count, range, [positionOf(state, state.active)], heights);
+  };
+  const paint = (state: TableState): void => {
+    const { view, order, selected, active, missing } = state;
+    const rowAt = (position: number) => {
+      const index = order[position] as number;
+      return { index, row: model.rows[index] as RawRow };
+    };
+    render(
+      <TableView
+        isLive
+        toolbar={<Toolbar texts={texts} filter={view.filter} {...actions} />}
+        status={
+          missing === undefined ? texts.rows(order.length, model.rows.length) : texts.noSuchCode(missing)
+        }
+      >
+        <Scroller frame={frame}>
+          <RowsTable
+            frame={frame}
+            shown={{ pieces: pieces(state), count: order.length, rowAt }}
+            controls={{ sort: view.sort, onSort: actions.onSort, selected, active }}
+          />
+        </Scroller>
+      </TableView>,
+      root,
+    );
+  };
+  /** Rows are as high as the browser makes them, which depends on the reader's fonts. */
+  const measure = (state: TableState): Heights => {
+    const row = heightOf(root.querySelector('tr[data-index]:not(.selected)')) || heights.row;
+    const position = positionOf(state, state.selected);
+    if (position < 0) return { row };
+    const selected = rowElement(state.selected as number);
+    const extra = selected ? heightOf(selected) - row : (heights.tall?.extra ?? 0);
+    return { row, tall: { position, extra } };
+  };
+  const draw = (state: TableState): void => {
+    paint(state);
+    if (!frame.isLong) return;
+    const measured = measure(state);
+    if (areEqual(measured, heights)) return;
+    heights = measured;
+    paint(state);
+  };
+  const scrollTo = (state: TableState, top: number): void => {
+    scroller().scrollTop = top;
+    draw(state);
+  };
+  return {
+    draw,
+    scrollTo,
+    reveal: (state, row) => {
+      draw(state);
+      if (frame.isLong) {
+        const top = scroller().scrollTop;
+        const wanted = topShowing(positionOf(state, row), top, heightInSight(), heights);
+        if (wanted !== top) scrollTo(state, wanted);
+      }
+      rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    focus: (row) => rowElement(row)?.focus({ preventScroll: true }),
+    top: () => scroller().scrollTop,
+    rowsInSight: () => (heights.row > 0 ? Math.floor(heightInSight() / heights.row) : 1),
+  };
+}
+
+const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+
+const areEqual = (a: Heights, b: Heights): boolean =>
+  a.row === b.row && a.tall?.position === b.tall?.position && a.tall?.extra === b.tall?.extra;

@@ -1,0 +1,178 @@
+import { makeTableModel, type TableModel } from '../document/model.ts';
+import { fragmentOf, type TableFrame } from '../document/rows-table.tsx';
+import { type RawRow, readTable, type Table } from '../document/table.ts';
+import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
+import type { TableSettings } from '../document/table-view.tsx';
+import { nextSort, parseView, printView, type View } from '../document/view.ts';
+import type { TableTexts } from '../document-texts.ts';
+import { makeScreen } from './screen.tsx';
+
+/** Rows that are read between two moments in which the browser can answer its reader. */
+const ROWS_AT_ONCE = 5000;
+
+/** So many milliseconds after the last change, the address says what is seen; browsers refuse to follow each one. */
+const PAUSE = 250;
+
+/**
+ * Makes the table of a page answer: loads all rows from the interface and takes the table over. Where they cannot be
+ * loaded, the page stays as it is and says so.
+ */
+export async function startTable(root: HTMLElement, texts: TableTexts): Promise<void> {
+  const { source, ...settings } = JSON.parse(root.dataset.table ?? '') as TableSettings;
+  try {
+    const response = await fetch(source);
+    if (!response.ok) throw new Error(`${response.status} for ${source}`);
+    const table = readTable(await response.text());
+    if (!table) throw new Error(`no rows in ${source}`);
+    const { columns, keyColumns } = table;
+    const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
+    takeOver(root, { ...settings, columns, keyColumns }, model, texts);
+  } catch (error) {
+    root.querySelector('.table-status')?.append(` ${texts.failed}`);
+    throw error;
+  }
+}
+
+async function readRows({ rows }: Table): Promise<RawRow[]> {
+  const all: RawRow[] = [];
+  for (const row of rows) {
+    all.push(row);
+    if (all.length % ROWS_AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
+  }
+  return all;
+}
+
+/** What is kept of a table in an entry of the browser's history, beside its address. */
+interface Kept {
+  readonly top?: number;
+}
+
+/** Puts the live table in the place of the static one, and wires it to the keys, the address and the history. */
+function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts: TableTexts): void {
+  let state = initialState(model);
+  const screen = makeScreen(root, frame, model, texts, {
+    onFilter: (filter) => look({ ...state.view, filter }),
+    onSort: (columnId) => look({ ...state.view, sort: nextSort(state.view.sort, columnId) }),
+    onJump: (code) => jump(code),
+  });
+  const keep = keeper(() => state.view, screen.top);
+  const set = (next: TableState): void => {
+    state = next;
+    screen.draw(state);
+  };
+  const look = (view: View): void => {
+    set(withView(state, model, view));
+    screen.scrollTo(state, 0);
+    keep.soon();
+  };
+  const follow = (fragment: string): void => {
+    state = withFragment(state, model, fragment);
+    if (state.selected === undefined) screen.draw(state);
+    else screen.reveal(state, state.selected);
+  };
+  const go = (row: number): void => {
+    const fragment = fragmentOf(frame, model.rows[row] as RawRow);
+    if (fragment === undefined) return;
+    keep.now();
+    unlessRefused(() => history.pushState({}, '', `#${fragment}`));
+    follow(fragment);
+    screen.focus(row);
+    keep.soon();
+  };
+  const jump = (code: string): void => {
+    const row = model.jump(code);
+    if (row !== undefined) go(row);
+    else set({ ...state, missing: code.slice(0, 100) });
+  };
+  /** Shows what the address and the history say: at the start, and when the reader goes back or forward. */
+  const restore = (): void => {
+    state = withView(state, model, parseView(location.search));
+    follow(location.hash);
+    const { top } = (history.state ?? {}) as Kept;
+    if (top !== undefined) screen.scrollTo(state, top);
+  };
+  const step = (event: KeyboardEvent): void => {
+    const from = rowOf(event.target);
+    if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) go(from);
+    const to = rowAfter(state, from, event.key, screen.rowsInSight());
+    if (to === undefined) return;
+    event.preventDefault();
+    state = { ...state, active: to };
+    screen.reveal(state, to);
+    screen.focus(to);
+  };
+
+  const typed = root.querySelector('input')?.value;
+  root.classList.add('live');
+  restore();
+  if (typed) look({ ...state.view, filter: typed });
+
+  onScroll(root, () => {
+    screen.draw(state);
+    keep.soon();
+  });
+  root.addEventListener('keydown', step);
+  root.addEventListener('focusin', ({ target }) => {
+    const row = rowOf(target);
+    if (row !== undefined && row !== state.active) set({ ...state, active: row });
+  });
+  root.addEventListener('click', (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const row = isPlain && (event.target as Element).closest('.mark a') ? rowOf(event.target) : undefined;
+    if (row === undefined) return;
+    event.preventDefault();
+    go(row);
+  });
+  addEventListener('popstate', restore);
+  addEventListener('pagehide', keep.now);
+  addEventListener('resize', () => screen.draw(state));
+}
+
+/** Index of the row that an element is in. */
+function rowOf(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+  return row ? Number(row.dataset.index) : undefined;
+}
+
+/** Calls back at most once for each picture that the browser draws. */
+function onScroll(root: HTMLElement, listener: () => void): void {
+  let isDue = false;
+  const onFrame = () => {
+    isDue = false;
+    listener();
+  };
+  const onEvent = () => {
+    if (!isDue) requestAnimationFrame(onFrame);
+    isDue = true;
+  };
+  root.addEventListener('scroll', onEvent, { capture: true, passive: true });
+}
+
+/** Writes what is seen into the address and the history, now or when the reader pauses. */
+function keeper(
+  viewOf: () => View,
+  topOf: () => number,
+): { readonly now: () => void; readonly soon: () => void } {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(pause);
+    const kept: Kept = { top: topOf() };
+    const address = `${location.pathname}${printView(viewOf())}${location.hash}`;
+    unlessRefused(() => history.replaceState(kept, '', address));
+  };
+  const soon = () => {
+    clearTimeout(pause);
+    pause = setTimeout(now, PAUSE);
+  };
+  return { now, soon };
+}
+
+/** Changes the history; what a browser refuses, because there were too many changes, the next one makes good. */
+function unlessRefused(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

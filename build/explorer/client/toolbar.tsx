@@ -1,0 +1,38 @@
+import type { TableTexts } from '../document-texts.ts';
+
+/** What one types into above a table: a filter, and a code to go to. */
+export function Toolbar(props: {
+  texts: TableTexts;
+  filter: string;
+  onFilter: (filter: string) => void;
+  onJump: (code: string) => void;
+}) {
+  const { texts, filter, onFilter, onJump } = props;
+  return (
+    <>
+      <label class="filter">
+        <span>{texts.filter}</span>
+        <input
+          type="search"
+          value={filter}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={({ currentTarget }) => onFilter(currentTarget.value)}
+        />
+      </label>
+      <form
+        class="jump"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onJump(String(new FormData(event.currentTarget).get('code') ?? ''));
+        }}
+      >
+        <label>
+          <span>{texts.jump}</span>
+          <input name="code" spellcheck={false} autocomplete="off" autocapitalize="off" />
+        </label>
+        <button type="submit">{texts.go}</button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Document } from '../../catalogue/document.ts';
+import type { IndexEntry } from '../../domain/entry.ts';
+import type { Version } from '../../domain/versions.ts';
+import { printDocument } from '../../formats/all.ts';
+import { FORMS, type Form } from '../../plan/forms.ts';
+import { documentPage, type UiLanguage } from '../../plan/paths.ts';
+import { selectDocument } from '../../query/select.ts';
+import type { SiteContext } from '../../site/part.ts';
+import { makeDocumentOf, makeResolve, type Resolve } from './destination.ts';
+import { makeReferrersOf, type ReferrersOf } from './referrers.ts';
+
+/** What the pages of documents ask of the directory. Made once, because it looks at all documents. */
+export interface Neighbourhood {
+  readonly site: SiteContext;
+  readonly resolve: Resolve;
+  readonly referrersOf: ReferrersOf;
+  /** The versions of the document's list, newest first, each with its documents in all languages. */
+  readonly versionsOf: (document: Document) => readonly Version<Document>[];
+  /** Places at which a document answers for its list, as its newest version in a language. */
+  readonly latestPlacesOf: (document: Document) => readonly string[];
+  readonly placeOf: (entry: IndexEntry) => string;
+  readonly pageOf: (ui: UiLanguage, entry: IndexEntry) => string;
+}
+
+export function makeNeighbourhood(site: SiteContext): Neighbourhood {
+  const { directory, naming } = site.plan;
+  const documentOf = makeDocumentOf(site);
+  const placeOf = ({ canonicalVersionUri, language }: IndexEntry) =>
+    naming.placeOf(canonicalVersionUri, language);
+  const latestPlaces = latestPlacesIn(site);
+  return {
+    site,
+    resolve: makeResolve(site, documentOf),
+    referrersOf: makeReferrersOf(site.documents),
+    versionsOf: ({ entry }) =>
+      // A canonical URI may be the URI of a version as well, and then stands for that version only.
+      (directory.byUri.get(entry.canonicalUri)?.versions ?? []).map(({ uri, records }) => ({
+        uri,
+        items: records.map(documentOf),
+      })),
+    latestPlacesOf: ({ entry }) => latestPlaces.get(placeOf(entry)) ?? [],
+    placeOf,
+    pageOf: (ui, entry) => documentPage(ui, placeOf(entry)),
+  };
+}
+
+/** By the place of a document, the places of its list that it answers for; those of versions are taken. */
+function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const versionUris = new Set(directory.records.map(({ entry }) => entry.canonicalVersionUri));
+  for (const [uri, identified] of directory.byUri) {
+    if (versionUris.has(uri)) continue;
+    for (const language of new Set(identified.records.map(({ entry }) => entry.language))) {
+      const selection = selectDocument(identified, language, null);
+      if (!('record' in selection)) continue;
+      const { entry } = selection.record;
+      const own = naming.placeOf(entry.canonicalVersionUri, entry.language);
+      places.set(own, [...(places.get(own) ?? []), naming.placeOf(uri, language)]);
+    }
+  }
+  return places;
+}
+
+/** The forms of a document with the number of bytes of each. */
+export function sizesOf(document: Document): ReadonlyMap<Form, number> {
+  return new Map(
+    FORMS.filter((form) => form.isFormOf(document)).map((form) => [
+      form,
+      Buffer.byteLength(printDocument(document, form)),
+    ]),
+  );
+}

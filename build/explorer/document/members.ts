@@ -1,0 +1,41 @@
+import type { Document } from '../../catalogue/document.ts';
+import type { Destination, Resolve } from './destination.ts';
+import type { ReferenceSource } from './source.ts';
+
+/** A member of a code list set. */
+export interface Member {
+  readonly reference: ReferenceSource;
+  readonly destination: Destination;
+  /** Why the members of a set are not below it: it is among those above, or the tree is deep or large enough. */
+  readonly cut: 'cycle' | 'bound' | undefined;
+  readonly members: readonly Member[];
+}
+
+/** How much of a tree is shown. */
+interface TreeBounds {
+  readonly depth: number;
+  /** Members below members; those of the set itself are always shown. */
+  readonly nested: number;
+}
+
+const BOUNDS: TreeBounds = { depth: 6, nested: 500 };
+
+/** The members of a set with those of the sets among them; each path ends where it would come back to a set. */
+export function memberTree(set: Document, resolve: Resolve, bounds = BOUNDS): readonly Member[] {
+  let left = bounds.nested;
+  const membersOf = (document: Document, above: readonly string[]): readonly Member[] =>
+    (document.codeListSet?.referenceSet ?? []).map((reference): Member => {
+      const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
+      const destination = resolve({ ...reference, type }, set.entry.language);
+      const plain = { reference, destination, cut: undefined, members: [] };
+      const inner = destination.kind === 'outside' ? undefined : destination.document;
+      const size = inner?.codeListSet?.referenceSet?.length ?? 0;
+      if (inner === undefined || size === 0) return plain;
+      const uri = inner.entry.canonicalVersionUri;
+      if (above.includes(uri)) return { ...plain, cut: 'cycle' };
+      if (above.length >= bounds.depth || size > left) return { ...plain, cut: 'bound' };
+      left -= size;
+      return { ...plain, members: membersOf(inner, [...above, uri]) };
+    });
+  return membersOf(set, [set.entry.canonicalVersionUri]);
+}

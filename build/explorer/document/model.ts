@@ -1,0 +1,137 @@
+import { fold, wordsIn } from '../fold.ts';
+import type { CodePart } from './fragment.ts';
+import { isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
+import type { Sort, View } from './view.ts';
+
+/** All rows of a list, ready for the questions of a reader. */
+export interface TableModel {
+  readonly rows: readonly RawRow[];
+  /** Indexes of the rows that a reader wants to see, in the order in which. */
+  readonly select: (view: View) => Indexes;
+  /** Index of the row whose columns have these values; undefined where there is none. */
+  readonly find: (parts: readonly CodePart[]) => number | undefined;
+  /** Index of the row with a code as one types it: the code itself, in any case, else the first that begins so. */
+  readonly jump: (code: string) => number | undefined;
+}
+
+/** Indexes of rows. */
+export type Indexes = Uint32Array;
+
+/**
+ * Makes the model. What is sought in is folded at once, because that is what each keystroke needs; orders are made
+ * when they are first asked for, and kept.
+ */
+export function makeTableModel(
+  columns: readonly TableColumn[],
+  keyColumns: readonly number[],
+  rows: readonly RawRow[],
+  language: string,
+): TableModel {
+  const haystacks = rows.map((row) => haystackOf(columns, row));
+  const orders = new Map<string, Indexes>();
+  const orderOf = (sort: Sort | undefined): Indexes => {
+    const column = columns.findIndex(({ id }) => id === sort?.columnId);
+    const name = column < 0 ? '' : `${column} ${sort?.descending}`;
+    const known = orders.get(name);
+    if (known) return known;
+    const order =
+      column < 0
+        ? Uint32Array.from(rows.keys())
+        : sortRows(rows, column, columns[column]?.isNumeric === true, sort?.descending === true, language);
+    orders.set(name, order);
+    return order;
+  };
+  return {
+    rows,
+    select: ({ filter, sort }) => filterRows(haystacks, orderOf(sort), filter),
+    find: (parts) => findRow(columns, rows, parts),
+    jump: (code) => jumpTo(rows, keyColumns, code),
+  };
+}
+
+/** Cells and what they mean, each on a line; words that are sought have no white space, so none is found across cells. */
+function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
+  let text = '';
+  for (const [i, raw] of row.entries()) {
+    if (raw === undefined) continue;
+    text += `${textOf(raw)}\n`;
+    const { isSet, meanings } = columns[i] as TableColumn;
+    if (meanings.size === 0) continue;
+    for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
+  }
+  return fold(text);
+}
+
+/** The rows in which each word of the filter stands somewhere, in the given order. */
+function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
+  const words = wordsIn(filter);
+  if (words.length === 0) return order;
+  return order.filter((row) => {
+    const haystack = haystacks[row] as string;
+    return words.every((word) => haystack.includes(word));
+  });
+}
+
+/** All rows by a column: numbers by their value, text as its language sorts it; rows without a value come last. */
+function sortRows(
+  rows: readonly RawRow[],
+  column: number,
+  isNumeric: boolean,
+  descending: boolean,
+  language: string,
+): Indexes {
+  const sign = descending ? -1 : 1;
+  const filled: number[] = [];
+  const missing: number[] = [];
+  for (const [index, row] of rows.entries()) (isMissing(row[column]) ? missing : filled).push(index);
+  const values = rows.map((row) => textOf(row[column]));
+  const compare = isNumeric ? compareNumbers(values.map(Number)) : compareTexts(values, language);
+  filled.sort((a, b) => sign * compare(a, b) || a - b);
+  return Uint32Array.from([...filled, ...missing]);
+}
+
+type Compare = (a: number, b: number) => number;
+
+const compareNumbers =
+  (values: readonly number[]): Compare =>
+  (a, b) =>
+    (values[a] as number) - (values[b] as number);
+
+function compareTexts(values: readonly string[], language: string): Compare {
+  const { compare } = new Intl.Collator(supported(language), { numeric: true });
+  return (a, b) => compare(values[a] as string, values[b] as string);
+}
+
+/** A tag may be well-formed and still be refused, such as one for private use. */
+function supported(language: string): string | undefined {
+  try {
+    return Intl.Collator.supportedLocalesOf(language)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function findRow(
+  columns: readonly TableColumn[],
+  rows: readonly RawRow[],
+  parts: readonly CodePart[],
+): number | undefined {
+  const wanted = parts.map(({ columnId, value }) => ({
+    column: columns.findIndex(({ id }) => id === columnId),
+    value,
+  }));
+  const found = rows.findIndex((row) =>
+    wanted.every(({ column, value }) => !isMissing(row[column]) && textOf(row[column]) === value),
+  );
+  return found < 0 ? undefined : found;
+}
+
+function jumpTo(rows: readonly RawRow[], keyColumns: readonly number[], typed: string): number | undefined {
+  const code = fold(typed.trim());
+  if (code === '') return undefined;
+  const codeOf = (row: RawRow) => fold(keyColumns.map((column) => textOf(row[column])).join(' '));
+  const codes = rows.map(codeOf);
+  const exact = codes.indexOf(code);
+  const found = exact >= 0 ? exact : codes.findIndex((one) => one.startsWith(code));
+  return found < 0 ? undefined : found;
+}

@@ -1,0 +1,59 @@
+import type { Document } from '../../catalogue/document.ts';
+import { groupBy } from '../../domain/group.ts';
+import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
+import { orderVersions } from '../../domain/versions.ts';
+
+/** A list or set that refers to a document: those of its versions that do, the newest first. */
+interface Referrer {
+  readonly canonicalUri: string;
+  /** One document of each version, in the language of the document that is referred to where there is that. */
+  readonly versions: readonly Document[];
+}
+
+/** Finds what refers to a document; the newest version of each referrer gives it its place in the order. */
+export type ReferrersOf = (document: Document) => readonly Referrer[];
+
+/** Reads the references of all documents once, and makes the function that finds them by what they refer to. */
+export function makeReferrersOf(documents: readonly Document[]): ReferrersOf {
+  const byUri = new Map<string, Set<Document>>();
+  for (const document of documents) {
+    for (const uri of referencedUris(document)) {
+      const known = byUri.get(uri);
+      if (known) known.add(document);
+      else byUri.set(uri, new Set([document]));
+    }
+  }
+  return ({ entry }) => {
+    const all = new Set(
+      [entry.canonicalVersionUri, latestMark(entry.canonicalUri)].flatMap((uri) => [
+        ...(byUri.get(uri) ?? []),
+      ]),
+    );
+    const own = [...all].filter((one) => one.entry.canonicalVersionUri !== entry.canonicalVersionUri);
+    return [...groupBy(own, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => ({
+      canonicalUri,
+      versions: orderVersions(group)
+        .reverse()
+        .map(({ items }) => inLanguage(items, entry.language)),
+    }));
+  };
+}
+
+/** Keeps what names no version apart from what names one: the same URI may be both. */
+const latestMark = (canonicalUri: string): string => `latest ${canonicalUri}`;
+
+function referencedUris({ codeList, codeListSet }: Document): string[] {
+  const references = [
+    ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
+    ...(codeListSet?.referenceSet ?? []),
+  ];
+  return references.map(
+    ({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? latestMark(canonicalUri),
+  );
+}
+
+function inLanguage(items: readonly Document[], language: string): Document {
+  const languages = items.map(({ entry }) => entry.language);
+  const found = lookupLanguage(language, languages) ?? negotiateLanguage(null, languages);
+  return items.find(({ entry }) => entry.language === found) as Document;
+}

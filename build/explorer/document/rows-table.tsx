@@ -1,0 +1,277 @@
+import { Component, type ComponentChildren, Fragment } from 'preact';
+import { printFragment } from './fragment.ts';
+import type { Piece } from './scroll.ts';
+import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
+import type { Sort } from './view.ts';
+
+/*
+ * The table of rows, rendered by the build and again by the reader's browser. It has no words of the pages' language,
+ * so that the build renders it once for all of them.
+ */
+
+/** How the values of some columns lead to rows of a list. */
+export interface RowLinks {
+  readonly columnIds: readonly string[];
+  /** Columns of the key that the values are found by. */
+  readonly targetIds: readonly string[];
+  /** Address of the page of the list; empty for the page itself. */
+  readonly page: string;
+}
+
+/** What the table shows, whichever of its rows. */
+export interface TableFrame extends Omit<Table, 'rows'> {
+  readonly links: readonly RowLinks[];
+  /** Widths of the columns, each one of WIDTHS. */
+  readonly widths: readonly number[];
+  readonly language: string;
+  /** Id of the heading that names the table. */
+  readonly labelId: string;
+  /** Whether all rows have the same height, which a long table must have. */
+  readonly isLong: boolean;
+}
+
+/** What a script adds to the table. */
+export interface Controls {
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+  /** Indexes of rows: the one that is meant by the address, and the one that the tab key leads to. */
+  readonly selected: number | undefined;
+  readonly active: number | undefined;
+}
+
+/** The rows to show: all of a short table, pieces of a long one. */
+export interface ShownRows {
+  readonly pieces: readonly Piece[];
+  /** How many rows there would be without gaps. */
+  readonly count: number;
+  /** The index and the cells of the row at a position. */
+  readonly rowAt: (position: number) => { readonly index: number; readonly row: RawRow };
+}
+
+/** The table within what scrolls it. */
+export function Scroller({ frame, children }: { frame: TableFrame; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class={scrollerClass(frame)} tabIndex={0} aria-labelledby={frame.labelId}>
+      {children}
+    </section>
+  );
+}
+
+/** The same around a table that was rendered before, by {@link RowsTable}. */
+export function RenderedScroller({ frame, html }: { frame: TableFrame; html: string }) {
+  return (
+    <section
+      class={scrollerClass(frame)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-labelledby={frame.labelId}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller long' : 'scroller');
+
+/** The table of the rows that are shown. */
+export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
+  const { frame, shown, controls } = props;
+  const { columns, keyColumns, widths, language, labelId } = frame;
+  const rowOf = (position: number) => {
+    const { index, row } = shown.rowAt(position);
+    const isSelected = controls?.selected === index;
+    const tabIndex = controls && (controls.active === index ? 0 : -1);
+    return <Row key={index} {...{ frame, row, index, position, isSelected, tabIndex }} />;
+  };
+  return (
+    <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
+      <colgroup>
+        {keyColumns.length > 0 && <col class="w3" />}
+        {widths.map((width, i) => (
+          <col key={columns[i]?.id} class={`w${width}`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {keyColumns.length > 0 && <td />}
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} controls={controls} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.pieces.map((piece) =>
+          'gap' in piece ? (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, and so no focus
+            <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
+              <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
+            </tr>
+          ) : (
+            rowOf(piece.position)
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ column, controls }: { column: TableColumn; controls: Controls | undefined }) {
+  const { id, isNumeric } = column;
+  const name = cut(column.name, LONGEST_NAME);
+  const sort = controls?.sort?.columnId === id ? controls.sort : undefined;
+  const direction = sort && (sort.descending ? 'descending' : 'ascending');
+  return (
+    <th
+      scope="col"
+      class={isNumeric ? 'number' : undefined}
+      aria-sort={direction}
+      title={cut(id, LONGEST_NAME)}
+    >
+      {controls ? (
+        <button type="button" class="sort" onClick={() => controls.onSort(id)}>
+          <bdi>{name}</bdi>
+        </button>
+      ) : (
+        <span class="sort">
+          <bdi>{name}</bdi>
+        </span>
+      )}
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly frame: TableFrame;
+  readonly row: RawRow;
+  readonly index: number;
+  readonly position: number;
+  readonly isSelected: boolean;
+  /** With a script, the tab key leads to one row, and the arrow keys to the others; undefined without. */
+  readonly tabIndex: number | undefined;
+}
+
+/** A row, which is looked at again only where something of it has changed: scrolling moves most rows only. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { props } = this;
+    return (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== props[name]);
+  }
+
+  override render({ frame, row, index, position, isSelected, tabIndex }: RowProps) {
+    const fragment = fragmentOf(frame, row);
+    return (
+      <tr
+        id={fragment}
+        class={isSelected ? 'selected' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-rowindex={position + 2}
+        data-index={tabIndex === undefined ? undefined : index}
+        tabIndex={tabIndex}
+      >
+        {frame.keyColumns.length > 0 && (
+          <td class="mark">{fragment && <Mark {...{ frame, row, fragment, tabIndex }} />}</td>
+        )}
+        {frame.columns.map((column, i) => (
+          <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
+        ))}
+      </tr>
+    );
+  }
+}
+
+/** A link to the row itself, named by its code. */
+function Mark(props: { frame: TableFrame; row: RawRow; fragment: string; tabIndex: number | undefined }) {
+  const { frame, row, fragment, tabIndex } = props;
+  return (
+    <a href={`#${fragment}`} tabIndex={tabIndex}>
+      <span aria-hidden="true">#</span>
+      <span class="unseen">{frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ')}</span>
+    </a>
+  );
+}
+
+/** The fragment that means a row; undefined where a value of its key is missing. */
+export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: RawRow): string | undefined {
+  if (keyColumns.length === 0 || keyColumns.some((column) => isMissing(row[column]))) return undefined;
+  return printFragment(
+    keyColumns.map((column) => ({
+      columnId: (columns[column] as TableColumn).id,
+      value: textOf(row[column]),
+    })),
+  );
+}
+
+interface CellProps {
+  readonly frame: TableFrame;
+  readonly row: RawRow;
+  readonly column: number;
+  readonly tabIndex: number | undefined;
+}
+
+function Cell({ frame, row, column: index, tabIndex }: CellProps) {
+  const column = frame.columns[index] as TableColumn;
+  const href = linkOf(frame, row, column);
+  const value = <Value raw={row[index]} column={column} />;
+  const content = (
+    <div class="cell" dir="auto">
+      {href === undefined ? (
+        value
+      ) : (
+        <a href={href} tabIndex={tabIndex}>
+          {value}
+        </a>
+      )}
+    </div>
+  );
+  const attributes = { class: column.isNumeric ? 'number' : undefined, lang: column.language };
+  return column.isKey ? (
+    <th scope="row" {...attributes}>
+      {content}
+    </th>
+  ) : (
+    <td {...attributes}>{content}</td>
+  );
+}
+
+/** Where the value of a column leads by the first foreign key that it belongs to. */
+export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: TableColumn): string | undefined {
+  const link = links.find(({ columnIds }) => columnIds.includes(id));
+  if (!link) return undefined;
+  const cells = link.columnIds.map((own) => row[columns.findIndex((column) => column.id === own)]);
+  if (cells.some(isMissing)) return undefined;
+  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: textOf(cells[i]) }));
+  return `${link.page}#${printFragment(parts)}`;
+}
+
+/** A value by its type; what is missing differs from what is empty. */
+function Value({ raw, column }: { raw: string | undefined; column: TableColumn }) {
+  if (raw === undefined) return <span class="missing">–</span>;
+  if (raw === 'null') return <span class="missing">null</span>;
+  if (raw === '""') return <span class="missing">""</span>;
+  const values = column.isSet ? scalars(raw) : undefined;
+  if (values && values.length > 0) {
+    return values.map((one, i) => (
+      <Fragment key={one}>
+        {i > 0 && ', '}
+        <Scalar raw={one} column={column} />
+      </Fragment>
+    ));
+  }
+  if (raw.startsWith('{') || raw.startsWith('[')) return <code>{cut(raw)}</code>;
+  return <Scalar raw={raw} column={column} />;
+}
+
+function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
+  const meaning = column.meanings.get(raw);
+  const text = cut(textOf(raw));
+  return meaning === undefined ? text : <span title={cut(meaning)}>{text}</span>;
+}
+
+/** No cell holds more of a text: the document and its CSV have the whole. */
+const LONGEST = 2000;
+
+/** The headings of a table must leave room for its rows. */
+const LONGEST_NAME = 100;
+
+const cut = (text: string, length = LONGEST): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;

@@ -1,0 +1,149 @@
+import { renderToString } from 'preact-render-to-string';
+import type { Document } from '../../catalogue/document.ts';
+import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
+import {
+  alternativeFormatAddress,
+  besideDocumentPage,
+  documentAddress,
+  type UiLanguage,
+} from '../../plan/paths.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { formatBytes } from './bytes.ts';
+import type { Neighbourhood } from './context.ts';
+import {
+  RenderedScroller,
+  type RowLinks,
+  RowsTable,
+  type ShownRows,
+  type TableFrame,
+} from './rows-table.tsx';
+import type { ColumnSetSource } from './source.ts';
+import { type RawRow, readTable } from './table.ts';
+import { type TableSettings, TableView } from './table-view.tsx';
+import { widthsOf } from './widths.ts';
+
+/** The rows that a page holds, with all that the script needs to show the others. */
+export interface FirstRows {
+  readonly frame: TableFrame;
+  /** The table, rendered once for the pages in all languages. */
+  readonly html: string;
+  readonly shown: number;
+  readonly all: number;
+  readonly settings: TableSettings;
+}
+
+/** So many rows are in a page, and fewer of a list with very many columns. */
+const ROWS = 100;
+const CELLS = 3000;
+const FEWEST_ROWS = 10;
+
+/** The first rows of a list for its page; undefined for a document that has no rows to show. */
+export function firstRowsOf(
+  document: Document,
+  columnSet: ColumnSetSource,
+  around: Neighbourhood,
+): FirstRows | undefined {
+  const table = readTable(document.whole);
+  if (!table || document.rows.length === 0) return undefined;
+  const { columns, keyColumns } = table;
+  const room = Math.floor(CELLS / columns.length);
+  const rows = [...take(table.rows, Math.min(ROWS, Math.max(FEWEST_ROWS, room)))];
+  const all = document.rows.length;
+  const { canonicalVersionUri, language } = document.entry;
+  const common = {
+    links: linksOf(document, columnSet, around),
+    widths: widthsOf(columns, (column) => valuesIn(document, (columns[column] as { id: string }).id)),
+    language,
+    labelId: 'rows',
+    isLong: all > rows.length,
+  };
+  const frame = { columns, keyColumns, ...common };
+  return {
+    frame,
+    html: renderToString(<RowsTable frame={frame} shown={shownRows(rows, all)} />),
+    shown: rows.length,
+    all,
+    settings: { source: documentAddress(canonicalVersionUri, language), ...common },
+  };
+}
+
+function shownRows(rows: readonly RawRow[], count: number): ShownRows {
+  return {
+    pieces: rows.map((_, position) => ({ position })),
+    count,
+    rowAt: (position) => ({ index: position, row: rows[position] as RawRow }),
+  };
+}
+
+function* take<T>(items: Iterable<T>, count: number): Generator<T> {
+  for (const item of items) {
+    if (count-- <= 0) return;
+    yield item;
+  }
+}
+
+function* valuesIn({ rows }: Document, columnId: string): Generator<string> {
+  for (const row of rows) {
+    const value = row[columnId];
+    yield typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  }
+}
+
+/** The foreign keys that lead to a list of the directory, in the version that they mean. */
+function linksOf(
+  document: Document,
+  { foreignKeys = [] }: ColumnSetSource,
+  around: Neighbourhood,
+): RowLinks[] {
+  return foreignKeys.flatMap(({ columnIds, keyRef }) => {
+    const destination = around.resolve({ type: 'CodeList', ...keyRef.codeListRef }, document.entry.language);
+    if (destination.kind !== 'document') return [];
+    const target = destination.document;
+    const key = target.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
+    if (key?.columnIds.length !== columnIds.length) return [];
+    const page = target === document ? '' : besideDocumentPage(around.placeOf(target.entry));
+    return [{ columnIds, targetIds: key.columnIds, page }];
+  });
+}
+
+/** The rows of a list, or why there are none. */
+export function Rows(props: {
+  ui: UiLanguage;
+  document: Document;
+  first: FirstRows | undefined;
+  sizes: ReadonlyMap<Form, number>;
+}) {
+  const { ui, document, first, sizes } = props;
+  const texts = DOCUMENT_TEXTS[ui];
+  return (
+    <section class="rows">
+      <h2 id="rows">{texts.rows}</h2>
+      {first ? (
+        <div id="table" data-table={JSON.stringify(first.settings)}>
+          <TableView status={<Status ui={ui} document={document} first={first} sizes={sizes} />}>
+            <RenderedScroller frame={first.frame} html={first.html} />
+          </TableView>
+        </div>
+      ) : (
+        <p>{document.csv ? texts.emptyRows : texts.noRows}</p>
+      )}
+    </section>
+  );
+}
+
+/** How many rows the page has, and where all of them are. */
+function Status({ ui, document, first, sizes }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
+  const texts = DOCUMENT_TEXTS[ui];
+  const { canonicalVersionUri, language } = document.entry;
+  const count = texts.firstRows(first.shown, first.all);
+  if (!first.frame.isLong) return <>{count}</>;
+  return (
+    <>
+      {count} {texts.allRowsIn}{' '}
+      <a href={alternativeFormatAddress(canonicalVersionUri, language)}>{texts.csv}</a>{' '}
+      <small>{formatBytes(ui, sizes.get(TABLE) ?? 0)}</small>,{' '}
+      <a href={documentAddress(canonicalVersionUri, language)}>{texts.whole}</a>{' '}
+      <small>{formatBytes(ui, sizes.get(WHOLE) ?? 0)}</small>
+    </>
+  );
+}

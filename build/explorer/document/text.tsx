@@ -1,0 +1,57 @@
+import type { UiLanguage } from '../../plan/paths.ts';
+import { formatDate, isoDay } from '../dates.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { shortened } from '../title.ts';
+
+/** More than that is folded away. */
+const LONG = 600;
+
+/**
+ * A text of a document, as text: white space stays, direction is that of the text, and a very long one is folded so
+ * that what follows stays in sight.
+ */
+export function DocumentText({
+  ui,
+  text,
+  lang,
+}: {
+  ui: UiLanguage;
+  text: string;
+  lang?: string | undefined;
+}) {
+  if (text.length <= LONG) {
+    return (
+      <span class="text" dir="auto" lang={lang}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <details class="long-text" lang={lang}>
+      <summary>
+        <span class="text" dir="auto">
+          {shortened(text, LONG / 2)}
+        </span>{' '}
+        <span lang={ui} class="show-all">
+          {DOCUMENT_TEXTS[ui].showAll}
+        </span>
+      </summary>
+      <span class="text" dir="auto">
+        {text}
+      </span>
+    </details>
+  );
+}
+
+/** Any JSON value as text: a string as it is. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** The day of a moment in words, with all that the document says of it. */
+export function DateText({ ui, date }: { ui: UiLanguage; date: string }) {
+  return (
+    <time dateTime={isoDay(date)} title={date}>
+      {formatDate(ui, date)}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+/** Widths that columns can have, in widths of a digit; the stylesheet has a class for each (`w8`). */
+const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
+
+const WIDEST = WIDTHS[WIDTHS.length - 1] as number;
+
+/** Room for the mark of the sort beside a name, and for the padding of cells. */
+const BESIDE_NAME = 3;
+const PADDING = 2;
+
+/**
+ * The width of each column, from its name and all of its values: known before the page is shown, it never changes
+ * while one scrolls.
+ *
+ * @param values the values of a column as text
+ */
+export function widthsOf(
+  columns: readonly { readonly name: string }[],
+  values: (column: number) => Iterable<string>,
+): number[] {
+  return columns.map(({ name }, column) => {
+    let widest = Math.min(displayWidth(name) + BESIDE_NAME, 26);
+    for (const value of values(column)) {
+      widest = Math.max(widest, displayWidth(value));
+      if (widest >= WIDEST) break;
+    }
+    return WIDTHS.find((width) => width >= widest + PADDING) ?? WIDEST;
+  });
+}
+
+/** About how many digits wide a text is; what is wider than the widest column is not measured further. */
+function displayWidth(text: string): number {
+  if (text.length >= WIDEST) return WIDEST;
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
+
+/** Letters that are about twice as wide as a digit: those of East Asia, and pictures. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60]/g;

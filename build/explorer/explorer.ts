@@ -1,0 +1,66 @@
+import type { OutputFile } from '../plan/output-file.ts';
+import { outputPath, searchIndexFile, UI_LANGUAGES } from '../plan/paths.ts';
+import type { SiteContext, SitePart } from '../site/part.ts';
+import { bundleAssets } from './assets.ts';
+import { printIndex } from './directory/index-file.ts';
+import type { ListedDocument } from './directory/lists.ts';
+import { makeSearchIndex } from './directory/search.ts';
+import { HEADER_RULES } from './headers.ts';
+import { type Page, renderPage } from './layout.tsx';
+import { changesView } from './pages/changes.tsx';
+import { directoryPages } from './pages/directory.tsx';
+import { documentPages } from './pages/document.tsx';
+import { notFound } from './pages/not-found.tsx';
+import { relationsView } from './pages/relations.tsx';
+import { tagPages } from './pages/tags.tsx';
+
+/** The pages for people, in each of their languages, with their scripts and styles. */
+export const explorer: SitePart = {
+  headerRules: HEADER_RULES,
+  files: async (context) => {
+    const assets = await bundleAssets();
+    return filesOf(context, { assets, baseUrl: context.baseUrl });
+  },
+};
+
+type Frame = Parameters<typeof renderPage>[1];
+
+function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
+  const documents = listedDocuments(context);
+  const index = printIndex(documents);
+  const indexFile = searchIndexFile(index);
+  yield* frame.assets.files;
+  yield { path: outputPath(indexFile), text: index };
+  for (const page of pagesOf(context, documents, indexFile)) {
+    const text = renderPage(page, frame);
+    for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
+  }
+}
+
+function* pagesOf(
+  context: SiteContext,
+  documents: readonly ListedDocument[],
+  indexFile: string,
+): Generator<Page> {
+  const { naming } = context.plan;
+  yield notFound;
+  for (const ui of UI_LANGUAGES) {
+    const directory = { index: makeSearchIndex(ui, documents), naming, indexFile };
+    yield* directoryPages(directory);
+    yield* tagPages(directory);
+    yield relationsView(ui, context);
+    for (const document of context.documents) {
+      const changes = changesView(ui, document, context);
+      if (changes) yield changes;
+    }
+  }
+  yield* documentPages(context);
+}
+
+function listedDocuments({ plan: { directory, naming } }: SiteContext): ListedDocument[] {
+  return directory.records.map(({ entry, published }) => ({
+    entry,
+    published,
+    place: naming.placeOf(entry.canonicalVersionUri, entry.language),
+  }));
+}

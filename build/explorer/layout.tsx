@@ -1,0 +1,155 @@
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { PAGE_POLICY } from '../plan/headers.ts';
+import { DIRECTORY_FEED, directoryPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
+import type { Assets } from './assets.ts';
+import { TEXTS } from './texts.ts';
+import { shortened } from './title.ts';
+
+/** A page for people, but for what is around it. */
+export interface Page {
+  readonly ui: UiLanguage;
+  /** Heading of the window; the title of the site is added. */
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page itself in a language of the pages. */
+  readonly pathIn: (ui: UiLanguage) => string;
+  /** Path of the page that search engines are to name in its place, where it is a copy of another. */
+  readonly canonicalPath?: string;
+  /** Further paths at which the very same text lies. */
+  readonly copies?: readonly string[];
+  /** True for a page that no search engine is to list, and that has no page of its own in each language. */
+  readonly isUnlisted?: boolean;
+  /** Scripts by the names of their entry points in `client/`. */
+  readonly scripts?: readonly string[];
+  /** Data for machines (schema.org), put into the head. */
+  readonly jsonLd?: object;
+  readonly children: ComponentChildren;
+}
+
+/** What all pages share. */
+export interface Frame {
+  readonly assets: Assets;
+  readonly baseUrl: string | undefined;
+}
+
+/** Prints a page as HTML. Everything is escaped by the renderer; nothing is put together from strings. */
+export function renderPage(page: Page, frame: Frame): string {
+  return `<!doctype html>\n${renderToString(<Document page={page} frame={frame} />)}\n`;
+}
+
+function Document({ page, frame }: { page: Page; frame: Frame }) {
+  return (
+    <html lang={page.ui}>
+      <Head page={page} frame={frame} />
+      <body>
+        <a class="skip" href="#main">
+          {TEXTS[page.ui].skip}
+        </a>
+        <Header page={page} />
+        <main id="main">{page.children}</main>
+        <Footer ui={page.ui} />
+      </body>
+    </html>
+  );
+}
+
+function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
+  const { ui, title, description, isUnlisted = false, scripts = [], jsonLd } = page;
+  const texts = TEXTS[ui];
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{shortened(title === texts.title ? title : `${title} · ${texts.title}`, LONGEST)}</title>
+      <meta name="description" content={shortened(description, LONGEST)} />
+      {isUnlisted ? <meta name="robots" content="noindex" /> : <Addresses page={page} baseUrl={baseUrl} />}
+      <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={assets.styles} />
+      {scripts.map((name) => (
+        <script key={name} type="module" src={assets.script(name)} />
+      ))}
+      {jsonLd && <JsonLd value={jsonLd} />}
+    </head>
+  );
+}
+
+/** Titles and descriptions come from documents and may be of any length; machines read so many characters of them. */
+const LONGEST = 300;
+
+/** The page itself and the same page in the other languages, for search engines. */
+function Addresses({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
+  return (
+    <>
+      <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
+      {UI_LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
+      ))}
+    </>
+  );
+}
+
+function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
+  const texts = TEXTS[ui];
+  const current = pathIn(ui);
+  const menu = [
+    { href: directoryPage(ui, 1), text: texts.directory },
+    { href: tagsPage(ui), text: texts.tags },
+    { href: API_DOCUMENTATION, text: texts.api },
+    { href: DIRECTORY_FEED, text: texts.feed },
+  ];
+  return (
+    <header>
+      <a class="site" href={directoryPage(ui, 1)}>
+        {texts.title}
+      </a>
+      <nav aria-label={texts.menu}>
+        {menu.map(({ href, text }) => (
+          <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+        {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
+          <a
+            key={language}
+            href={isUnlisted ? directoryPage(language, 1) : pathIn(language)}
+            hreflang={language}
+            lang={language}
+            class="other"
+          >
+            {TEXTS[language].ownName}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function Footer({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui];
+  return (
+    <footer>
+      <nav aria-label={texts.forDevelopers}>
+        <span>{texts.forDevelopers}:</span>
+        <a href={API_DOCUMENTATION}>{texts.apiDocumentation}</a>
+        <a href="/openapi.json">OpenAPI</a>
+        <a href="/catalogue.jsonld">{texts.catalogue}</a>
+        <a href={DIRECTORY_FEED}>{texts.feed}</a>
+      </nav>
+    </footer>
+  );
+}
+
+const API_DOCUMENTATION = '/docs/';
+
+/**
+ * A data block: the content of a script element must not be escaped as HTML. `<` is escaped in JSON's own way, so that
+ * nothing in it can end the element.
+ */
+function JsonLd({ value }: { value: object }) {
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}

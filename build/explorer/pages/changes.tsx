@@ -1,0 +1,529 @@
+import type { ComponentChildren } from 'preact';
+import type { Document } from '../../catalogue/document.ts';
+import { newLogEntries } from '../../changes/change-log.ts';
+import { countsOf } from '../../changes/counts.ts';
+import type {
+  Change,
+  CodeChanges,
+  CodeRow,
+  Comparison,
+  FieldChange,
+  NewLanguage,
+  PartChanges,
+  SetReference,
+} from '../../changes/model.ts';
+import { countText } from '../../changes/words.ts';
+import { changesFile, changesPage, feedOf, type UiLanguage } from '../../plan/paths.ts';
+import type { SiteContext } from '../../site/part.ts';
+import { changesAddress, documentAddress } from '../changes-link.ts';
+import { printFragment } from '../document/fragment.ts';
+import type { Page } from '../layout.tsx';
+import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
+
+/** The page of what a document changed; undefined for a first version, in which nothing did. */
+export function changesView(ui: UiLanguage, document: Document, context: SiteContext): Page | undefined {
+  const changes = context.history.changesOf(document);
+  if (!changes) return undefined;
+  const { entry } = document;
+  const place = context.plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
+  const title = CHANGE_TEXTS[ui].changesIn(entry.shortName, nameOfVersion(entry));
+  return {
+    ui,
+    title,
+    description: entry.longName ?? entry.shortName,
+    pathIn: (language) => changesPage(language, place),
+    children: (
+      <div class="changes">
+        <h1 dir="auto">{title}</h1>
+        <Links ui={ui} document={document} place={place} context={context} />
+        <Log document={document} before={context.history.beforeOf(document)} texts={CHANGE_TEXTS[ui]} />
+        {changes.before === null ? (
+          <InNewLanguage changes={changes} ui={ui} context={context} />
+        ) : (
+          <Comparing
+            changes={changes}
+            ui={ui}
+            file={changesFile(place)}
+            addresses={addressesOf(ui, document, context)}
+          />
+        )}
+      </div>
+    ),
+  };
+}
+
+/** Where the things that changed are to be seen. */
+interface Addresses {
+  /** Of a row in the document, or in the one before, by its code in these columns. */
+  readonly codeAfter: CodeAddress;
+  readonly codeBefore: CodeAddress;
+  /** Of the newest version of a list; undefined where the directory has none. */
+  readonly list: (canonicalUri: string) => string | undefined;
+}
+
+type CodeAddress = (key: readonly string[], code: readonly unknown[]) => string | undefined;
+
+function addressesOf(ui: UiLanguage, document: Document, { plan, history }: SiteContext): Addresses {
+  const before = history.beforeOf(document);
+  return {
+    codeAfter: codeAddress(documentAddress(ui, document, plan)),
+    codeBefore: before ? codeAddress(documentAddress(ui, before, plan)) : () => undefined,
+    list: (canonicalUri) => {
+      const [newest] = history.versionsOf(canonicalUri).at(-1)?.items ?? [];
+      return newest && documentAddress(ui, newest, plan);
+    },
+  };
+}
+
+/** An address that is longer than what is shown of a code leads nowhere better than the document. */
+function codeAddress(page: string): CodeAddress {
+  return (key, code) => {
+    const parts = key.map((columnId, i) => ({ columnId, value: cellText(code[i]) }));
+    return parts.some(({ value }) => value.length > LONGEST) ? page : `${page}#${printFragment(parts)}`;
+  };
+}
+
+/** At most so many of each kind are on the page; the JSON has them all. */
+const MOST = 200;
+
+/** At most so many characters of a value are on the page. */
+const LONGEST = 300;
+
+interface LinksProps {
+  readonly ui: UiLanguage;
+  readonly document: Document;
+  readonly place: string;
+  readonly context: SiteContext;
+}
+
+function Links({ ui, document, place, context }: LinksProps) {
+  const texts = CHANGE_TEXTS[ui];
+  const { plan, history } = context;
+  const before = history.beforeOf(document);
+  const earlier = before && changesAddress(ui, before, context);
+  const later = history.afterOf(document);
+  const laterAddress = later && changesAddress(ui, later, context);
+  return (
+    <>
+      {before && (
+        <p>
+          {texts.comparedWith}{' '}
+          <a href={documentAddress(ui, before, plan)}>
+            <bdi>{nameOfVersion(before.entry)}</bdi>
+          </a>
+          .
+        </p>
+      )}
+      <ul class="links">
+        <li>
+          <a href={documentAddress(ui, document, plan)}>{texts.theDocument}</a>
+        </li>
+        <li>
+          <a href={changesFile(place)}>{texts.asJson}</a>
+        </li>
+        <li>
+          <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{texts.feed}</a>
+        </li>
+        {earlier && before && (
+          <li>
+            <a href={earlier} rel="prev">
+              {texts.earlierChanges} (<bdi>{nameOfVersion(before.entry)}</bdi>)
+            </a>
+          </li>
+        )}
+        {laterAddress && later && (
+          <li>
+            <a href={laterAddress} rel="next">
+              {texts.laterChanges} (<bdi>{nameOfVersion(later.entry)}</bdi>)
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface LogProps {
+  readonly document: Document;
+  readonly before: Document | undefined;
+  readonly texts: ChangeTexts;
+}
+
+function Log({ document, before, texts }: LogProps) {
+  const entries = newLogEntries(document, before);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h2>{texts.publisherSays}</h2>
+      <ul lang={document.entry.language}>
+        {entries.slice(0, MOST).map((entry) => (
+          <li key={entry} dir="auto">
+            {cut(entry, texts, 10 * LONGEST)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InNewLanguage({
+  changes,
+  ui,
+  context,
+}: {
+  changes: NewLanguage;
+  ui: UiLanguage;
+  context: SiteContext;
+}) {
+  const texts = CHANGE_TEXTS[ui];
+  const { document, earlier } = changes;
+  return (
+    <>
+      <p>{texts.newLanguage(document.language)}</p>
+      <p>{texts.earlierLanguages}</p>
+      <ul>
+        {context.history
+          .versionsOf(document.canonicalUri)
+          .flatMap(({ items }) => items)
+          .filter(({ entry }) => entry.canonicalVersionUri === earlier[0]?.canonicalVersionUri)
+          .map((other) => (
+            <li key={other.entry.language}>
+              <a href={documentAddress(ui, other, context.plan)} hreflang={other.entry.language}>
+                <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})
+              </a>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface ComparingProps {
+  readonly changes: Comparison;
+  readonly ui: UiLanguage;
+  /** Address of the JSON, which holds what is left out. */
+  readonly file: string;
+  readonly addresses: Addresses;
+}
+
+function Comparing({ changes, ui, file, addresses }: ComparingProps) {
+  const texts = CHANGE_TEXTS[ui];
+  const { codes, columns, keys, foreignKeys, defaultKey, identification, references, document } = changes;
+  const counts = countsOf(changes);
+  const shared = { texts, file, addresses, language: document.language };
+  return (
+    <>
+      <h2>{texts.atAGlance}</h2>
+      {counts.length === 0 && <p>{texts.nothing}</p>}
+      {codes && !codes.compared && <p>{texts.notCompared[codes.reason]}</p>}
+      <ul class="counts">
+        {counts.map((count) => (
+          <li key={`${count.subject} ${count.kind}`}>{countText(count, ui)}</li>
+        ))}
+      </ul>
+      {codes?.compared && <Codes codes={codes} {...shared} />}
+      <Parts heading={texts.columns} parts={columns} {...shared} />
+      <Parts heading={texts.keys} parts={keys} {...shared} />
+      {defaultKey && (
+        <Changed
+          heading={texts.defaultKey}
+          count={1}
+          names={[texts.field]}
+          rows={[{ names: ['defaultKey'], ...defaultKey }]}
+          {...shared}
+        />
+      )}
+      <Parts heading={texts.foreignKeys} parts={foreignKeys} {...shared} />
+      <References references={references} {...shared} />
+      <Identification fields={identification} {...shared} />
+    </>
+  );
+}
+
+/** What every table needs. */
+interface Shared {
+  readonly texts: ChangeTexts;
+  readonly file: string;
+  readonly addresses: Addresses;
+  /** Of the document, in which its values are. */
+  readonly language: string;
+}
+
+function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
+  const { texts, addresses } = shared;
+  const { key, keyBefore, nameColumn, rowsWithoutCode, added, removed, renamed, changed } = codes;
+  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
+  const cells = changed.flatMap(({ code, cells: own }) =>
+    own.map(({ column, ...change }) => ({
+      names: [codeText(code), column],
+      href: addresses.codeAfter(key, code),
+      ...change,
+    })),
+  );
+  return (
+    <>
+      {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
+      {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
+      <CodeRows
+        heading={`${texts.codes}: ${texts.added}`}
+        rows={added}
+        nameColumn={nameColumn}
+        addressOf={(code) => addresses.codeAfter(key, code)}
+        {...shared}
+      />
+      <CodeRows
+        heading={`${texts.codes}: ${texts.removed}`}
+        rows={removed}
+        nameColumn={nameColumn}
+        addressOf={(code) => (keyBefore ? undefined : addresses.codeBefore(key, code))}
+        {...shared}
+      />
+      <Changed
+        heading={`${texts.codes}: ${texts.renamed}`}
+        count={renamed.length}
+        names={[texts.code]}
+        rows={renamed.map(({ code, ...change }) => ({
+          names: [codeText(code)],
+          href: addresses.codeAfter(key, code),
+          ...change,
+        }))}
+        {...shared}
+      />
+      <Changed
+        heading={`${texts.codes}: ${texts.changed}`}
+        count={changed.length}
+        names={[texts.code, texts.column]}
+        rows={cells}
+        {...shared}
+      />
+    </>
+  );
+}
+
+interface CodeRowsProps extends Shared {
+  readonly heading: string;
+  readonly rows: readonly CodeRow[];
+  readonly nameColumn: string | undefined;
+  readonly addressOf: (code: readonly unknown[]) => string | undefined;
+}
+
+function CodeRows({ heading, rows, nameColumn, addressOf, ...shared }: CodeRowsProps) {
+  const names = nameColumn === undefined ? [] : [shared.texts.name];
+  return (
+    <Table
+      heading={heading}
+      count={rows.length}
+      columns={[shared.texts.code, ...names]}
+      rows={rows.map(({ code, row }) => ({
+        names: [codeText(code)],
+        href: addressOf(code),
+        cells: names.map(() => readOwn(row, nameColumn as string)),
+      }))}
+      {...shared}
+    />
+  );
+}
+
+function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChanges } & Shared) {
+  const { texts } = shared;
+  const whole = (kind: 'added' | 'removed') => (
+    <Table
+      heading={`${heading}: ${texts[kind]}`}
+      count={parts[kind].length}
+      columns={[texts.id, '']}
+      rows={parts[kind].map(({ id, ...rest }) => ({ names: [id], cells: [rest] }))}
+      {...shared}
+    />
+  );
+  return (
+    <>
+      {whole('added')}
+      {whole('removed')}
+      <Changed
+        heading={`${heading}: ${texts.changed}`}
+        count={parts.changed.length}
+        names={[texts.id, texts.field]}
+        rows={parts.changed.flatMap(({ id, fields }) =>
+          fields.map(({ field, ...change }) => ({ names: [id, field], ...change })),
+        )}
+        {...shared}
+      />
+    </>
+  );
+}
+
+function References({ references, ...shared }: { references: Comparison['references'] } & Shared) {
+  const { texts, addresses } = shared;
+  const whole = (kind: 'added' | 'removed') => (
+    <Table
+      heading={`${texts.references}: ${texts[kind]}`}
+      count={references[kind].length}
+      columns={[texts.list]}
+      rows={references[kind].map((reference) => ({
+        names: [uriOf(reference)],
+        href: addresses.list(reference.canonicalUri),
+        cells: [],
+      }))}
+      {...shared}
+    />
+  );
+  return (
+    <>
+      {whole('added')}
+      {whole('removed')}
+      <Changed
+        heading={`${texts.references}: ${texts.changed}`}
+        count={references.changed.length}
+        names={[texts.list, texts.field]}
+        rows={references.changed.flatMap(({ canonicalUri, fields }) =>
+          fields.map(({ field, ...change }) => ({
+            names: [canonicalUri, field],
+            href: addresses.list(canonicalUri),
+            ...change,
+          })),
+        )}
+        {...shared}
+      />
+    </>
+  );
+}
+
+/** The change log has a place of its own. */
+function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & Shared) {
+  const shown = fields.filter(({ field }) => field !== 'changeLog');
+  return (
+    <Changed
+      heading={shared.texts.identification}
+      count={shown.length}
+      names={[shared.texts.field]}
+      rows={shown.map(({ field, ...change }) => ({ names: [field], ...change }))}
+      {...shared}
+    />
+  );
+}
+
+interface ChangedProps extends Shared {
+  readonly heading: string;
+  /** How many things changed, of which the rows tell. */
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly rows: readonly (RowName & Change)[];
+}
+
+/** A table of values before and now. */
+function Changed({ heading, count, names, rows, ...shared }: ChangedProps) {
+  return (
+    <Table
+      heading={heading}
+      count={count}
+      columns={[...names, shared.texts.before, shared.texts.after]}
+      rows={rows.map(({ names: own, href, before, after }) => ({ names: own, href, cells: [before, after] }))}
+      {...shared}
+    />
+  );
+}
+
+/** What a row is about, in one cell or several, and where the first of them leads. */
+interface RowName {
+  readonly names: readonly string[];
+  readonly href?: string | undefined;
+}
+
+interface TableProps extends Shared {
+  readonly heading: string;
+  readonly count: number;
+  readonly columns: readonly string[];
+  readonly rows: readonly (RowName & { readonly cells: readonly unknown[] })[];
+}
+
+/** A bounded table under a heading with the number of what it tells of; nothing where there are no rows. */
+function Table({ heading, count, columns, rows, texts, file, language }: TableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {heading} ({count})
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label={heading}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) =>
+                column === '' ? <td key={column} /> : <th key={column}>{column}</th>,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST).map(({ names, href, cells }, i) => (
+              <tr key={i}>
+                {names.map((name, at) => (
+                  <th key={name} scope="row">
+                    <RowHeading name={name} href={at === 0 ? href : undefined} texts={texts} />
+                  </th>
+                ))}
+                {cells.map((value, at) => (
+                  <td key={at} dir="auto">
+                    <Value value={value} texts={texts} language={language} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > MOST && (
+        <p>
+          {texts.more(rows.length - MOST)} <a href={file}>JSON</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RowHeading({ name, href, texts }: { name: string; href: string | undefined; texts: ChangeTexts }) {
+  const text = name === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
+  return href === undefined ? text : <a href={href}>{text}</a>;
+}
+
+/** A value of a document: text as it is, all else as JSON. */
+function Value({
+  value,
+  texts,
+  language,
+}: {
+  value: unknown;
+  texts: ChangeTexts;
+  language: string;
+}): ComponentChildren {
+  if (value === undefined || value === null || value === '') return <em>{texts.empty}</em>;
+  if (typeof value === 'string') return <span lang={language}>{cut(value, texts)}</span>;
+  return <code>{cut(JSON.stringify(value), texts)}</code>;
+}
+
+function cut(text: string, texts: ChangeTexts, longest = LONGEST): ComponentChildren {
+  if (text.length <= longest) return text;
+  return (
+    <>
+      {[...text.slice(0, longest)].slice(0, -1).join('')}… <em>({texts.cut})</em>
+    </>
+  );
+}
+
+const codeText = (code: readonly unknown[]): string => code.map(cellText).join(' / ');
+
+const cellText = (cell: unknown): string => (typeof cell === 'string' ? cell : JSON.stringify(cell));
+
+const uriOf = ({ canonicalUri, canonicalVersionUri }: SetReference): string =>
+  canonicalVersionUri ?? canonicalUri;
+
+const nameOfVersion = ({
+  version,
+  canonicalVersionUri,
+}: {
+  readonly version?: string;
+  readonly canonicalVersionUri: string;
+}): string => version ?? canonicalVersionUri;
+
+const readOwn = (row: object, name: string): unknown =>
+  Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined;

@@ -1,0 +1,192 @@
+import type { Document } from '../catalogue/document.ts';
+import type { Version } from '../domain/versions.ts';
+import { documentPage, type UiLanguage } from '../plan/paths.ts';
+import type { SiteContext } from '../site/part.ts';
+import { shortened } from './shortened.ts';
+import { CHANGE_TEXTS, type ChangeTexts } from './texts-changes.ts';
+import { dayOf, type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
+
+/** A version on a time line. */
+export interface TimelineVersion extends Span {
+  /** The version as it is called; its URI where it has no name. */
+  readonly label: string;
+  /** Address of its page. */
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** What a time line shows. */
+export interface Timeline {
+  /** Oldest first; of very many those around the current one. */
+  readonly shown: readonly TimelineVersion[];
+  /** How many versions the list has. */
+  readonly count: number;
+}
+
+/**
+ * The versions of a document's list as a time line shows them. Each leads to its document in the same language, else
+ * to its first one.
+ */
+export function timelineVersions(
+  ui: UiLanguage,
+  document: Document,
+  { plan, history }: Pick<SiteContext, 'plan' | 'history'>,
+): Timeline {
+  const { canonicalUri, canonicalVersionUri, language } = document.entry;
+  const versions = history.versionsOf(canonicalUri);
+  const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+  const shown = around(versions, current).map(({ uri, items }) => {
+    const { entry } = sameLanguage(items, language);
+    return {
+      ...spanOf(entry),
+      label: entry.version ?? uri,
+      href: documentPage(ui, plan.naming.placeOf(uri, entry.language)),
+      isCurrent: uri === canonicalVersionUri,
+    };
+  });
+  return { shown, count: versions.length };
+}
+
+/**
+ * A time line of the versions of a list, made by the build and without a clock: what is past or to come is for the
+ * reader to see. One on a page. Nothing where there is but one version, or none.
+ */
+export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
+  const { shown, count } = versions;
+  if (count < 2) return null;
+  const texts = CHANGE_TEXTS[ui];
+  const scale = scaleOf(shown);
+  const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
+  return (
+    <figure class="timeline">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="scroll" tabIndex={0} aria-labelledby="timeline-title">
+        {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}
+        <svg
+          viewBox={`0 0 ${WIDTH} ${height}`}
+          width={WIDTH}
+          height={height}
+          role="group"
+          aria-labelledby="timeline-title"
+          aria-describedby="timeline-text"
+        >
+          <title id="timeline-title">{texts.timeline}</title>
+          <desc id="timeline-text">{texts.timelineOf(count)}</desc>
+          {scale && <Axis scale={scale} height={height} />}
+          {shown.map((version, i) => (
+            <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} texts={texts} />
+          ))}
+        </svg>
+      </section>
+      {shown.length < count && <figcaption>{texts.moreVersions(count - shown.length)}</figcaption>}
+    </figure>
+  );
+}
+
+/** At most so many versions are shown: a page has a list of all of them. */
+const MOST_VERSIONS = 30;
+
+const WIDTH = 720;
+const LABELS = 200;
+const ROW = 26;
+const TOP = 4;
+const AXIS = 26;
+const RIGHT = 64;
+const LABEL_LENGTH = 24;
+
+/** The items around the current one, which are the last where it is one of them. */
+function around<T>(items: readonly T[], current: number): readonly T[] {
+  const end = Math.min(items.length, current + MOST_VERSIONS / 2);
+  const start = Math.max(0, end - MOST_VERSIONS);
+  return items.slice(start, start + MOST_VERSIONS);
+}
+
+const xOf = (position: number): number => round(LABELS + position * (WIDTH - LABELS - RIGHT));
+
+function Axis({ scale, height }: { scale: Scale; height: number }) {
+  const bottom = height - AXIS;
+  return (
+    <g class="axis">
+      <line x1={LABELS} y1={bottom} x2={WIDTH} y2={bottom} />
+      {scale.ticks.map(({ at, label }) => (
+        <g key={label}>
+          <line x1={xOf(at)} y1={TOP} x2={xOf(at)} y2={bottom + 4} />
+          <text x={Math.min(xOf(at), WIDTH - 34)} y={bottom + 19} text-anchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface RowProps {
+  readonly version: TimelineVersion;
+  readonly scale: Scale | undefined;
+  readonly y: number;
+  readonly texts: ChangeTexts;
+}
+
+function Row({ version, scale, y, texts }: RowProps) {
+  const { label, href, isCurrent, published } = version;
+  const middle = y + ROW / 2;
+  const bar = scale && barOf(version, scale);
+  return (
+    <a
+      href={href}
+      class={isCurrent ? 'version current' : 'version'}
+      aria-label={descriptionOf(version, texts)}
+      {...(isCurrent && { 'aria-current': 'page' })}
+    >
+      <title>{descriptionOf(version, texts)}</title>
+      <rect class="row" x={0} y={y} width={WIDTH} height={ROW} rx={4} />
+      <text x={8} y={middle + 5}>
+        {shortened(label, LABEL_LENGTH)}
+      </text>
+      {bar && <rect class="valid" x={bar.x} y={middle - 5} width={bar.width} height={10} rx={3} />}
+      {scale && published !== null && (
+        <circle class="published" cx={xOf(scale.positionOf(published))} cy={middle} r={5} />
+      )}
+      {!hasTime(version) && (
+        <text class="undated" x={LABELS + 8} y={middle + 5}>
+          {texts.undated}
+        </text>
+      )}
+    </a>
+  );
+}
+
+/** A span without a beginning or an end reaches to that end of the axis. */
+function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: number } | undefined {
+  if (from === null && to === null) return undefined;
+  const x = from === null ? LABELS : xOf(positionOf(from));
+  const end = to === null ? WIDTH : xOf(positionOf(to));
+  return { x, width: Math.max(2, round(end - x)) };
+}
+
+/** All that the picture says of a version, in words; who hears them and who sees them get the same name. */
+function descriptionOf(version: TimelineVersion, texts: ChangeTexts): string {
+  const { label, published, from, to, isCurrent } = version;
+  return [
+    shortened(label, LABEL_LENGTH),
+    isCurrent && texts.thisVersion,
+    published !== null && `${texts.published} ${dayOf(published)}`,
+    (from !== null || to !== null) &&
+      `${texts.valid} ${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`,
+    !hasTime(version) && texts.undated,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+const hasTime = ({ published, from, to }: Span): boolean =>
+  published !== null || from !== null || to !== null;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+function sameLanguage(items: Version<Document>['items'], language: string): Document {
+  const same = items.find(({ entry }) => entry.language.toLowerCase() === language.toLowerCase());
+  const found = same ?? items[0];
+  if (!found) throw new RangeError('a version has documents');
+  return found;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
+import { parseInstant } from '../domain/instant.ts';
+import type { Version } from '../domain/versions.ts';
+import { COMMON_HEADERS } from '../plan/headers.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import {
+  ANY_FEED,
+  DIRECTORY_FEED,
+  directoryPage,
+  documentPage,
+  feedOf,
+  outputPath,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../plan/paths.ts';
+import type { SiteContext, SitePart } from '../site/part.ts';
+import { type AtomFeed, printFeed } from './atom.ts';
+import { type DatedVersion, entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
+
+/** At most so many versions are in a feed. */
+const MOST_ENTRIES = 100;
+
+/** In the first language of the pages: there is but one feed for all. */
+const TITLE = 'Code list directory';
+
+/** Feeds of new versions: of the whole directory, and of each list. */
+export const feeds: SitePart = {
+  headerRules: [
+    { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...COMMON_HEADERS } },
+  ],
+  files: filesOf,
+};
+
+function* filesOf(context: SiteContext): Generator<OutputFile> {
+  const { documents, history, plan } = context;
+  const uris = [...groupBy(documents, ({ entry }) => entry.canonicalUri).keys()];
+  const dated = uris.map((uri) => ({ uri, versions: history.versionsOf(uri).map(withTime).reverse() }));
+  yield { path: outputPath(DIRECTORY_FEED), text: printFeed(directoryFeed(dated, context)) };
+  for (const { uri, versions } of dated) {
+    const path = feedOf(plan.naming.placeOfUri(uri));
+    yield { path: outputPath(path), text: printFeed(listFeed(uri, path, versions, context)) };
+  }
+}
+
+/** Where the languages of a version say different things of it, the newest counts. */
+function withTime(version: Version<Document>): DatedVersion {
+  const times = version.items.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
+  return { version, published: times.length > 0 ? Math.max(...times) : undefined };
+}
+
+/** The newest first, of the same time in the order in which they come, undated ones last. */
+function newest(versions: readonly DatedVersion[]): DatedVersion[] {
+  const timeOf = ({ published }: DatedVersion) => published ?? Number.NEGATIVE_INFINITY;
+  return [...versions]
+    .sort((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
+    .slice(0, MOST_ENTRIES);
+}
+
+function directoryFeed(
+  lists: readonly { readonly versions: readonly DatedVersion[] }[],
+  context: SiteContext,
+): AtomFeed {
+  const [ui] = UI_LANGUAGES;
+  const { baseUrl } = context;
+  return {
+    id: baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`,
+    title: { text: TITLE, language: ui },
+    links: linksOf(DIRECTORY_FEED, (language) => directoryPage(language, 1), context),
+    ...entriesOf(newest(lists.flatMap(({ versions }) => versions)), context),
+  };
+}
+
+/** The versions of a list in its own order, the newest first. */
+function listFeed(
+  uri: string,
+  path: string,
+  versions: readonly DatedVersion[],
+  context: SiteContext,
+): AtomFeed {
+  const { canonicalVersionUri, language, shortName } = mainDocument(versions[0]?.version.items ?? []).entry;
+  const place = context.plan.naming.placeOf(canonicalVersionUri, language);
+  return {
+    id: nameId(`list ${uri}`),
+    title: { text: shortName, language },
+    links: linksOf(path, (ui) => documentPage(ui, place), context),
+    ...entriesOf(versions.slice(0, MOST_ENTRIES), context),
+  };
+}
+
+function linksOf(
+  path: string,
+  pageIn: (ui: UiLanguage) => string,
+  { baseUrl = '' }: SiteContext,
+): AtomFeed['links'] {
+  return [
+    { rel: 'self', type: 'application/atom+xml', href: `${baseUrl}${path}` },
+    ...UI_LANGUAGES.map(
+      (ui) =>
+        ({ rel: 'alternate', type: 'text/html', language: ui, href: `${baseUrl}${pageIn(ui)}` }) as const,
+    ),
+  ];
+}
+
+function entriesOf(versions: readonly DatedVersion[], context: SiteContext) {
+  const times = versions.flatMap(({ published }) => published ?? []);
+  return {
+    updated: times.length > 0 ? Math.max(...times) : UNKNOWN_TIME,
+    author: { name: TITLE },
+    entries: versions.map((version) => entryOf(version, context)),
+  };
+}
+
+/**
+ * An identifier that stays the same wherever the site is: a UUID of a name (RFC 9562 section 5.5, version 5) in a
+ * name space of these feeds.
+ */
+function nameId(name: string): string {
+  const bytes = createHash('sha1').update(NAME_SPACE, 'hex').update(name, 'utf8').digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
+}
+
+const NAME_SPACE = '5f1d7a3e0c5b4e0c9a8f7d6c2b1e4a90';

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+const COLUMNS = [
+  { id: 'code', name: 'Code', type: 'string' },
+  { id: 'name', name: 'Name', type: 'string' },
+  { id: 'size', name: 'Size', type: 'integer' },
+];
+
+const HOSTILE = '<script>alert(1)</script> \u202egnp.js "\'>]]> ';
+
+interface Version {
+  readonly version: string;
+  readonly language: string;
+  readonly shortName: string;
+  readonly rows: readonly object[];
+  readonly changeLog?: readonly string[];
+}
+
+function colours({ version, language, shortName, rows, changeLog }: Version): object {
+  return {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language,
+        shortName,
+        longName: `${shortName} of the rainbow`,
+        version,
+        canonicalUri: 'urn:test:colours',
+        canonicalVersionUri: `urn:test:colours:${version}`,
+        publishedAt: `202${version}-01-01T00:00:00Z`,
+        ...(changeLog && { changeLog }),
+      },
+      columnSet: {
+        columns: COLUMNS,
+        keys: [{ id: 'code', columnIds: ['code'] }],
+        foreignKeys: [
+          {
+            id: 'self',
+            columnIds: ['code'],
+            keyRef: { codeListRef: { canonicalUri: 'urn:test:colours' }, keyId: 'code' },
+          },
+        ],
+      },
+      dataSet: { rows },
+    },
+  };
+}
+
+const set = {
+  $opencodelist: '0.3.0',
+  codeListSet: {
+    identification: {
+      language: 'en',
+      shortName: 'A palette with a name that is much too long for its box',
+      canonicalUri: 'urn:test:palette',
+      canonicalVersionUri: 'urn:test:palette:1',
+    },
+    referenceSet: [
+      { type: 'codeListRef', canonicalUri: 'urn:test:colours' },
+      { type: 'codeListRef', canonicalUri: 'urn:test:gone' },
+    ],
+  },
+};
+
+const LONG = 'x'.repeat(10_000);
+const RED = { code: 'r', name: 'red', size: 1 };
+
+describeInBrowser('what changed, and relations', () => {
+  const site = useSite({
+    '1.json': colours({
+      version: '1',
+      language: 'en',
+      shortName: 'Colours',
+      rows: [RED, { ...RED, code: 'b' }],
+    }),
+    '2.en.json': colours({
+      version: '2',
+      language: 'en',
+      shortName: 'Colours',
+      rows: [
+        { ...RED, name: HOSTILE, size: 2 },
+        { code: LONG, name: HOSTILE, size: null },
+      ],
+      changeLog: [HOSTILE],
+    }),
+    '2.de.json': colours({
+      version: '2',
+      language: 'de',
+      shortName: 'Farben',
+      rows: [RED, { ...RED, code: LONG }],
+      changeLog: ['Neu.'],
+    }),
+    'set.json': set,
+  });
+  const CHANGES = '/en/changes/l=en/u=urn:test:colours:2.html';
+  const PATHS = [
+    CHANGES,
+    '/de/changes/l=de/u=urn:test:colours:2.html',
+    '/en/relations.html',
+    '/de/relations.html',
+  ];
+
+  it.each(PATHS)('%s has no fault that axe-core finds, in light and dark', async (path) => {
+    for (const look of [{ colours: 'light' }, { colours: 'dark' }, { size: PHONE }] as const) {
+      expect(await accessibilityFaults(await site.open(path, look))).toEqual([]);
+    }
+  });
+
+  it.each(PATHS)('%s is not wider than a phone', async (path) => {
+    expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
+  });
+
+  it('shows hostile content as text, with JavaScript and without', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await site.open(CHANGES, { javaScript });
+      expect(await page.getByRole('listitem').filter({ hasText: '<script>' }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: 'Codes: Renamed (1)' }).count()).toBe(1);
+      expect(await page.getByRole('cell', { name: '<script>alert(1)</script>' }).count()).toBe(2);
+    }
+  });
+
+  it('leads to the page in the other language, and back', async () => {
+    const page = await site.open(CHANGES);
+    await page.getByRole('link', { name: 'Deutsch' }).first().click();
+    await page.waitForURL('**/de/changes/l=en/u=urn:test:colours:2.html');
+    await page.goBack();
+    await page.waitForURL(`**${CHANGES}`);
+  });
+
+  it('the picture leads to the lists, and the table says the same', async () => {
+    const page = await site.open('/en/relations.html');
+    expect(await page.getByRole('row').count()).toBe(4);
+    expect(await page.getByText('(not in this directory)').count()).toBe(1);
+    await page.getByRole('group').getByRole('link', { name: 'Colours' }).click();
+    await page.waitForURL('**/en/documents/l=en/u=urn:test:colours:2.html');
+  });
+
+  it('feeds are well-formed to a browser, and the changes are JSON', async () => {
+    const feed = await fetch(`${site.url()}/feeds/directory.atom`);
+    expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const page = await site.open(CHANGES);
+    const root = await page.evaluate(
+      (xml) => new DOMParser().parseFromString(xml, 'application/xml').documentElement.nodeName,
+      await feed.text(),
+    );
+    expect(root).toBe('feed');
+    const changes = await fetch(`${site.url()}/changes/l=en/u=urn:test:colours:2.json`);
+    expect(changes.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(changes.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await changes.json()).toMatchObject({ codes: { added: [{ row: { name: HOSTILE } }] } });
+  });
+});

@@ -1,0 +1,505 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+/** Address of the page of a document by its plain URI. */
+const pageOf = (uri: string, language = 'en', ui = 'en') => `/${ui}/documents/l=${language}/u=${uri}.html`;
+
+const rowsOf = (page: Page): Locator => page.locator('#table tbody tr:not(.gap)');
+const codesOf = (page: Page): Promise<string[]> => rowsOf(page).locator('th').allTextContents();
+const statusOf = (page: Page): Locator => page.locator('.table-status');
+
+/** Waits until the script has taken the table over. */
+const live = (page: Page): Promise<void> => page.locator('#table.live').waitFor();
+
+interface Fields {
+  readonly uri: string;
+  readonly columns: readonly object[];
+  readonly keys?: readonly object[];
+  readonly foreignKeys?: readonly object[];
+  readonly rows: readonly object[];
+  readonly identification?: object;
+  readonly annotation?: object;
+  readonly comments?: readonly string[];
+}
+
+/** A list in English with columns of any kind. */
+function makeList(fields: Fields): object {
+  const { uri, columns, keys = [{ id: 'code', columnIds: ['code'] }], foreignKeys, rows } = fields;
+  return {
+    $opencodelist: '0.3.0',
+    ...(fields.comments && { $comments: fields.comments }),
+    codeList: {
+      identification: {
+        language: 'en',
+        shortName: uri,
+        canonicalUri: uri,
+        canonicalVersionUri: `${uri}:1`,
+        version: '1',
+        ...fields.identification,
+      },
+      columnSet: { columns, keys, ...(foreignKeys && { foreignKeys }) },
+      dataSet: { rows },
+      ...(fields.annotation && { annotation: fields.annotation }),
+    },
+  };
+}
+
+const string = (id: string, more: object = {}) => ({ id, name: id.toUpperCase(), type: 'string', ...more });
+
+describeInBrowser('the page of a document', () => {
+  const countries = Array.from({ length: 300 }, (_, i) => ({
+    code: `C${String(i).padStart(3, '0')}`,
+    name: i === 250 ? 'Österreich' : `Country ${300 - i}`,
+    people: i === 7 ? 1e6 : i * 11,
+    active: i % 2 === 0,
+  }));
+  const site = useSite({
+    'countries.json': makeList({
+      uri: 'urn:t:countries',
+      columns: [
+        string('code'),
+        string('name'),
+        { id: 'people', name: 'People', type: 'integer' },
+        { id: 'active', name: 'Active', type: 'boolean' },
+      ],
+      rows: countries,
+      identification: {
+        tags: ['geo'],
+        publishedAt: '2024-05-01T00:00:00Z',
+        validTo: '2024-12-31T00:00:00Z',
+        publisher: { shortName: 'P', longName: 'The Publisher', url: 'https://example.org/' },
+      },
+    }),
+    'use.json': makeList({
+      uri: 'urn:t:use',
+      columns: [
+        string('country'),
+        string('money'),
+        string('note', { optional: true }),
+        { id: 'kind', name: 'Kind', type: 'enum', members: [{ value: 'a', description: 'Legal tender' }] },
+        { id: 'more', name: 'More', type: 'document', schema: {} },
+      ],
+      keys: [{ id: 'code', columnIds: ['country', 'money'] }],
+      foreignKeys: [
+        {
+          id: 'country',
+          columnIds: ['country'],
+          keyRef: { codeListRef: { canonicalUri: 'urn:t:countries' }, keyId: 'code' },
+        },
+      ],
+      rows: [
+        { country: 'C250', money: 'E/U R', note: '', kind: 'a', more: { b: [1, 2.5] } },
+        { country: 'C000', money: 'X', note: null, kind: 'a', more: [] },
+        { country: 'C001', money: 'Y', kind: 'a', more: [] },
+      ],
+    }),
+    'set.json': {
+      $opencodelist: '0.3.0',
+      codeListSet: {
+        identification: {
+          language: 'en',
+          shortName: 'The set',
+          canonicalUri: 'urn:t:set',
+          canonicalVersionUri: 'urn:t:set',
+        },
+        referenceSet: [
+          { type: 'codeListRef', canonicalUri: 'urn:t:countries' },
+          {
+            type: 'codeListRef',
+            canonicalUri: 'urn:t:elsewhere',
+            locationUrls: ['https://example.org/elsewhere.json'],
+          },
+        ],
+      },
+    },
+    'v1.de.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'de', shortName: 'Alt' }),
+    'v1.en.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'en', shortName: 'Old' }),
+    'v2.de.json': makeDocument({ uri: 'urn:t:v', version: '2', language: 'de', shortName: 'Neu' }),
+  });
+  const COUNTRIES = pageOf('urn:t:countries:1');
+
+  it('finds a code by its name as one types, without accents and case', async () => {
+    const page = await site.open(COUNTRIES);
+    await page.getByLabel('Filter').pressSequentially('osterr');
+    await expect.poll(() => codesOf(page)).toEqual(['C250']);
+    expect(await statusOf(page).textContent()).toBe('1 of 300 rows');
+  });
+
+  it('follows a foreign key to its row and comes back', async () => {
+    const page = await site.open(pageOf('urn:t:use:1'));
+    await live(page);
+    await rowsOf(page).getByRole('link', { name: 'C250', exact: true }).click();
+    await page.waitForURL('**/l=en/u=urn:t:countries:1.html#code=C250');
+    const row = page.locator('tr.selected');
+    await expect.poll(() => row.locator('th').textContent()).toBe('C250');
+    await expect.poll(() => isInSight(row)).toBe(true);
+    await page.goBack();
+    await page.waitForURL('**/u=urn:t:use:1.html');
+    expect(await page.title()).toContain('urn:t:use');
+  });
+
+  it('sorts numbers by number and texts by language, and says so', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    const people = page.getByRole('columnheader', { name: 'People' });
+    await people.getByRole('button').click();
+    await people.getByRole('button').click();
+    expect(await people.getAttribute('aria-sort')).toBe('descending');
+    expect((await codesOf(page)).slice(0, 2)).toEqual(['C007', 'C299']);
+    await page.getByRole('columnheader', { name: 'NAME' }).getByRole('button').click();
+    expect((await codesOf(page)).slice(0, 2)).toEqual(['C299', 'C298']);
+    await expect.poll(() => page.url()).toMatch(/\?sort=name$/);
+  });
+
+  it('keeps filter, sort, selected row and scroll over a visit of another page', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    await page.getByLabel('Filter').fill('country');
+    await page.getByRole('columnheader', { name: 'NAME' }).getByRole('button').click();
+    const scroller = page.locator('.rows .scroller');
+    await scroller.evaluate((element) => {
+      element.scrollTop = 4000;
+    });
+    await expect.poll(() => page.url()).toMatch(/\?filter=country&sort=name$/);
+    await page.getByRole('link', { name: 'geo' }).waitFor();
+    await page.goto(pageOf('urn:t:set'));
+    await page.goBack();
+    await live(page);
+    expect(await page.getByLabel('Filter').inputValue()).toBe('country');
+    expect(await statusOf(page).textContent()).toBe('299 of 300 rows');
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(4000);
+  });
+
+  it('goes back from one code to the other, and to none', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    for (const code of ['c200', 'C100']) {
+      await page.getByLabel('Go to code').fill(code);
+      await page.getByRole('button', { name: 'Go', exact: true }).click();
+    }
+    const selected = page.locator('tr.selected th');
+    expect(await selected.textContent()).toBe('C100');
+    expect(page.url()).toMatch(/#code=C100$/);
+    await page.goBack();
+    await expect.poll(() => selected.textContent()).toBe('C200');
+    await page.goBack();
+    await expect.poll(() => selected.count()).toBe(0);
+  });
+
+  it('says that there is no such code', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    await page.getByLabel('Go to code').fill('nowhere');
+    await page.keyboard.press('Enter');
+    expect(await statusOf(page).textContent()).toBe('There is no code “nowhere”.');
+  });
+
+  it('leads to one row by a fragment, also of a key of several columns', async () => {
+    const page = await site.open(`${pageOf('urn:t:use:1')}#country=C250&money=E%2FU%20R`);
+    await live(page);
+    expect(await page.locator('tr.selected th').allTextContents()).toEqual(['C250', 'E/U R']);
+  });
+
+  it('moves between rows by keys, and keeps the focus while the row is far out of sight', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    await rowsOf(page).first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
+    const focused = page.locator('tr:focus th');
+    expect(await focused.textContent()).toBe('C298');
+    await page.locator('.rows .scroller').evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await expect.poll(async () => (await codesOf(page)).includes('C000')).toBe(true);
+    expect(await focused.textContent()).toBe('C298');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused.textContent()).toBe('C297');
+    await page.keyboard.press('Enter');
+    expect(page.url()).toMatch(/#code=C297$/);
+    expect(await focused.textContent()).toBe('C297');
+  });
+
+  it('tells how many rows and columns there are, and where each row stands', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    expect(await page.locator('.rows table').getAttribute('aria-rowcount')).toBe('301');
+    await page.getByLabel('Go to code').fill('C250');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('tr.selected').getAttribute('aria-rowindex')).toBe('252');
+  });
+
+  it('shows each kind of value as what it is', async () => {
+    const page = await site.open(pageOf('urn:t:use:1'));
+    await live(page);
+    const row = (i: number) => rowsOf(page).nth(i).locator('td:not(.mark)').allTextContents();
+    expect(await row(0)).toEqual(['""', 'a', '{"b":[1,2.5]}']);
+    expect(await row(1)).toEqual(['null', 'a', '[]']);
+    expect(await row(2)).toEqual(['–', 'a', '[]']);
+    expect(await rowsOf(page).first().getByText('a', { exact: true }).getAttribute('title')).toBe(
+      'Legal tender',
+    );
+  });
+
+  it('downloads a CSV that is the one of the interface', async () => {
+    const page = await site.open(COUNTRIES);
+    const link = page.getByRole('link', { name: /^CSV/ });
+    const waiting = page.waitForEvent('download');
+    await link.first().click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('urn-t-countries-1-en.csv');
+    const text = await readFile((await download.path()) as string, 'utf8');
+    const answer = await fetch(`${site.url()}/v1/documents/urn:t:countries:1/alternative-format?language=en`);
+    expect(text).toBe(await answer.text());
+    expect(await link.first().textContent()).toBe(`CSV ${(text.length / 1000).toPrecision(3)} kB`);
+  });
+
+  it('copies a command that answers with the document', async () => {
+    const page = await site.open(COUNTRIES);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await live(page);
+    await page.locator('button[data-copies="curl"]').click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const address = /^curl "(http[^"]+)"$/.exec(command)?.[1] as string;
+    expect(address.startsWith(site.url())).toBe(true);
+    expect(((await (await fetch(address)).json()) as { codeList: object }).codeList).toBeDefined();
+  });
+
+  it('leads to other versions and languages, and to the latest', async () => {
+    const page = await site.open(pageOf('urn:t:v:1', 'en', 'de'));
+    await page.getByRole('link', { name: 'de', exact: true }).click();
+    expect(await page.locator('h1').textContent()).toBe('Alt');
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    expect(await page.locator('h1').textContent()).toBe('Neu');
+    expect(new URL(page.url()).pathname).toBe(pageOf('urn:t:v:2', 'de', 'de'));
+    await page.goto(pageOf('urn:t:v', 'de', 'de'));
+    expect(await page.locator('h1').textContent()).toBe('Neu');
+    await page.goto(pageOf('urn:t:v', 'en', 'de'));
+    expect(await page.locator('h1').textContent()).toBe('Old');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+      pageOf('urn:t:v:1', 'en', 'de'),
+    );
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Versions' }).waitFor();
+  });
+
+  it('marks what is no longer valid, and says how old it is', async () => {
+    const page = await site.open(COUNTRIES);
+    await page.getByText('no longer valid since 31 December 2024').waitFor();
+    await page.getByText(/years ago/).waitFor();
+  });
+
+  it('shows the members of a set, and what refers to a list', async () => {
+    const page = await site.open(pageOf('urn:t:set'));
+    const outside = page.locator('.tree li', { hasText: 'urn:t:elsewhere' });
+    expect(await outside.textContent()).toContain('outside of this directory');
+    expect(await outside.getByRole('link').getAttribute('href')).toBe('https://example.org/elsewhere.json');
+    await page.locator('.tree').getByRole('link', { name: 'urn:t:countries' }).click();
+    const links = page.locator('.links-here');
+    expect(await links.getByRole('listitem').allTextContents()).toEqual(['The set urn:t:set', 'urn:t:use 1']);
+  });
+
+  it('holds the first hundred rows, their links and the ways to all rows without JavaScript', async () => {
+    const page = await site.open(COUNTRIES, { javaScript: false });
+    expect(await rowsOf(page).count()).toBe(100);
+    expect(await statusOf(page).textContent()).toContain('The first 100 of 300 rows.');
+    expect(await page.locator('.toolbar').isVisible()).toBe(false);
+    await page.goto(`${COUNTRIES}#code=C077`);
+    expect(await isInSight(page.locator('#code\\=C077'))).toBe(true);
+    await page.goto(pageOf('urn:t:use:1'));
+    await rowsOf(page).getByRole('link', { name: 'C000', exact: true }).click();
+    expect(page.url()).toMatch(/u=urn:t:countries:1\.html#code=C000$/);
+  });
+
+  it('does not move anything when its script begins', async () => {
+    const page = await site.open(COUNTRIES);
+    await live(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that axe-core finds, %s', async (colours) => {
+    for (const uri of ['urn:t:countries:1', 'urn:t:use:1', 'urn:t:set']) {
+      for (const ui of ['en', 'de']) {
+        const page = await site.open(pageOf(uri, 'en', ui), { colours });
+        if (uri !== 'urn:t:set') await live(page);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    }
+  });
+
+  it.each(['urn:t:countries:1', 'urn:t:use:1', 'urn:t:set'])('%s is not wider than a phone', async (uri) => {
+    expect(await horizontalOverflow(await site.open(pageOf(uri), { size: PHONE }))).toBe(0);
+  });
+});
+
+/** Whether an element is seen whole. */
+async function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((row) => {
+    const box = row.getBoundingClientRect();
+    const around = row.closest('.scroller')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    return box.top >= around.top && box.bottom <= around.bottom + 1 && box.height > 0;
+  });
+}
+
+describeInBrowser('a list of 50,000 rows', () => {
+  const WORDS = 'school country unit measure region office tax river street language'.split(' ');
+  const word = (i: number) => WORDS[i % WORDS.length] as string;
+  const site = useSite({
+    'long.json': makeList({
+      uri: 'urn:t:long',
+      columns: [
+        string('code'),
+        string('name'),
+        string('text'),
+        { id: 'rank', name: 'Rank', type: 'integer' },
+      ],
+      rows: Array.from({ length: 50_000 }, (_, i) => ({
+        code: `K${String(i).padStart(5, '0')}`,
+        name: `${word(i * 7)} ${word(i >> 3)} ${i}`,
+        text: `Über ${word(i)} und ${word(i >> 2)}, ${word(i >> 5)}`,
+        rank: (i * 7919) % 50_000,
+      })),
+    }),
+  });
+  const LONG = pageOf('urn:t:long:1');
+
+  it('answers a keystroke of the filter in less than 50 ms', async () => {
+    const page = await site.open(LONG);
+    await live(page);
+    const times = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('.filter input') as HTMLInputElement;
+      const measured: number[] = [];
+      for (const word of ['language office', 'uber tax', 'K4999', 'nothing like it']) {
+        for (let length = 1; length <= word.length; length++) {
+          input.value = word.slice(0, length);
+          const start = performance.now();
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          // Reading a length makes the browser lay the rows out, which it would do before it shows them.
+          document.querySelector('.rows .scroller')?.getBoundingClientRect();
+          measured.push(performance.now() - start);
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+      }
+      return measured.sort((a, b) => a - b);
+    });
+    const median = times[Math.floor(times.length / 2)] as number;
+    console.info(
+      `filter of 50,000 rows: median ${median.toFixed(1)} ms, worst ${times.at(-1)?.toFixed(1)} ms`,
+    );
+    expect(median).toBeLessThan(50);
+  });
+
+  it('has but the rows in sight in the document, and jumps to any', async () => {
+    const page = await site.open(LONG);
+    await live(page);
+    await page.getByLabel('Go to code').fill('k43210');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('tr:focus th').textContent()).toBe('K43210');
+    expect(await isInSight(page.locator('tr.selected'))).toBe(true);
+    expect(await rowsOf(page).count()).toBeLessThan(80);
+    await page.getByRole('columnheader', { name: 'Rank' }).getByRole('button').click();
+    await expect.poll(async () => (await codesOf(page))[0]).toBe('K00000');
+  });
+
+  it('opens at a row by its fragment', async () => {
+    const page = await site.open(`${LONG}#code=K31415`);
+    await live(page);
+    expect(await isInSight(page.locator('tr.selected'))).toBe(true);
+    expect(await page.locator('tr.selected th').textContent()).toBe('K31415');
+  });
+});
+
+describeInBrowser('hostile content on the page of a document', () => {
+  const HOSTILE =
+    `<script>alert(1)</script><img src=x onerror=alert(2)>"'</style>\u202Eabc\u200B\u0000`.replace(
+      '\u0000',
+      '',
+    );
+  const LONG_NAME = 'x'.repeat(10_000);
+  const site = useSite({
+    'hostile.json': makeList({
+      uri: "urn:t:h'$(x)",
+      comments: [HOSTILE],
+      columns: [
+        string('code', { description: HOSTILE, name: HOSTILE }),
+        {
+          id: 'kind"><b>',
+          name: LONG_NAME,
+          type: 'enum',
+          members: [{ value: HOSTILE, description: HOSTILE }],
+        },
+      ],
+      rows: [
+        { code: HOSTILE, 'kind"><b>': HOSTILE },
+        { code: 'שלום', 'kind"><b>': HOSTILE },
+        { code: LONG_NAME, 'kind"><b>': HOSTILE },
+      ],
+      identification: {
+        shortName: `${HOSTILE}${LONG_NAME}`,
+        longName: `${LONG_NAME}${HOSTILE}`,
+        description: LONG_NAME.repeat(3),
+        canonicalVersionUri: "urn:t:h'$(x):1",
+        tags: [HOSTILE, LONG_NAME],
+        changeLog: [HOSTILE],
+        'x-evil': { html: HOSTILE },
+        locationUrls: ['javascript:alert(3)', "https://example.org/'onclick='alert(4)"],
+        publisher: { shortName: HOSTILE, url: 'javascript:alert(5)' },
+      },
+      annotation: {
+        descriptions: [
+          { format: 'html', content: '<img src=x onerror=alert(6)><a href="javascript:alert(7)">x</a>' },
+          { format: 'markdown', content: '[x](javascript:alert(8)) <script>alert(9)</script>' },
+          { format: 'xml', content: '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(10)</x:script>' },
+        ],
+        appInfo: { x: HOSTILE },
+      },
+    }),
+  });
+  const path = () =>
+    fetch(`${site.url()}/en/`).then(
+      async (answer) => /href="(\/en\/documents\/[^"]+)"/.exec(await answer.text())?.[1] as string,
+    );
+
+  it.each([true, false])('is shown as text and runs nothing, JavaScript: %s', async (javaScript) => {
+    const page = await site.open(await path(), { javaScript });
+    if (javaScript) await live(page);
+    expect(await page.locator('main script, main img, main style, main b').count()).toBe(0);
+    expect(await page.locator('main a[href^="javascript:"], main [onclick], main [onerror]').count()).toBe(0);
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('javascript:alert(3)');
+    expect(text).toContain('<img src=x onerror=alert(6)>');
+    expect(text).toContain('<script>alert(9)</script>');
+    expect(text).toContain('<script>alert(1)</script>');
+  });
+
+  it('does not break the layout, nor what axe-core looks at', async () => {
+    for (const size of [PHONE, { width: 1280, height: 900 }]) {
+      const page = await site.open(await path(), { size });
+      await live(page);
+      await page.screenshot({ path: `/tmp/shots/hostile-${size.width}.png`, fullPage: true });
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  it('makes a command in which no shell finds anything', async () => {
+    const page = await site.open(await path());
+    await live(page);
+    expect(await page.locator('#curl').textContent()).toMatch(
+      /^curl "http:\/\/[\w.:]+\/v1\/documents\/[\w.:%-]+\?language=en"$/,
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import type { AnySchema, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { type Answer, send } from './request.ts';
+
+/** A parameter of an operation, as the description has it. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly examples?: readonly unknown[];
+}
+
+/** An operation of the description, its references resolved. */
+export interface Operation {
+  readonly id: string;
+  /** Path with `{name}` for its parameters. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** Statuses that it may answer with. */
+  readonly statuses: readonly number[];
+  /** Media types of its answer of status 200. */
+  readonly types: readonly string[];
+  /** Compares an answer with the description; throws vitest's error for the first difference. */
+  readonly check: (answer: Answer) => void;
+  /** Whether the text of a parameter is a value that its schema allows. */
+  readonly allows: (parameter: Parameter, text: string) => boolean;
+}
+
+/** An object of JSON. */
+interface Json {
+  readonly [name: string]: unknown;
+}
+
+/** What hosts add of their own; the description is of the interface. */
+const OF_THE_HOST =
+  /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-frame-options)$/;
+
+/** Reads the description that a site gives of itself, with the schemas that it refers to. */
+export async function readDescription(base: string): Promise<Operation[]> {
+  const document = await json(base, '/openapi.json');
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } });
+  ajv.addSchema(closed(document) as AnySchema, ROOT);
+  for (const path of externalReferences(document)) {
+    ajv.addSchema({ $id: new URL(path, ROOT).href, ...((await json(base, path)) as object) });
+  }
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (pointer: string): ValidateFunction => {
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `${ROOT}#${pointer}` });
+    compiled.set(pointer, known);
+    return known;
+  };
+  return Object.keys(document.paths as Json).flatMap((path) => {
+    const item = `/paths/${escapePointer(path)}`;
+    return Object.keys(at(document, item)).map((method) =>
+      operationAt(document, `${item}/${method}`, path, validatorOf),
+    );
+  });
+}
+
+const ROOT = 'https://description.example/openapi.json';
+
+async function json(base: string, path: string): Promise<Json> {
+  const { status, text, headers } = await send(base, `GET ${path}`);
+  expect([path, status]).toEqual([path, 200]);
+  expect(headers['access-control-allow-origin'], path).toBe('*');
+  expect(headers['content-type'], path).toMatch(/^application\/(schema\+)?json$/);
+  return JSON.parse(text);
+}
+
+function externalReferences(document: unknown): string[] {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"#]+)/g);
+  return [...new Set([...references].map(([, path]) => new URL(path as string, ROOT).pathname))];
+}
+
+/** Schemas let clients take more than they know; what the service sends is to be known to the last name. */
+function closed(document: Json): unknown {
+  const copy = structuredClone(document) as { components: { schemas: Record<string, object> } };
+  for (const name of ['IndexEntry', 'Publisher', 'BadParameters', 'NotFound', 'MethodNotAllowed']) {
+    Object.assign(copy.components.schemas[name] as object, { unevaluatedProperties: false });
+  }
+  return copy;
+}
+
+function operationAt(
+  document: Json,
+  pointer: string,
+  path: string,
+  validatorOf: (pointer: string) => ValidateFunction,
+): Operation {
+  const operation = at(document, pointer) as {
+    operationId: string;
+    parameters: unknown[];
+    responses: Record<string, unknown>;
+  };
+  const parameterPointers = operation.parameters.map((_, i) =>
+    resolve(document, `${pointer}/parameters/${i}`),
+  );
+  const parameters = parameterPointers.map((one) => {
+    const parameter = at(document, one) as unknown as Parameter;
+    return { ...parameter, schema: at(document, resolve(document, `${one}/schema`)) as Schema };
+  });
+  const statuses = Object.keys(operation.responses);
+  const answers = new Map(
+    statuses.map((status) => [Number(status), resolve(document, `${pointer}/responses/${status}`)]),
+  );
+  return {
+    id: operation.operationId,
+    path,
+    parameters,
+    statuses: [...answers.keys()],
+    types: Object.keys((at(document, answers.get(200) as string).content ?? {}) as Json),
+    check: (answer) => {
+      const described = answers.get(answer.status);
+      if (described === undefined)
+        expect.fail(`status ${answer.status} is not described: ${answer.text.slice(0, 200)}`);
+      checkHeaders(answer, document, described, validatorOf);
+      checkBody(answer, document, described, validatorOf);
+    },
+    allows: (parameter, text) => {
+      const i = parameters.findIndex(({ name }) => name === parameter.name);
+      const value = parse(text, parameter.schema);
+      return value !== undefined && validatorOf(`${parameterPointers[i]}/schema`)(value) === true;
+    },
+  };
+}
+
+function checkHeaders(
+  { headers }: Answer,
+  document: Json,
+  described: string,
+  validatorOf: (pointer: string) => ValidateFunction,
+): void {
+  const known = (at(document, described).headers ?? {}) as Record<string, { required?: boolean }>;
+  const unknown = Object.keys(headers).filter((name) => !OF_THE_HOST.test(name) && !(name in known));
+  expect(unknown, 'headers that are not described').toEqual([]);
+  for (const [name, { required }] of Object.entries(known)) {
+    const text = headers[name];
+    if (text === undefined) {
+      expect(required === true ? name : undefined, 'a header that is missing').toBeUndefined();
+      continue;
+    }
+    const pointer = `${described}/headers/${name}/schema`;
+    valid(
+      validatorOf(pointer),
+      parse(text, at(document, resolve(document, pointer)) as Schema),
+      `${name}: ${text}`,
+    );
+  }
+}
+
+function checkBody(
+  { headers, text }: Answer,
+  document: Json,
+  described: string,
+  validatorOf: (pointer: string) => ValidateFunction,
+): void {
+  const content = at(document, described).content as Json | undefined;
+  if (content === undefined) {
+    expect(text).toBe('');
+    return;
+  }
+  const type = (headers['content-type'] ?? '').replace(/;.*/, '');
+  expect(Object.keys(content)).toContain(type);
+  const schema = `${described}/content/${escapePointer(type)}/schema`;
+  const isJson = type.endsWith('json');
+  valid(validatorOf(schema), isJson ? JSON.parse(text) : text, text.slice(0, 300));
+  // Text that is said to hold JSON holds it.
+  if ('contentSchema' in at(document, schema)) {
+    valid(validatorOf(`${schema}/contentSchema`), JSON.parse(text), text.slice(0, 300));
+  }
+}
+
+function valid(validate: ValidateFunction, value: unknown, shown: string): void {
+  const isValid = validate(value);
+  expect(isValid ? [] : validate.errors, shown).toEqual([]);
+}
+
+/** The value that a text has for a schema; undefined where it cannot have one. */
+function parse(text: string, { type }: Schema): unknown {
+  if (type === 'integer') return /^-?[0-9]+$/.test(text) ? Number(text) : undefined;
+  if (type === 'boolean')
+    return ({ true: true, false: false } as Record<string, boolean>)[text.toLowerCase()];
+  return type === 'array' ? text.split(',') : text;
+}
+
+const escapePointer = (name: string): string =>
+  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+function at(document: Json, pointer: string): Json {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<Json>(
+    (value, name) => value[decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')] as Json,
+    document,
+  );
+}
+
+/** The pointer of what is meant: a reference is followed. */
+function resolve(document: Json, pointer: string): string {
+  const { $ref } = at(document, pointer) as { $ref?: string };
+  return $ref?.startsWith('#') ? resolve(document, $ref.slice(1)) : pointer;
+}

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { lintDescription } from '../support/lint.ts';
+import { buildSite, makeFolder } from '../support/site.ts';
+import { writeConformanceContent } from './content.ts';
+import { type Operation, type Parameter, readDescription } from './described.ts';
+import { type Answer, send } from './request.ts';
+
+const SEED = 20261120;
+const RUNS = 500;
+
+const { folder, remove } = makeFolder();
+const out = join(folder, 'out');
+let preview: Preview;
+let operations: Operation[];
+let uris: string[];
+
+beforeAll(async () => {
+  writeConformanceContent(join(folder, 'content'));
+  await buildSite(join(folder, 'content'), out);
+  preview = await startPreview({ dir: out, port: 0 });
+  operations = await readDescription(preview.url);
+  const { text } = await send(preview.url, 'GET /v1/documents/index');
+  const entries = JSON.parse(text) as { canonicalUri: string; canonicalVersionUri: string }[];
+  uris = entries.flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]);
+});
+
+afterAll(async () => {
+  await preview?.close();
+  remove();
+});
+
+/** Values of parameters by name; a request has those that it gives. */
+type Values = Readonly<Record<string, string>>;
+
+/** The request target of an operation with values of its parameters. */
+function targetOf({ path, parameters }: Operation, values: Values): string {
+  const given = (place: Parameter['in']) =>
+    parameters.filter((one) => one.in === place && one.name in values);
+  const filled = given('path').reduce(
+    (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(values[name] as string)),
+    path,
+  );
+  const query = given('query').map(({ name }) => `${name}=${encodeURIComponent(values[name] as string)}`);
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+}
+
+const headersOf = ({ parameters }: Operation, values: Values): Values =>
+  Object.fromEntries(
+    parameters
+      .filter((one) => one.in === 'header' && one.name in values)
+      .map(({ name }) => [name.toLowerCase(), values[name] as string]),
+  );
+
+const call = (operation: Operation, values: Values, more: Values = {}, method = 'GET'): Promise<Answer> =>
+  send(preview.url, `${method} ${targetOf(operation, values)}`, { ...headersOf(operation, values), ...more });
+
+/** The values without which there is no request: those of the path, as the description shows them. */
+const exampleOf = ({ parameters }: Operation): Values =>
+  Object.fromEntries(
+    parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]),
+  );
+
+/** How each status is brought about; one that is described and not here fails. */
+const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer>[]>> = {
+  200: (operation) => [
+    call(operation, exampleOf(operation)),
+    ...operation.types.map((accept) => call(operation, exampleOf(operation), { accept })),
+    ...operation.parameters
+      .flatMap(({ name, schema }) => (schema.examples ?? []).map((value) => ({ [name]: String(value) })))
+      .map((values) => call(operation, { ...exampleOf(operation), ...values })),
+  ],
+  304: (operation) => [
+    call(operation, exampleOf(operation)).then(({ headers: { etag = '' } }) =>
+      call(operation, { ...exampleOf(operation), 'If-None-Match': etag }),
+    ),
+  ],
+  400: (operation) =>
+    operation.parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.schema.type !== 'array')
+      .map(({ name }) => call(operation, { ...exampleOf(operation), [name]: '[' })),
+  404: (operation) => [
+    call(operation, { canonicalUri: 'urn:example:nothing' }),
+    ...(operation.parameters.some(({ name }) => name === 'language') && !operation.path.includes('index')
+      ? [call(operation, { ...exampleOf(operation), language: 'zh-Hant-TW' })]
+      : []),
+  ],
+  405: (operation) =>
+    ['POST', 'PUT', 'DELETE'].map((method) => call(operation, exampleOf(operation), {}, method)),
+};
+
+describe('the description of the interface', () => {
+  test('GET /openapi.json → sound by the linter, without errors and warnings', async () => {
+    expect(await lintDescription(join(out, 'site/openapi.json'))).toEqual([]);
+  });
+
+  test('its paths → all of the interface and its aliases', () => {
+    expect(operations.map(({ path }) => path)).toEqual([
+      '/v1/documents/index',
+      '/v1/documents/index/{canonicalUri}',
+      '/v1/documents/{canonicalUri}',
+      '/v1/documents/{canonicalUri}/alternative-format',
+      '/v1/documents/{canonicalUri}/languages',
+      '/v1/tags',
+      '/v1/documents/tags',
+    ]);
+  });
+
+  test('every operation → every status that is described, as it is described', async () => {
+    for (const operation of operations) {
+      for (const status of operation.statuses) {
+        const answers = await Promise.all(REQUESTS[status]?.(operation) ?? []);
+        expect(answers.length, `${operation.id}: a request that leads to ${status}`).toBeGreaterThan(0);
+        for (const answer of answers) {
+          expect([operation.id, answer.status, answer.text.slice(0, 200)]).toEqual([
+            operation.id,
+            status,
+            expect.anything(),
+          ]);
+          operation.check(answer);
+        }
+      }
+    }
+  });
+
+  test('HEAD of every operation → the headers of GET, without a body', async () => {
+    for (const operation of operations) {
+      const got = await call(operation, exampleOf(operation));
+      const { text, status, headers } = await call(operation, exampleOf(operation), {}, 'HEAD');
+      expect([operation.id, status, text]).toEqual([operation.id, 200, '']);
+      const described = Object.keys(got.headers).filter(
+        (name) => !['date', 'content-length', 'transfer-encoding'].includes(name),
+      );
+      for (const name of described) expect([name, headers[name]]).toEqual([name, got.headers[name]]);
+    }
+  });
+
+  test('requests from the schemas of the parameters → as described; 400 where a schema forbids a value', async () => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(anyRequest(), async ({ operation, values, accept }) => {
+        const answer = await call(operation, values, accept === undefined ? {} : { accept });
+        statuses.add(answer.status);
+        operation.check(answer);
+        const isKnown = values.canonicalUri === undefined || uris.includes(values.canonicalUri);
+        const queried = operation.parameters.filter(
+          ({ name, in: place }) => place === 'query' && values[name],
+        );
+        const judged = queried.map((parameter) =>
+          operation.allows(parameter, values[parameter.name] as string),
+        );
+        if (!isKnown) expect(answer.status).toBe(404);
+        else if (judged.includes(false)) expect(answer.status).toBe(400);
+        else if (!queried.some(({ name }) => BEYOND_SCHEMAS.includes(name)))
+          expect(answer.status).not.toBe(400);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+    expect([...statuses].sort()).toEqual([200, 400, 404]);
+  });
+
+  test('the example of a URI → from the content', () => {
+    const description = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8'));
+    const { parameters } = description.components;
+    expect(uris).toContain(parameters.canonicalUri.example);
+  });
+});
+
+/** Values that a schema allows may still be bad: no schema knows RE2, or the days of a month, or repeated subtags. */
+const BEYOND_SCHEMAS = ['searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
+
+interface AnyRequest {
+  readonly operation: Operation;
+  readonly values: Values;
+  readonly accept: string | undefined;
+}
+
+const anyRequest = (): fc.Arbitrary<AnyRequest> =>
+  fc.constantFrom(...operations).chain((operation) =>
+    fc.record({
+      operation: fc.constant(operation),
+      values: fc.record(
+        Object.fromEntries(operation.parameters.map((parameter) => [parameter.name, anyValue(parameter)])),
+        { requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name) },
+      ),
+      accept: fc.constantFrom(
+        undefined,
+        '*/*',
+        'text/json',
+        'text/plain;q=0.5, application/json;q=0.1',
+        'image/png',
+      ),
+    }),
+  );
+
+function anyValue({ name, in: place, schema }: Parameter): fc.Arbitrary<string> {
+  if (place === 'path')
+    return fc.constantFrom(...uris, 'urn:example:nothing', 'https://example.org/no?such=list#1');
+  if (name === 'If-None-Match') return fc.constantFrom('"none"', 'W/"none"');
+  if (place === 'header') return fc.constantFrom('de', 'en;q=0.5, fr', '*', 'xx', 'de-AT;q=0');
+  const bad = fc.string({ minLength: 1, maxLength: 12 });
+  return fc.oneof(
+    { weight: 4, arbitrary: allowedValue(schema) },
+    { weight: 1, arbitrary: bad },
+    fc.constant(''),
+  );
+}
+
+function allowedValue({
+  type,
+  enum: values,
+  pattern,
+  minimum,
+  maximum = 1000,
+  examples = [],
+}: Parameter['schema']): fc.Arbitrary<string> {
+  if (values) return fc.constantFrom(...values);
+  if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: maximum }).map(String);
+  if (type === 'boolean') return fc.constantFrom('true', 'false', 'True');
+  const shown = examples.map(String);
+  const matching =
+    pattern === undefined
+      ? fc.string({ minLength: 1, maxLength: 8 })
+      : fc.stringMatching(new RegExp(pattern));
+  return shown.length === 0 ? matching : fc.oneof(matching, fc.constantFrom(...shown));
+}

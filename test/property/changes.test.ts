@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareDocuments } from '../../build/changes/comparison.ts';
+import type { CodeChanges } from '../../build/changes/model.ts';
+import { codeList, documentOf } from '../unit/support/documents.ts';
+
+type Row = Record<string, unknown>;
+
+const COLUMNS = [
+  { id: 'code', name: 'Code', type: 'string' },
+  { id: 'name', name: 'Name', type: 'string' },
+  { id: 'note', name: 'Note', type: 'string', optional: true },
+  { id: 'size', name: 'Size', type: 'number' },
+];
+
+/** Few codes and values, so that versions have much in common. */
+const rows = fc.uniqueArray(
+  fc
+    .record(
+      {
+        code: fc.constantFrom('a', 'b', 'c', '__proto__', '["a"]', '\u0000', ''),
+        name: fc.option(fc.constantFrom('x', 'y', ''), { nil: null }),
+        note: fc.option(fc.constantFrom('n', ''), { nil: null }),
+        size: fc.option(fc.constantFrom(0, 1, 1.5), { nil: null }),
+      },
+      { requiredKeys: ['code', 'name', 'size'] },
+    )
+    // As JSON gives them: objects with a prototype.
+    .map((row): Row => ({ ...row })),
+  { selector: ({ code }) => code, maxLength: 7 },
+);
+
+const listOf = (all: readonly Row[]) => documentOf(codeList({}, COLUMNS, all));
+
+/** The rows by code after the changes: what a reader of the JSON would do. */
+function apply(before: readonly Row[], changes: CodeChanges): Map<unknown, Row> {
+  const result = new Map(before.map((row) => [row.code, { ...row }]));
+  const set = (code: readonly unknown[], column: string, change: object) => {
+    const row = result.get(code[0]) as Row;
+    if ('after' in change) row[column] = change.after;
+    else delete row[column];
+  };
+  for (const { code } of changes.removed) result.delete(code[0]);
+  for (const { code, row } of changes.added) result.set(code[0], { ...row });
+  for (const { code, ...change } of changes.renamed) set(code, changes.nameColumn as string, change);
+  for (const { code, cells } of changes.changed) {
+    for (const { column, ...change } of cells) set(code, column, change);
+  }
+  return result;
+}
+
+describe('changes of codes', () => {
+  it('applied to the codes before, they give the codes after', () => {
+    fc.assert(
+      fc.property(rows, rows, (before, after) => {
+        const { codes } = compareDocuments(listOf(before), listOf(after));
+        if (!codes?.compared) throw new Error('not compared');
+        expect(apply(before, codes)).toEqual(new Map(after.map((row) => [row.code, row])));
+        expect(codes.before - codes.removed.length + codes.added.length).toBe(codes.after);
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+
+  it('backwards, what was added is removed, and before and after change places', () => {
+    fc.assert(
+      fc.property(rows, rows, (before, after) => {
+        const there = compareDocuments(listOf(before), listOf(after)).codes as CodeChanges;
+        const back = compareDocuments(listOf(after), listOf(before)).codes as CodeChanges;
+        const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).sort();
+        expect(sorted(back.added)).toEqual(sorted(there.removed));
+        expect(back.renamed.length).toBe(there.renamed.length);
+        expect(back.changed.length).toBe(there.changed.length);
+      }),
+      { seed: 5, numRuns: 200 },
+    );
+  });
+});

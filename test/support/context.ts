@@ -1,0 +1,16 @@
+import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
+import { makeHistory } from '../../build/changes/history.ts';
+import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { planSite } from '../../build/plan/plan.ts';
+import type { SiteContext } from '../../build/site/part.ts';
+import type { ContentTree } from './site.ts';
+
+/** What the parts of a site are made from, for a small content tree of JSON files. @throws Error for bad content */
+export function contextOf(tree: ContentTree, baseUrl?: string): SiteContext {
+  const sources = Object.entries(tree).map(([file, content]) => ({ file, text: JSON.stringify(content) }));
+  const { catalogue, problems } = makeCatalogue(sources);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  const { documents } = catalogue;
+  return { plan: planSite(catalogue, DEFAULT_BUDGET), documents, history: makeHistory(documents), baseUrl };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { publishedSchema } from '../../../build/description/document-schema.ts';
+import { describeInterface } from '../../../build/description/openapi/openapi.ts';
+import { contextOf } from '../../support/context.ts';
+import { makeDocument } from '../../support/documents.ts';
+import { lintDescription } from '../../support/lint.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../support/site.ts';
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+const HOSTILE = '<script>alert(1)</script>"\\\n\u0000\u202e`[x](javascript:alert(1))`';
+const hostile = makeDocument({
+  uri: "urn:a'b(c)[d]%zz?e#f",
+  versionUri: 'urn:a:1',
+  version: HOSTILE,
+  shortName: HOSTILE,
+  description: HOSTILE,
+  tags: [HOSTILE, 'x'.repeat(10_000)],
+});
+const TREES: [string, ContentTree][] = [
+  ['an empty directory', {}],
+  [
+    'hostile content',
+    { 'a.json': hostile, 'b.json': makeDocument({ uri: 'urn:test:b', shortName: HOSTILE, tags: [HOSTILE] }) },
+  ],
+  ['long content', { 'a.json': makeDocument({ shortName: 'n'.repeat(10_000) }) }],
+];
+
+describe('describeInterface', () => {
+  test.each(TREES)('%s → sound by the linter', async (name, tree) => {
+    const description = await describeInterface(contextOf(tree));
+    writeContent(join(folder, name), {
+      'openapi.json': description,
+      'schema/opencodelist-0.3.json': publishedSchema(undefined),
+    });
+    expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
+    expect(JSON.stringify(description).length).toBeLessThan(60_000);
+  });
+
+  test('a base URL → the server; none → the site that the description is read from', async () => {
+    expect(await describeInterface(contextOf({}, 'https://codes.example'))).toMatchObject({
+      servers: [{ url: 'https://codes.example' }],
+    });
+    expect(await describeInterface(contextOf({}))).toMatchObject({ servers: [{ url: '/' }] });
+  });
+
+  test('examples → from the list that is in most languages', async () => {
+    const tree = {
+      'a.json': makeDocument({ uri: 'urn:test:a', language: 'de' }),
+      'b.de.json': makeDocument({ uri: 'urn:test:b', language: 'de', tags: ['geo'] }),
+      'b.en.json': makeDocument({ uri: 'urn:test:b', language: 'en', tags: ['geo'] }),
+    };
+    expect(await describeInterface(contextOf(tree))).toMatchObject({
+      components: {
+        parameters: {
+          canonicalUri: { example: 'urn:test:b' },
+          tags: { schema: { examples: [['geo']] } },
+        },
+      },
+      paths: {
+        '/v1/documents/index': {
+          get: {
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    example: [{ canonicalUri: 'urn:test:b', tags: ['geo'], language: 'de' }],
+                  },
+                },
+              },
+            },
+          },
+        },
+        '/v1/documents/{canonicalUri}/alternative-format': {
+          get: { responses: { 200: { content: { 'text/csv': { example: 'code,name\r\na,A\r\n' } } } } },
+        },
+      },
+    });
+  });
+});

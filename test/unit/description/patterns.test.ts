@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DATE_OR_DATE_TIME, DATE_TIME, LANGUAGE_TAG } from '../../../build/description/patterns.ts';
+import { isDateTime, parseInstant } from '../../../build/domain/instant.ts';
+import { isLanguageTag } from '../../../build/domain/language.ts';
+
+const SEED = 20261120;
+const languageTag = new RegExp(LANGUAGE_TAG);
+
+/** Texts of what tags are made of, most of which are none. */
+const nearlyTag = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('de', 'AT', 'Latn', 'x', 'i', 'u', '1996', '419', 'rozaj'),
+      fc.stringMatching(/^[a-z0-9]{0,9}$/),
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join('-'));
+
+describe('LANGUAGE_TAG', () => {
+  test('a text → matches where the interface takes it for a tag', () => {
+    fc.assert(
+      fc.property(fc.oneof(nearlyTag, fc.stringMatching(languageTag)), (text) => {
+        // The parser knows that a variant or an extension must not come twice, which no pattern can say.
+        if (isLanguageTag(text) !== languageTag.test(text)) expect(repeats(text), text).toBe(true);
+      }),
+      { seed: SEED, numRuns: 5000 },
+    );
+  });
+
+  test.each([
+    'de',
+    'de-AT',
+    'zh-Hant-TW',
+    'de-CH-1996',
+    'x-own',
+    'i-klingon',
+    'en-GB-oed',
+    'de-u-co-phonebk',
+  ])('%s → a tag', (tag) => {
+    expect(tag).toMatch(languageTag);
+  });
+
+  test.each(['', 'd', 'de_AT', 'de-', 'a-b', 'x', 'de-x'])('%j → none', (text) => {
+    expect(text).not.toMatch(languageTag);
+  });
+});
+
+/** A subtag comes twice, in any case. */
+function repeats(tag: string): boolean {
+  const subtags = tag.toLowerCase().split('-');
+  return new Set(subtags).size < subtags.length;
+}
+
+describe('DATE_TIME and DATE_OR_DATE_TIME', () => {
+  test.each([
+    ['2024-02-29T12:00:00Z', true],
+    ['2024-02-29t12:00:00.123z', true],
+    ['2024-02-29T12:00:00', true],
+    ['2024-02-29T12:00:00+14:00', true],
+    ['2024-02-29', false],
+    ['2024-13-01T12:00:00Z', false],
+    ['2024-01-01T24:00:00Z', false],
+    ['2024-01-01 12:00:00Z', false],
+  ])('%s → %s', (text, expected) => {
+    expect(new RegExp(DATE_TIME).test(text)).toBe(expected);
+    expect(isDateTime(text)).toBe(expected);
+  });
+
+  test.each(['2024-02-29', '2024-01-01 12:00:00Z', '2024-01-01T12:00:00'])('%s → a point in time', (text) => {
+    expect(new RegExp(DATE_OR_DATE_TIME).test(text)).toBe(true);
+    expect(parseInstant(text)).toBeDefined();
+  });
+});

@@ -1,0 +1,101 @@
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../build/catalogue/document.ts';
+import type { Page } from '../../../build/explorer/layout.tsx';
+import { changesView } from '../../../build/explorer/pages/changes.tsx';
+import { codeList, documentOf } from '../support/documents.ts';
+import { siteContext } from '../support/site-context.ts';
+
+const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+
+const version = (label: string, rows: readonly object[], ids: object = {}) =>
+  documentOf(
+    codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}`, ...ids }, COLUMNS, rows),
+  );
+
+/** The page of the last document, as HTML. */
+function pageOf(...documents: Document[]): string {
+  const document = documents.at(-1) as Document;
+  const page = changesView('en', document, siteContext(documents));
+  if (!page) throw new Error('no page');
+  return html(page);
+}
+
+const html = ({ children }: Page): string => renderToString(<main>{children}</main>);
+
+describe('changesView', () => {
+  it('a first version has none', () => {
+    const first = version('1', []);
+    expect(changesView('en', first, siteContext([first]))).toBeUndefined();
+  });
+
+  it('names what it compares, and leads to the document, the JSON, the feed and the changes around', () => {
+    const [one, two, three] = [version('1', []), version('2', []), version('3', [])] as const;
+    const context = siteContext([one, two, three]);
+    const page = html(changesView('de', two, context) as Page);
+    const addresses = [...page.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      '/de/documents/l=de/u=urn:x:colours:1.html',
+      '/de/documents/l=de/u=urn:x:colours:2.html',
+      '/changes/l=de/u=urn:x:colours:2.json',
+      '/feeds/u=urn:x:colours.atom',
+      '/de/changes/l=de/u=urn:x:colours:3.html',
+    ]);
+    expect(page).toContain('Nichts, was sich vergleichen lässt, hat sich geändert.');
+  });
+
+  it('a new language leads to what there was before', () => {
+    const page = pageOf(version('1', [], { language: 'fr' }), version('2', []));
+    expect(page).toContain('The language “de” is new in this version.');
+    expect(page).toContain('href="/en/documents/l=fr/u=urn:x:colours:1.html"');
+  });
+
+  it('codes lead to their rows: those that were removed in the version before', () => {
+    const page = pageOf(
+      version('1', [
+        { code: 'a/b', name: 'x' },
+        { code: 'c', name: 'x' },
+      ]),
+      version('2', [
+        { code: 'c', name: 'y' },
+        { code: 'Ä', name: '' },
+      ]),
+    );
+    const addresses = [...page.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      '/en/documents/l=de/u=urn:x:colours:2.html#code=%C3%84',
+      '/en/documents/l=de/u=urn:x:colours:1.html#code=a%2Fb',
+      '/en/documents/l=de/u=urn:x:colours:2.html#code=c',
+    ]);
+  });
+
+  it('shows 200 of each kind and says how many more the JSON has', () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ code: `c${i}`, name: 'n' }));
+    const page = pageOf(version('1', []), version('2', rows));
+    expect(page).toContain('Codes: Added (1000)');
+    expect(page).toContain('<bdi>c199</bdi>');
+    expect(page).not.toContain('<bdi>c200</bdi>');
+    expect(page).toContain('800 more are in the <a href="/changes/l=de/u=urn:x:colours:2.json">JSON</a>.');
+  });
+
+  it('hostile content is text in the language of the document, and cut where it is long', () => {
+    const page = pageOf(
+      version('1', [{ code: '<b>', name: 'x' }]),
+      version(
+        '2',
+        [
+          { code: '<b>', name: '"><script>alert(1)</script>' },
+          { code: 'y'.repeat(10_000), name: '' },
+        ],
+        {
+          changeLog: ['<img src=x onerror=alert(1)>'],
+        },
+      ),
+    );
+    expect(page).not.toMatch(/<script|<img|<b>/);
+    expect(page).toContain('<span lang="de">&quot;>&lt;script>alert(1)&lt;/script></span>');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)>');
+    expect(page).toContain(`${'y'.repeat(299)}… <em>(cut off)</em>`);
+    expect(page).toContain('<em>empty</em>');
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../build/catalogue/document.ts';
+import { makeNeighbourhood } from '../../../../build/explorer/document/context.ts';
+import { type Member, memberTree } from '../../../../build/explorer/document/members.ts';
+import { contextOf } from '../../../support/context.ts';
+import { makeDocument } from '../../../support/documents.ts';
+
+/** A set in German whose members are lists, or sets where their URI says so. */
+function makeSet(uri: string, members: readonly string[], version = '1'): object {
+  return {
+    $opencodelist: '0.3.0',
+    codeListSet: {
+      identification: {
+        language: 'de',
+        shortName: uri,
+        version,
+        canonicalUri: uri,
+        canonicalVersionUri: `${uri}:${version}`,
+      },
+      referenceSet: members.map((canonicalUri) => ({
+        type: canonicalUri.includes('set') ? 'codeListSetRef' : 'codeListRef',
+        canonicalUri,
+      })),
+    },
+  };
+}
+
+const site = contextOf({
+  'list1.de.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'de' }),
+  'list1.pl.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'pl' }),
+  'list2.de.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'de' }),
+  'list2.en.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'en' }),
+  'plain.json': makeDocument({ uri: 'urn:t:plain', language: 'de' }),
+  'inner.json': makeSet('urn:t:set:inner', ['urn:t:list']),
+  'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
+  'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
+});
+const around = makeNeighbourhood(site);
+const documentOf = (versionUri: string, language = 'de') =>
+  site.documents.find(
+    ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
+  ) as Document;
+
+describe('what a reference leads to', () => {
+  const list = { type: 'CodeList', canonicalUri: 'urn:t:list' } as const;
+  const resolve = (reference: Parameters<typeof around.resolve>[0], language = 'de') => {
+    const found = around.resolve(reference, language);
+    return found.kind === 'outside'
+      ? [found.kind]
+      : [found.kind, found.document.entry.version, found.document.entry.language];
+  };
+
+  it('is the latest version in the language, else in the one that the interface would answer in', () => {
+    expect(resolve(list)).toEqual(['document', '2', 'de']);
+    expect(resolve(list, 'en')).toEqual(['document', '2', 'en']);
+    expect(resolve(list, 'de-AT')).toEqual(['document', '2', 'de']);
+    expect(resolve(list, 'pl')).toEqual(['document', '2', 'de']);
+  });
+
+  it('is the version that is named', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:1' }, 'pl')).toEqual(['document', '1', 'pl']);
+  });
+
+  it('is the latest, said so, where the directory lacks the version', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:3' })).toEqual(['other-version', '2', 'de']);
+  });
+
+  it('is no version of another list, no document of another type, and nothing outside', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:plain' })).toEqual(['other-version', '2', 'de']);
+    expect(resolve({ ...list, type: 'CodeListSet' })).toEqual(['outside']);
+    expect(resolve({ type: 'CodeList', canonicalUri: 'urn:t:nowhere' })).toEqual(['outside']);
+  });
+});
+
+/** A tree as text: names, with what is below them in brackets. */
+function draw(members: readonly Member[]): string {
+  return members
+    .map(({ reference, destination, cut, members: inner }) => {
+      const name = reference.canonicalUri.replace('urn:t:', '');
+      const mark = destination.kind === 'outside' ? '?' : cut === undefined ? '' : ` ${cut}`;
+      return `${name}${mark}${inner.length > 0 ? `[${draw(inner)}]` : ''}`;
+    })
+    .join(' ');
+}
+
+describe('the members of a set', () => {
+  it('are a tree in which what is missing stands, too', () => {
+    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), around.resolve))).toBe(
+      'set:inner[list] nowhere? plain',
+    );
+  });
+
+  it('are cut where the tree is too deep or too large', () => {
+    const set = documentOf('urn:t:set:outer:2');
+    expect(draw(memberTree(set, around.resolve, { depth: 1, nested: 9 }))).toBe(
+      'set:inner bound nowhere? plain',
+    );
+    expect(draw(memberTree(set, around.resolve, { depth: 9, nested: 0 }))).toBe(
+      'set:inner bound nowhere? plain',
+    );
+  });
+
+  it('end where a set contains itself', () => {
+    const a = { ...documentOf('urn:t:set:inner:1') };
+    const cyclic: Document = {
+      ...a,
+      codeListSet: {
+        identification: {
+          shortName: 'a',
+          canonicalUri: 'urn:t:set:inner',
+          canonicalVersionUri: 'urn:t:set:inner:1',
+        },
+        referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:t:set:inner' }],
+      },
+    };
+    const tree = memberTree(cyclic, () => ({ kind: 'document', document: cyclic }));
+    expect(draw(tree)).toBe('set:inner cycle');
+  });
+});
+
+describe('what refers to a document', () => {
+  const referrers = (versionUri: string) =>
+    around
+      .referrersOf(documentOf(versionUri))
+      .map(({ canonicalUri, versions }) => [canonicalUri, ...versions.map(({ entry }) => entry.version)]);
+
+  it('is what names it without a version, each with the versions that do', () => {
+    expect(referrers('urn:t:list:1')).toEqual([
+      ['urn:t:set:inner', '1'],
+      ['urn:t:set:outer', '1'],
+    ]);
+    expect(referrers('urn:t:plain')).toEqual([['urn:t:set:outer', '2']]);
+  });
+});
+
+describe('places at which a document answers for its list', () => {
+  it('are those of its languages in which it is the newest', () => {
+    const places = (uri: string, language?: string) => around.latestPlacesOf(documentOf(uri, language));
+    expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);
+    expect(places('urn:t:list:1', 'pl')).toEqual(['l=pl/u=urn:t:list']);
+    expect(places('urn:t:list:1')).toEqual([]);
+    expect(places('urn:t:plain')).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../build/catalogue/document.ts';
+import {
+  type TimelineVersion,
+  timelineVersions,
+  VersionTimeline,
+} from '../../../build/explorer/timeline.tsx';
+import { scaleOf, spanOf } from '../../../build/explorer/timeline-scale.ts';
+import { codeList, documentOf } from '../support/documents.ts';
+import { siteContext } from '../support/site-context.ts';
+
+const time = (text: string) => Date.parse(text);
+const published = (text: string) => ({ published: time(text), from: null, to: null });
+const NEVER = { published: null, from: null, to: null };
+
+describe('spanOf', () => {
+  it('reads what an index entry says of time', () => {
+    const { entry } = documentOf(
+      codeList({ publishedAt: '2024-01-01T00:00:00', validTo: '2025-01-01T00:00:00+01:00' }),
+    );
+    expect(spanOf(entry)).toEqual({
+      published: time('2024-01-01T00:00:00Z'),
+      from: null,
+      to: time('2024-12-31T23:00:00Z'),
+    });
+  });
+});
+
+describe('scaleOf', () => {
+  it('has ticks at the turns of years, in steps that leave few of them', () => {
+    const labels = (...times: string[]) => scaleOf(times.map(published))?.ticks.map(({ label }) => label);
+    expect(labels('2023-06-01', '2025-06-01')).toEqual(['2024', '2025']);
+    expect(labels('2023-01-01', '2025-01-01')).toEqual(['2023', '2024', '2025']);
+    expect(labels('1990-02-01', '2024-06-01')).toEqual(['1995', '2000', '2005', '2010', '2015', '2020']);
+    expect(labels('0001-01-01', '9999-12-31')).toEqual(['2000', '4000', '6000', '8000']);
+  });
+
+  it('has both ends where no two years begin between them', () => {
+    expect(scaleOf([published('2024-03-01'), published('2024-05-01')])?.ticks).toEqual([
+      { at: 0, label: '2024-03-01' },
+      { at: 1, label: '2024-05-01' },
+    ]);
+  });
+
+  it('of one time has it in the middle; of none there is no axis', () => {
+    const scale = scaleOf([published('2024-03-01'), NEVER, published('2024-03-01')]);
+    expect(scale?.ticks).toEqual([{ at: 0.5, label: '2024-03-01' }]);
+    expect(scale?.positionOf(time('2024-03-01'))).toBe(0.5);
+    expect(scaleOf([NEVER, NEVER])).toBeUndefined();
+  });
+});
+
+const version = (label: string, more: Partial<TimelineVersion> = {}): TimelineVersion => ({
+  ...NEVER,
+  label,
+  href: `/en/documents/${label}.html`,
+  isCurrent: false,
+  ...more,
+});
+const render = (...versions: TimelineVersion[]) =>
+  renderToString(<VersionTimeline ui="en" versions={{ shown: versions, count: versions.length }} />);
+const labelsIn = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
+
+describe('VersionTimeline', () => {
+  it('says of each version in words what it draws, and which one the page is of', () => {
+    const html = render(
+      version('1', { published: time('2024-01-01'), from: time('2024-02-01'), to: time('2025-01-31') }),
+      version('2', { published: time('2025-01-01'), from: time('2025-02-01'), isCurrent: true }),
+      version('3'),
+    );
+    expect(labelsIn(html)).toEqual([
+      '1, published 2024-01-01, valid 2024-02-01 – 2025-01-31',
+      '2, this version, published 2025-01-01, valid 2025-02-01 – …',
+      '3, undated',
+    ]);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html.match(/class="valid"/g)).toHaveLength(2);
+    expect(html.match(/class="published"/g)).toHaveLength(2);
+    expect(html.match(/>undated</g)).toHaveLength(1);
+    expect(html).not.toContain('NaN');
+  });
+
+  it('nothing where there is but one version', () => {
+    expect(render(version('1'))).toBe('');
+    expect(render()).toBe('');
+  });
+
+  it('only undated versions have no axis', () => {
+    expect(render(version('1'), version('2'))).not.toContain('class="axis"');
+  });
+
+  it('says how many versions there are beyond what is shown', () => {
+    const html = renderToString(
+      <VersionTimeline ui="en" versions={{ shown: [version('8'), version('9')], count: 200 }} />,
+    );
+    expect(html).toContain('198 other versions are not in the picture.');
+    expect(html).toContain('200 versions from the oldest to the newest');
+  });
+
+  it('hostile labels are text, and cut', () => {
+    const html = render(version('<script>alert(1)</script>'), version('x'.repeat(10_000)));
+    expect(html).not.toContain('<script');
+    expect(html).toContain(`>${'x'.repeat(23)}…<`);
+  });
+});
+
+describe('timelineVersions', () => {
+  it('leads to the document in the same language, else to the first', () => {
+    const document = (label: string, language: string) =>
+      documentOf(codeList({ version: label, language, canonicalVersionUri: `urn:x:colours:${label}` }));
+    const german = document('2', 'de');
+    const documents = [german, document('2', 'en'), document('1', 'de'), document('10', 'fr')];
+    expect(timelineVersions('en', german, siteContext(documents))).toEqual({
+      count: 3,
+      shown: [
+        { ...NEVER, label: '1', href: '/en/documents/l=de/u=urn:x:colours:1.html', isCurrent: false },
+        { ...NEVER, label: '2', href: '/en/documents/l=de/u=urn:x:colours:2.html', isCurrent: true },
+        { ...NEVER, label: '10', href: '/en/documents/l=fr/u=urn:x:colours:10.html', isCurrent: false },
+      ],
+    });
+  });
+
+  it('of 200 versions, the 30 around the current one', () => {
+    const documents = Array.from({ length: 200 }, (_, i) =>
+      documentOf(codeList({ version: `${i}`, canonicalVersionUri: `urn:x:colours:${i}` })),
+    );
+    const context = siteContext(documents);
+    const ends = (current: number) => {
+      const { shown, count } = timelineVersions('en', documents[current] as Document, context);
+      return [count, shown.length, shown[0]?.label, shown.at(-1)?.label];
+    };
+    expect(ends(100)).toEqual([200, 30, '85', '114']);
+    expect(ends(0)).toEqual([200, 30, '0', '29']);
+    expect(ends(199)).toEqual([200, 30, '170', '199']);
+  });
+});
