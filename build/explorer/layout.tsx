@@ -1,6 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { DIRECTORY_FEED, directoryPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
+import {
+  DIRECTORY_FEED,
+  directoryPage,
+  docsPage,
+  FAVICON,
+  tagsPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../plan/paths.ts';
 import type { Assets } from './assets.ts';
 import { TEXTS } from './texts.ts';
 
@@ -16,6 +24,8 @@ export interface Page {
   readonly canonicalPath?: string;
   /** Scripts by the names of their entry points in `client/`. */
   readonly scripts?: readonly string[];
+  /** Stylesheets beside the one of all pages, by the names of their files. */
+  readonly styles?: readonly string[];
   /** Data for machines (schema.org), put into the head. */
   readonly jsonLd?: object;
   readonly children: ComponentChildren;
@@ -33,7 +43,7 @@ export function renderPage(page: Page, frame: Frame): string {
 }
 
 function Document({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
-  const { ui, title, description, pathIn, canonicalPath, scripts = [], jsonLd, children } = page;
+  const { ui, title, description, pathIn, canonicalPath, scripts = [], styles = [], jsonLd, children } = page;
   const texts = TEXTS[ui];
   return (
     <html lang={ui}>
@@ -48,8 +58,11 @@ function Document({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame
           <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
         ))}
         <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={FAVICON} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
+        {styles.map((name) => (
+          <link key={name} rel="stylesheet" href={assets.style(name)} />
+        ))}
         {scripts.map((name) => (
           <script key={name} type="module" src={assets.script(name)} />
         ))}
@@ -66,7 +79,7 @@ function Document({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame
           <nav aria-label={texts.title}>
             <a href={directoryPage(ui, 1)}>{texts.directory}</a>
             <a href={tagsPage(ui)}>{texts.tags}</a>
-            <a href="/docs/">{texts.api}</a>
+            <a href={docsPage(ui)}>{texts.api}</a>
             <a href={DIRECTORY_FEED}>{texts.feed}</a>
             {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
               <a key={language} href={pathIn(language)} hreflang={language} lang={language} class="other">

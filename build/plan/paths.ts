@@ -204,6 +204,9 @@ export const changesFile = (place: string): string => `/changes/${place}.json`;
 /** Where browsers are led from `/`. */
 export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
 
+/** The page of the interface itself; the first language has the plain address. */
+export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/docs/' : `/docs/${ui}/`);
+
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
@@ -213,9 +216,6 @@ export const OPENAPI_FILE = '/openapi.json';
 export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
-
-/** The interactive page of the interface. */
-export const DOCS_PAGE = '/docs/';
 
 /** What crawlers ask for; sitemaps beyond the first are parts of it. */
 export const ROBOTS_FILE = '/robots.txt';
