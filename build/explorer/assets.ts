@@ -1,5 +1,6 @@
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
 
@@ -17,7 +18,21 @@ export interface Assets {
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Entry points of scripts, in `client/`. */
-const SCRIPTS = ['directory', 'docs'] as const;
+const SCRIPTS = ['directory.tsx', 'docs.ts', 'marks.ts'] as const;
+
+/**
+ * Names that hold hashes are made by the build only. A script that uses other names of the same module must be bundled
+ * without Node's part of it.
+ */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    })),
+};
 
 let bundled: Promise<Assets> | undefined;
 
@@ -33,7 +48,7 @@ export function bundleAssets(): Promise<Assets> {
 async function bundle(): Promise<Assets> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: FOLDER,
-    entryPoints: [...SCRIPTS.map((name) => `client/${name}.ts`), 'styles.css', 'docs.css'],
+    entryPoints: [...SCRIPTS.map((file) => `client/${file}`), 'styles.css', 'docs.css'],
     outdir: 'out',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -48,6 +63,7 @@ async function bundle(): Promise<Assets> {
     minify: true,
     legalComments: 'eof',
     logLevel: 'silent',
+    plugins: [withoutNode],
   });
   const addresses = new Map(
     Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
@@ -67,6 +83,6 @@ async function bundle(): Promise<Assets> {
     })),
     styles: addressOf('styles.css'),
     style: (name) => addressOf(`${name}.css`),
-    script: (name) => addressOf(`client/${name}.ts`),
+    script: (name) => addressOf(`client/${SCRIPTS.find((file) => parse(file).name === name)}`),
   };
 }

@@ -1,18 +1,23 @@
 import type { OutputFile } from '../plan/output-file.ts';
-import { outputPath, UI_LANGUAGES } from '../plan/paths.ts';
+import { outputPath, searchIndexFile, UI_LANGUAGES } from '../plan/paths.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { bundleAssets } from './assets.ts';
+import { printIndex } from './directory/index-file.ts';
+import type { ListedDocument } from './directory/lists.ts';
+import { makeSearchIndex } from './directory/search.ts';
+import { HEADER_RULES } from './headers.ts';
 import { type Page, renderPage } from './layout.tsx';
-import { directory } from './pages/directory.tsx';
+import { directoryPages } from './pages/directory.tsx';
 import { docs } from './pages/docs.tsx';
 import { documentView } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
+import { tagPages } from './pages/tags.tsx';
 import { type Place, placesOf, sitemap } from './sitemap.ts';
 import { wellKnownFiles } from './well-known.ts';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
 export const explorer: SitePart = {
-  headerRules: [],
+  headerRules: HEADER_RULES,
   files: async (context) => {
     const assets = await bundleAssets();
     return filesOf(context, { assets, baseUrl: context.baseUrl });
@@ -22,21 +27,40 @@ export const explorer: SitePart = {
 type Frame = Parameters<typeof renderPage>[1];
 
 function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
+  const documents = listedDocuments(context);
+  const index = printIndex(documents);
+  const indexFile = searchIndexFile(index);
   yield* frame.assets.files;
+  yield { path: outputPath(indexFile), text: index };
   yield* wellKnownFiles(frame.baseUrl);
   const places: Place[] = [];
-  for (const page of pagesOf(context)) {
+  for (const page of pagesOf(context, documents, indexFile)) {
     places.push(...placesOf(page));
     yield { path: outputPath(page.pathIn(page.ui)), text: renderPage(page, frame) };
   }
   if (frame.baseUrl !== undefined) yield* sitemap(places, frame.baseUrl);
 }
 
-function* pagesOf(context: SiteContext): Generator<Page> {
+function* pagesOf(
+  context: SiteContext,
+  documents: readonly ListedDocument[],
+  indexFile: string,
+): Generator<Page> {
+  const { naming } = context.plan;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
     yield docs(ui);
-    yield directory(ui, context.documents, context);
+    const directory = { index: makeSearchIndex(ui, documents), naming, indexFile };
+    yield* directoryPages(directory);
+    yield* tagPages(directory);
     for (const document of context.documents) yield documentView(ui, document, context);
   }
+}
+
+function listedDocuments({ plan: { directory, naming } }: SiteContext): ListedDocument[] {
+  return directory.records.map(({ entry, published }) => ({
+    entry,
+    published,
+    place: naming.placeOf(entry.canonicalVersionUri, entry.language),
+  }));
 }

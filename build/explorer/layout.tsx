@@ -1,16 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import {
+  CATALOGUE_JSONLD,
+  CATALOGUE_TURTLE,
   DIRECTORY_FEED,
   directoryPage,
   docsPage,
   FAVICON,
+  OPENAPI_FILE,
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../plan/paths.ts';
 import type { Assets } from './assets.ts';
+import { PAGE_POLICY } from './headers.ts';
 import { TEXTS } from './texts.ts';
+import { shortened } from './title.ts';
 
 /** A page for people, but for what is around it. */
 export interface Page {
@@ -22,6 +27,8 @@ export interface Page {
   readonly pathIn: (ui: UiLanguage) => string;
   /** Path of the page that search engines are to name in its place, where it is a copy of another. */
   readonly canonicalPath?: string;
+  /** True for a page that no search engine is to list, and that has no page of its own in each language. */
+  readonly isUnlisted?: boolean;
   /** Scripts by the names of their entry points in `client/`. */
   readonly scripts?: readonly string[];
   /** Stylesheets beside the one of all pages, by the names of their files. */
@@ -42,55 +49,113 @@ export function renderPage(page: Page, frame: Frame): string {
   return `<!doctype html>\n${renderToString(<Document page={page} frame={frame} />)}\n`;
 }
 
-function Document({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
-  const { ui, title, description, pathIn, canonicalPath, scripts = [], styles = [], jsonLd, children } = page;
-  const texts = TEXTS[ui];
+function Document({ page, frame }: { page: Page; frame: Frame }) {
   return (
-    <html lang={ui}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title === texts.title ? title : `${title} · ${texts.title}`}</title>
-        <meta name="description" content={description} />
-        <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
-        {UI_LANGUAGES.map((language) => (
-          <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
-        ))}
-        <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
-        <link rel="icon" href={FAVICON} type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.styles} />
-        {styles.map((name) => (
-          <link key={name} rel="stylesheet" href={assets.style(name)} />
-        ))}
-        {scripts.map((name) => (
-          <script key={name} type="module" src={assets.script(name)} />
-        ))}
-        {jsonLd && <JsonLd value={jsonLd} />}
-      </head>
+    <html lang={page.ui}>
+      <Head page={page} frame={frame} />
       <body>
         <a class="skip" href="#main">
-          {texts.skip}
+          {TEXTS[page.ui].skip}
         </a>
-        <header>
-          <p class="site">
-            <a href={directoryPage(ui, 1)}>{texts.title}</a>
-          </p>
-          <nav aria-label={texts.title}>
-            <a href={directoryPage(ui, 1)}>{texts.directory}</a>
-            <a href={tagsPage(ui)}>{texts.tags}</a>
-            <a href={docsPage(ui)}>{texts.api}</a>
-            <a href={DIRECTORY_FEED}>{texts.feed}</a>
-            {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
-              <a key={language} href={pathIn(language)} hreflang={language} lang={language} class="other">
-                {texts.inOtherLanguage}
-              </a>
-            ))}
-          </nav>
-        </header>
-        <main id="main">{children}</main>
+        <Header page={page} />
+        <main id="main">{page.children}</main>
+        <Footer ui={page.ui} />
       </body>
     </html>
+  );
+}
+
+function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
+  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
+  const texts = TEXTS[ui];
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{shortened(title === texts.title ? title : `${title} · ${texts.title}`, LONGEST)}</title>
+      <meta name="description" content={shortened(description, LONGEST)} />
+      {isUnlisted ? <meta name="robots" content="noindex" /> : <Addresses page={page} baseUrl={baseUrl} />}
+      <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
+      <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
+      <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
+      <link rel="icon" href={FAVICON} type="image/svg+xml" />
+      <link rel="stylesheet" href={assets.styles} />
+      {styles.map((name) => (
+        <link key={name} rel="stylesheet" href={assets.style(name)} />
+      ))}
+      {scripts.map((name) => (
+        <script key={name} type="module" src={assets.script(name)} />
+      ))}
+      {jsonLd && <JsonLd value={jsonLd} />}
+    </head>
+  );
+}
+
+/** Titles and descriptions come from documents and may be of any length; machines read so many characters of them. */
+const LONGEST = 300;
+
+/** The page itself and the same page in the other languages, for search engines. */
+function Addresses({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
+  return (
+    <>
+      <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
+      {UI_LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
+      ))}
+    </>
+  );
+}
+
+function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
+  const texts = TEXTS[ui];
+  const current = pathIn(ui);
+  const menu = [
+    { href: directoryPage(ui, 1), text: texts.directory },
+    { href: tagsPage(ui), text: texts.tags },
+    { href: docsPage(ui), text: texts.api },
+    { href: DIRECTORY_FEED, text: texts.feed },
+  ];
+  return (
+    <header>
+      <a class="site" href={directoryPage(ui, 1)}>
+        {texts.title}
+      </a>
+      <nav aria-label={texts.menu}>
+        {menu.map(({ href, text }) => (
+          <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+        {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
+          <a
+            key={language}
+            href={isUnlisted ? directoryPage(language, 1) : pathIn(language)}
+            hreflang={language}
+            lang={language}
+            class="other"
+          >
+            {TEXTS[language].ownName}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function Footer({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui];
+  return (
+    <footer>
+      <nav aria-label={texts.forDevelopers}>
+        <span>{texts.forDevelopers}:</span>
+        <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
+        <a href={OPENAPI_FILE}>OpenAPI</a>
+        <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
+        <a href={DIRECTORY_FEED}>{texts.feed}</a>
+      </nav>
+    </footer>
   );
 }
 

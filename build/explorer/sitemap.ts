@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OutputFile } from '../plan/output-file.ts';
-import { NOT_FOUND_PAGE, outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../plan/paths.ts';
+import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../plan/paths.ts';
 import type { Page } from './layout.tsx';
 
 /** A page that search engines are to know: its path, and its path in each language of the pages. */
@@ -10,14 +10,11 @@ export interface Place {
   readonly alternates: readonly { readonly language: string; readonly path: string }[];
 }
 
-/** Where a page is, for the sitemap; none for a copy of another page, and for what is shown where there is none. */
-export function placesOf({
-  ui,
-  pathIn,
-  canonicalPath,
-}: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath'>): Place[] {
+/** Where a page is, for the sitemap; none for a copy of another page, and for one that is not to be listed. */
+export function placesOf(page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>): Place[] {
+  const { ui, pathIn, canonicalPath, isUnlisted = false } = page;
   const path = pathIn(ui);
-  if (path === NOT_FOUND_PAGE || (canonicalPath !== undefined && canonicalPath !== path)) return [];
+  if (isUnlisted || (canonicalPath !== undefined && canonicalPath !== path)) return [];
   return [{ path, alternates: UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) })) }];
 }
 

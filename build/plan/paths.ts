@@ -124,6 +124,9 @@ export function makeNaming(directory: Directory): Naming {
   };
 }
 
+/** {@link Naming.placeOf} of a document whose URI and language are plain. */
+export const plainPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
+
 /** File of a document whose URI and language are plain, or are placeholders of a rule. */
 export function plainDocumentFile(uri: string, language: string, form: FormPlace): string {
   return fileOf(`l=${language}`, `u=${uri}`, form);
@@ -194,7 +197,8 @@ export type UiLanguage = (typeof UI_LANGUAGES)[number];
 export const directoryPage = (ui: UiLanguage, page: number): string =>
   page === 1 ? `/${ui}/` : `/${ui}/directory/p=${page}.html`;
 export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
-export const tagPage = (ui: UiLanguage, placeOfTag: string): string => `/${ui}/tags/${placeOfTag}.html`;
+export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
+  page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
 
 /** The page of a document and of its changes, by {@link Naming.placeOf}; the changes as JSON. */
 export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
@@ -225,6 +229,10 @@ export const FAVICON = '/favicon.svg';
 
 /** Folder of scripts and styles; their names hold a hash of what is in them. */
 export const ASSETS_FOLDER = '/assets';
+
+/** What the script of the directory searches; the name holds a hash of what is in it. */
+export const searchIndexFile = (text: string): string =>
+  `${ASSETS_FOLDER}/search-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.json`;
 
 /** Pages that hosts show where there is nothing, and for an address ending in `/`. */
 export const NOT_FOUND_PAGE = '/404.html';

@@ -1,13 +1,19 @@
 import { DAY } from '../domain/instant.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../domain/language.ts';
-import type { Directory, DocumentVersion, Identified, IndexedRecord } from './directory.ts';
+import type { DocumentVersion, Identified, IndexedRecord } from './directory.ts';
 import type { IndexFilter } from './parameters.ts';
 
-/** The result set of the index: the records that pass every filter, in the order of the index. */
-export function selectIndex(directory: Directory, filter: IndexFilter): readonly IndexedRecord[] {
+/** What the filters of the index look at. */
+export type Filterable = Pick<IndexedRecord, 'entry' | 'published'>;
+
+/** The result set of the index: the records that pass every filter, in the order in which they come. */
+export function selectIndex<T extends Filterable>(
+  { records }: { readonly records: readonly T[] },
+  filter: IndexFilter,
+): readonly T[] {
   const tests = testsOf(filter);
-  if (tests.length === 0) return directory.records;
-  return directory.records.filter((record) => tests.every((test) => test(record)));
+  if (tests.length === 0) return records;
+  return records.filter((record) => tests.every((test) => test(record)));
 }
 
 /** The result set of the index by URN: its documents whose language the range finds. */
@@ -66,9 +72,9 @@ function recordIn(version: DocumentVersion, language: string): IndexedRecord {
   return version.records.find(({ entry }) => entry.language === language) as IndexedRecord;
 }
 
-function testsOf(filter: IndexFilter): ((record: IndexedRecord) => boolean)[] {
+function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
   const { type, language, tags, publishedFrom, publishedUntil, search } = filter;
-  const tests: ((record: IndexedRecord) => boolean)[] = [];
+  const tests: ((record: Filterable) => boolean)[] = [];
   if (type !== undefined) tests.push(({ entry }) => entry.type === type);
   if (language !== undefined) tests.push(({ entry }) => matchesRange(entry.language, language));
   if (tags.length > 0) tests.push(({ entry }) => tags.some((tag) => entry.tags.includes(tag)));

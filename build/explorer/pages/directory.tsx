@@ -1,34 +1,81 @@
-import type { Document } from '../../catalogue/document.ts';
-import { directoryPage, documentPage, type UiLanguage } from '../../plan/paths.ts';
-import type { SiteContext } from '../../site/part.ts';
+import type { Naming } from '../../plan/paths.ts';
+import { directoryPage, INDEX_PATH, tagPage } from '../../plan/paths.ts';
+import { Filters } from '../directory/filters.tsx';
+import { Listing } from '../directory/listing.tsx';
+import { rowOf } from '../directory/lists.ts';
+import { allFacets, LISTS_PER_PAGE, type SearchIndex } from '../directory/search.ts';
+import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
 import { TEXTS } from '../texts.ts';
 
-/** The start page: the documents of the directory. */
-export function directory(ui: UiLanguage, documents: readonly Document[], { plan }: SiteContext): Page {
-  const { title } = TEXTS[ui];
-  return {
-    ui,
-    title,
-    description: title,
-    pathIn: (language) => directoryPage(language, 1),
-    scripts: ['directory'],
-    children: (
-      <>
-        <h1>{title}</h1>
-        <ul>
-          {documents.map(({ entry }) => {
-            const place = plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
-            return (
-              <li key={place}>
-                <a href={documentPage(ui, place)} lang={entry.language}>
-                  {entry.shortName}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </>
-    ),
-  };
+/** What the pages of the directory are made of. */
+export interface DirectoryPages {
+  /** The directory as readers of the language search it. */
+  readonly index: SearchIndex;
+  readonly naming: Naming;
+  /** Address of what the script searches. */
+  readonly indexFile: string;
+}
+
+/** The directory, fifty lists a page; there is always a first page, which is the start of the site. */
+export function* directoryPages({ index, naming, indexFile }: DirectoryPages): Generator<Page> {
+  const { ui, lists, records } = index;
+  const texts = DIRECTORY_TEXTS[ui];
+  const facets = allFacets(index);
+  for (const { page, pages, items } of pagesOf(lists)) {
+    const { title, lead, leadForDevelopers, searchNeedsScript } = TEXTS[ui];
+    yield {
+      ui,
+      title: page === 1 ? title : `${title}: ${texts.page(page, pages)}`,
+      description: lead,
+      pathIn: (language) => directoryPage(language, page),
+      scripts: ['directory'],
+      children: (
+        <>
+          <h1>{title}</h1>
+          {page === 1 && (
+            <p class="lead">
+              {lead} {leadForDevelopers}
+            </p>
+          )}
+          <noscript>
+            <p>{searchNeedsScript}</p>
+          </noscript>
+          <Filters ui={ui} facets={facets} index={indexFile} />
+          <p class="summary">
+            <span id="count" role="status" tabIndex={-1}>
+              {texts.counts(lists.length, records.length)}
+            </span>
+            <a id="as-interface" href={INDEX_PATH}>
+              {texts.asInterface}
+            </a>
+          </p>
+          <div id="results" data-page={page}>
+            <Listing
+              ui={ui}
+              rows={items.map((list) => rowOf(ui, list))}
+              page={page}
+              pages={pages}
+              links={{
+                page: (number) => directoryPage(ui, number),
+                tag: (tag) => tagPage(ui, naming.placeOfTag(tag), 1),
+              }}
+            />
+          </div>
+        </>
+      ),
+    };
+  }
+}
+
+/** Divides items into pages; of nothing there is one empty page. */
+export function pagesOf<T>(
+  items: readonly T[],
+): { readonly page: number; readonly pages: number; readonly items: readonly T[] }[] {
+  const pages = Math.max(1, Math.ceil(items.length / LISTS_PER_PAGE));
+  return Array.from({ length: pages }, (_, i) => ({
+    page: i + 1,
+    pages,
+    items: items.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE),
+  }));
 }

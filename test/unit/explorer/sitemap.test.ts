@@ -46,9 +46,9 @@ describe('placesOf', () => {
     ]);
   });
 
-  test('a copy of another page, and the page for what is missing → none', () => {
+  test('a copy of another page, and a page that is not to be listed → none', () => {
     expect(placesOf({ ui: 'de', pathIn: (ui) => `/${ui}/`, canonicalPath: '/en/' })).toEqual([]);
-    expect(placesOf({ ui: 'en', pathIn: () => '/404.html' })).toEqual([]);
+    expect(placesOf({ ui: 'en', pathIn: () => '/404.html', isUnlisted: true })).toEqual([]);
   });
 });
 

@@ -1,1 +1,0 @@
-document.documentElement.classList.add('with-script');

@@ -1,0 +1,201 @@
+import { render } from 'preact';
+import type { UiLanguage } from '../../plan/paths.ts';
+import type { BadParameters } from '../../query/bad-parameters.ts';
+import type { SearchTerm } from '../../query/search.ts';
+import { Choices, VALUES_OF_SCRIPT } from '../directory/filters.tsx';
+import { readIndex } from '../directory/index-file.ts';
+import { Listing } from '../directory/listing.tsx';
+import { FACETS, type Findings, makeSearchIndex, type SearchIndex, search } from '../directory/search.ts';
+import { DIRECTORY_TEXTS } from '../directory/texts.ts';
+import { interfaceQuery, printView, readView, START, type View } from '../directory/view.ts';
+import { markValidity } from './validity.ts';
+
+/*
+ * The directory page with its script: searches as one types, and keeps the view in the address. Until the reader begins
+ * to search, the page is as the build has made it, and nothing else is loaded.
+ */
+const ui = document.documentElement.lang as UiLanguage;
+const texts = DIRECTORY_TEXTS[ui];
+const form = find<HTMLFormElement>('form.filters');
+const results = find('#results');
+const status = find('#count');
+const fault = find('#fault');
+const asInterface = find<HTMLAnchorElement>('#as-interface');
+const otherLanguages = [...document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')];
+
+/** Path of the directory's first page, where views with a query are; and of the page that was loaded. */
+const home = new URL(form.action).pathname;
+const own = { path: location.pathname, page: Number(results.dataset.page) };
+
+let index: Promise<SearchIndex> | undefined;
+/** What has been asked for last; whatever else comes late is not shown. */
+let latest: View = START;
+
+markValidity(document);
+form.addEventListener('focusin', () => void loadIndex().catch(() => {}));
+form.addEventListener('input', (event) => {
+  const isTyping = event.target === form.elements.namedItem('text');
+  go({ ...readForm(), page: 1 }, isTyping && latest.text !== '' ? 'replace' : 'push');
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('reset', (event) => {
+  event.preventDefault();
+  writeForm(START);
+  go(START, 'push');
+});
+results.addEventListener('click', followWithin);
+addEventListener('popstate', () => showAddress());
+if (location.search !== '') showAddress();
+
+function showAddress(): void {
+  const view = readView(new URLSearchParams(location.search));
+  const isOwn = location.search === '' && location.pathname === own.path;
+  const shown = isOwn ? { ...view, page: own.page } : view;
+  writeForm(shown);
+  void show(shown);
+}
+
+/** Shows a view and gives the address to it. */
+function go(view: View, how: 'push' | 'replace'): void {
+  const address = `${home}${printView(view)}`;
+  try {
+    if (how === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  } catch {
+    // Safari takes a hundred addresses in half a minute, and some type faster: the next one will be taken again.
+  }
+  void show(view);
+}
+
+/** Links within the directory need no new page; those with a key held are the browser's. */
+function followWithin(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.pathname !== home || link.search === '') return;
+  event.preventDefault();
+  const view = readView(new URLSearchParams(link.search));
+  writeForm(view);
+  go(view, 'push');
+  status.scrollIntoView();
+  status.focus({ preventScroll: true });
+}
+
+async function show(view: View): Promise<void> {
+  latest = view;
+  try {
+    const loaded = await loadIndex();
+    const pattern = view.isPattern && view.text !== '' ? await compile(view.text) : undefined;
+    if (latest === view) showFindings(view, search(loaded, view, pattern));
+  } catch (error) {
+    if (latest === view) showFault(view, error as Error);
+  }
+}
+
+function showFindings(view: View, findings: Findings): void {
+  showPatternFault(undefined);
+  const links = {
+    page: (page: number) => `${home}${printView({ ...view, page })}` || home,
+    tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
+  };
+  render(<Listing ui={ui} {...findings} links={links} />, emptied(results));
+  for (const facet of FACETS) {
+    const select = form.elements.namedItem(facet) as HTMLSelectElement;
+    const values = findings.facets[facet];
+    render(
+      <Choices ui={ui} facet={facet} values={values} chosen={view[facet]} most={VALUES_OF_SCRIPT} />,
+      emptied(select),
+    );
+    select.value = view[facet];
+  }
+  status.textContent = findings.lists === 0 ? texts.none : texts.counts(findings.lists, findings.documents);
+  showAddresses(view);
+  markValidity(results);
+  results.dataset.view = printView(view);
+}
+
+/** What leads from a view elsewhere: to it in another language, and to its documents in the interface. */
+function showAddresses(view: View): void {
+  for (const link of otherLanguages) link.search = printView({ ...view, page: 1 });
+  const query = interfaceQuery(view);
+  asInterface.hidden = query === undefined;
+  asInterface.search = query ?? '';
+}
+
+function showFault({ isPattern }: View, error: Error): void {
+  if (index && isPattern) showPatternFault(error);
+  else status.textContent = texts.notLoaded;
+}
+
+/** What is found stays as it is, until the pattern is right. */
+function showPatternFault(error: Error | undefined): void {
+  const input = form.elements.namedItem('text') as HTMLInputElement;
+  input.ariaInvalid = String(error !== undefined);
+  fault.hidden = error === undefined;
+  fault.textContent = '';
+  if (!error) return;
+  const reason = document.createElement('span');
+  reason.lang = 'en';
+  reason.textContent = reasonOf(error);
+  fault.append(`${texts.badPattern} `, reason);
+}
+
+/** What is wrong with a pattern: the compiler's message, or that of a search that took too long. */
+const reasonOf = (error: Error | BadParameters): string =>
+  'errors' in error ? Object.values(error.errors).flat().join('; ') : error.message;
+
+function loadIndex(): Promise<SearchIndex> {
+  index ??= fetch(form.dataset.index as string)
+    .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
+    .then((text) => makeSearchIndex(ui, readIndex(text)))
+    .catch((error: unknown) => {
+      // The next attempt loads it again.
+      index = undefined;
+      throw error;
+    });
+  return index;
+}
+
+/** The interface's own compiler; large, and few ask for it. @throws Error that says what is wrong */
+async function compile(text: string): Promise<SearchTerm> {
+  const { compileSearchTerm } = await import('../../query/search.ts');
+  return compileSearchTerm(text);
+}
+
+function readForm(): View {
+  const fields = new FormData(form);
+  const get = (name: string): string => String(fields.get(name) ?? '');
+  return {
+    text: get('text'),
+    isPattern: fields.has('isPattern'),
+    type: get('type') as View['type'],
+    language: get('language'),
+    tag: get('tag'),
+    publisher: get('publisher'),
+    publishedFrom: get('publishedFrom'),
+    publishedUntil: get('publishedUntil'),
+    sort: get('sort') as View['sort'],
+    page: 1,
+  };
+}
+
+function writeForm(view: View): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
+    else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+      element.value = String(view[element.name as keyof View]);
+    }
+  }
+}
+
+/** An element without what the build has put into it; what was rendered stays. */
+function emptied<T extends HTMLElement>(element: T): T {
+  if (element.dataset.rendered === undefined) element.replaceChildren();
+  element.dataset.rendered = '';
+  return element;
+}
+
+function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}

@@ -1,0 +1,3 @@
+import { markValidity } from './validity.ts';
+
+markValidity(document);

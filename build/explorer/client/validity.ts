@@ -1,0 +1,16 @@
+import { validityAt } from '../../domain/validity.ts';
+
+/**
+ * Shows the marks (`ValidityMark`) of documents that are not yet valid at a moment, or no longer, and hides all others.
+ *
+ * @param now milliseconds since 1970
+ */
+export function markValidity(root: ParentNode, now = Date.now()): void {
+  for (const mark of root.querySelectorAll<HTMLElement>('.validity')) {
+    const { validFrom, validTo, notYet, noLonger } = mark.dataset;
+    const validity = validityAt({ validFrom, validTo }, now);
+    mark.hidden = validity === 'valid';
+    mark.classList.toggle('past', validity === 'no longer');
+    mark.textContent = (validity === 'no longer' ? noLonger : notYet) ?? '';
+  }
+}

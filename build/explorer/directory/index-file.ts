@@ -1,0 +1,70 @@
+/*
+ * The directory as the browser's script loads it: {"strings": [...], "documents": [[...], ...]}.
+ *
+ * A document is an array of positions in strings, 0 for what it does not have: the FIELDS in their order, short and
+ * long name of the publisher, the place where it is not plain, and then its tags.
+ */
+import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
+import { parseInstant } from '../../domain/instant.ts';
+import { plainPlace } from '../../plan/paths.ts';
+import type { ListedDocument } from './lists.ts';
+
+/** Prints documents as a script can read them; of publishers only the names. */
+export function printIndex(documents: readonly ListedDocument[]): string {
+  const positions = new Map<string, number>();
+  const positionOf = (text: string | undefined): number => {
+    if (text === undefined) return 0;
+    const position = positions.get(text) ?? positions.size + 1;
+    positions.set(text, position);
+    return position;
+  };
+  const packed = documents.map((document) => stringsOf(document).map(positionOf));
+  return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed });
+}
+
+/** Reads what {@link printIndex} has printed. */
+export function readIndex(text: string): ListedDocument[] {
+  const { strings, documents } = JSON.parse(text) as { strings: (string | null)[]; documents: number[][] };
+  return documents.map((positions) =>
+    documentOf(positions.map((position) => strings[position] ?? undefined)),
+  );
+}
+
+const FIELDS = [
+  'type',
+  'language',
+  'shortName',
+  'longName',
+  'description',
+  'version',
+  'canonicalUri',
+  'canonicalVersionUri',
+  'publishedAt',
+  'validFrom',
+  'validTo',
+] as const satisfies (keyof IndexEntry)[];
+
+function stringsOf({ entry, place }: ListedDocument): (string | undefined)[] {
+  const { publisher, tags, canonicalVersionUri, language } = entry;
+  return [
+    ...FIELDS.map((field) => entry[field]),
+    publisher?.shortName,
+    publisher?.longName,
+    place === plainPlace(canonicalVersionUri, language) ? undefined : place,
+    ...tags,
+  ];
+}
+
+function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
+  const [shortName, longName, place, ...tags] = strings.slice(FIELDS.length);
+  const own = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
+  const publisher: EntryPublisher | undefined =
+    shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
+  const entry = { ...Object.fromEntries(own), tags, ...(publisher && { publisher }) } as IndexEntry;
+  const { canonicalVersionUri, language, publishedAt } = entry;
+  return {
+    entry,
+    published: publishedAt === undefined ? undefined : parseInstant(publishedAt),
+    place: place ?? plainPlace(canonicalVersionUri, language),
+  };
+}

@@ -1,0 +1,211 @@
+import type { ComponentChildren } from 'preact';
+import { documentPage, type UiLanguage } from '../../plan/paths.ts';
+import { formatDate, isoDay } from '../dates.ts';
+import { languageName } from '../languages.ts';
+import { shortened, titleOf } from '../title.ts';
+import { ValidityMark } from '../validity-mark.tsx';
+import type { ListedDocument, Row } from './lists.ts';
+import { DIRECTORY_TEXTS } from './texts.ts';
+
+/** Where pages of a listing and tags lead. */
+interface ListingLinks {
+  readonly page: (page: number) => string;
+  readonly tag: (tag: string) => string;
+}
+
+/** A page of lists, for people. */
+export interface ListingProps {
+  readonly ui: UiLanguage;
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly pages: number;
+  readonly links: ListingLinks;
+}
+
+/** Lists, one row each, and the way to the pages before and after. */
+export function Listing({ ui, rows, page, pages, links }: ListingProps) {
+  return (
+    <>
+      <ol class="lists">
+        {rows.map((row) => (
+          <ListRow key={row.shown.entry.canonicalUri} ui={ui} row={row} links={links} />
+        ))}
+      </ol>
+      {pages > 1 && <Pager ui={ui} page={page} pages={pages} hrefOf={links.page} />}
+    </>
+  );
+}
+
+/** Longest texts of a row in characters; the whole is on the page of the document. */
+const LONGEST = { title: 200, text: 320, label: 60 } as const;
+
+/** Older versions and tags that a row names. */
+const OLDER = 4;
+const TAGS = 6;
+
+function ListRow({ ui, row, links }: { ui: UiLanguage; row: Row; links: ListingLinks }) {
+  const { entry } = row.shown;
+  const { language, longName, description } = entry;
+  const title = titleOf(entry);
+  const hasLongName = longName !== undefined && longName !== title;
+  return (
+    <li>
+      <h2>
+        <DocumentLink ui={ui} document={row.shown}>
+          <span lang={language} dir="auto">
+            {shortened(title, LONGEST.title)}
+          </span>
+        </DocumentLink>
+      </h2>
+      {hasLongName && (
+        <p class="long-name" lang={language} dir="auto">
+          {shortened(longName, LONGEST.title)}
+        </p>
+      )}
+      <Facts ui={ui} row={row} />
+      {description !== undefined && (
+        <p class="description" lang={language} dir="auto">
+          {shortened(description, LONGEST.text)}
+        </p>
+      )}
+      <Ways ui={ui} row={row} />
+      <TagLinks ui={ui} row={row} links={links} />
+    </li>
+  );
+}
+
+function Facts({ ui, row }: { ui: UiLanguage; row: Row }) {
+  const { entry } = row.shown;
+  const { type, version, publishedAt, publisher } = entry;
+  const texts = DIRECTORY_TEXTS[ui];
+  return (
+    <p class="facts">
+      <span>{texts.types[type]}</span>
+      {version !== undefined && <bdi>{texts.version(shortened(version, LONGEST.label))}</bdi>}
+      {publishedAt !== undefined && (
+        <span>
+          <span class="unseen">{texts.published} </span>
+          <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
+        </span>
+      )}
+      {publisher && <bdi>{shortened(publisher.shortName, LONGEST.label)}</bdi>}
+      <ValidityMark ui={ui} period={entry} />
+    </p>
+  );
+}
+
+function Ways({ ui, row }: { ui: UiLanguage; row: Row }) {
+  const { languages, newest, older } = row;
+  const texts = DIRECTORY_TEXTS[ui];
+  const hasMore = older.length > OLDER;
+  return (
+    <p class="ways">
+      <Way
+        label={texts.languages}
+        links={languages.map((document) => (
+          <DocumentLink key={document.place} ui={ui} document={document}>
+            {languageName(ui, document.entry.language)}
+          </DocumentLink>
+        ))}
+      />
+      {newest && (
+        <Way
+          label={texts.newestVersion}
+          links={[<VersionLink key={newest.place} ui={ui} document={newest} />]}
+        />
+      )}
+      {older.length > 0 && (
+        <Way
+          label={texts.olderVersions}
+          links={[
+            ...older
+              .slice(0, OLDER)
+              .map((document) => <VersionLink key={document.place} ui={ui} document={document} />),
+            ...(hasMore ? [<AllVersions key="all" ui={ui} row={row} />] : []),
+          ]}
+        />
+      )}
+    </p>
+  );
+}
+
+function Way({ label, links }: { label: string; links: readonly ComponentChildren[] }) {
+  return (
+    <span>
+      {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
+    </span>
+  );
+}
+
+/** The page of the newest version names all others. */
+function AllVersions({ ui, row }: { ui: UiLanguage; row: Row }) {
+  const { newest, languages, versions } = row;
+  return (
+    <DocumentLink ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
+      {DIRECTORY_TEXTS[ui].allVersions(versions)}
+    </DocumentLink>
+  );
+}
+
+function TagLinks({ ui, row, links }: { ui: UiLanguage; row: Row; links: ListingLinks }) {
+  const { tags, language } = row.shown.entry;
+  if (tags.length === 0) return null;
+  return (
+    <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
+      {[...new Set(tags)].slice(0, TAGS).map((tag) => (
+        <li key={tag}>
+          <a href={links.tag(tag)} lang={language} dir="auto">
+            {shortened(tag, LONGEST.label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocument }) {
+  const { version, publishedAt, canonicalVersionUri } = document.entry;
+  const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
+  return (
+    <DocumentLink ui={ui} document={document}>
+      <bdi>{shortened(label, LONGEST.label)}</bdi>
+    </DocumentLink>
+  );
+}
+
+interface DocumentLinkProps {
+  readonly ui: UiLanguage;
+  readonly document: ListedDocument;
+  readonly children: ComponentChildren;
+}
+
+function DocumentLink({ ui, document, children }: DocumentLinkProps) {
+  return <a href={documentPage(ui, document.place)}>{children}</a>;
+}
+
+interface PagerProps {
+  readonly ui: UiLanguage;
+  readonly page: number;
+  readonly pages: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** The way to the pages before and after. */
+function Pager({ ui, page, pages, hrefOf }: PagerProps) {
+  const texts = DIRECTORY_TEXTS[ui];
+  return (
+    <nav class="pager" aria-label={texts.pages}>
+      {page > 1 && (
+        <a rel="prev" href={hrefOf(page - 1)}>
+          {texts.previous}
+        </a>
+      )}
+      <span>{texts.page(page, pages)}</span>
+      {page < pages && (
+        <a rel="next" href={hrefOf(page + 1)}>
+          {texts.next}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import type { IndexEntry } from '../../domain/entry.ts';
+import { groupBy } from '../../domain/group.ts';
+import { negotiateLanguage } from '../../domain/language.ts';
+import { compareCodeUnits } from '../../domain/version.ts';
+import { orderVersions } from '../../domain/versions.ts';
+import type { UiLanguage } from '../../plan/paths.ts';
+import type { Filterable } from '../../query/select.ts';
+import { titleOf } from '../title.ts';
+
+/** A document in one language, as the pages of the directory know it. */
+export interface ListedDocument extends Filterable {
+  /** End of the addresses of its pages (`Naming.placeOf`). */
+  readonly place: string;
+}
+
+/** All that has one canonical URI: what people call a code list. */
+export interface List<T extends ListedDocument = ListedDocument> {
+  readonly uri: string;
+  /** The languages of each version, the newest version first; none is empty. */
+  readonly versions: readonly (readonly T[])[];
+}
+
+/** A list as one row shows it. */
+export interface Row {
+  /** The document that stands for the list. */
+  readonly shown: ListedDocument;
+  /** All languages of its version, by their codes. */
+  readonly languages: readonly ListedDocument[];
+  /** The newest version, where the document is of an older one. */
+  readonly newest: ListedDocument | undefined;
+  /** A document of each older version, newest first. */
+  readonly older: readonly ListedDocument[];
+  /** How many versions the list has. */
+  readonly versions: number;
+}
+
+/** Puts the documents that are one list together, in the order in which the lists come. */
+export function groupLists<T extends ListedDocument>(documents: readonly T[]): List<T>[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => ({
+    uri,
+    versions: orderVersions(own)
+      .reverse()
+      .map(({ items }) => items),
+  }));
+}
+
+/**
+ * The row of a list for readers of a language: its newest version that has a document that was found, in the language
+ * that suits them best of those.
+ */
+export function rowOf<T extends ListedDocument>(
+  ui: UiLanguage,
+  { versions }: List<T>,
+  isFound: (document: T) => boolean = () => true,
+): Row {
+  const at = Math.max(
+    0,
+    versions.findIndex((version) => version.some(isFound)),
+  );
+  const languages = versions[at] as readonly T[];
+  const found = languages.filter(isFound);
+  return {
+    shown: suited(ui, found.length > 0 ? found : languages),
+    languages: [...languages].sort((a, b) => compareCodeUnits(a.entry.language, b.entry.language)),
+    newest: at > 0 ? suited(ui, versions[0] as readonly T[]) : undefined,
+    older: versions.slice(at + 1).map((version) => suited(ui, version)),
+    versions: versions.length,
+  };
+}
+
+/** Compares names as readers of a language expect them in a list: by letters, numbers by their value. */
+export function compareNames(ui: UiLanguage): (a: string, b: string) => number {
+  return new Intl.Collator(ui, { numeric: true }).compare;
+}
+
+/** Lists in the order of their names in a language; equal names in the order of their URIs. */
+export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
+  const compare = compareNames(ui);
+  return lists
+    .map((list) => ({ list, name: titleOf(rowOf(ui, list).shown.entry) }))
+    .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
+    .map(({ list }) => list);
+}
+
+/** The document in the language that suits readers of a language best. */
+const suited = (ui: UiLanguage, documents: readonly ListedDocument[]): ListedDocument => {
+  const language = negotiateLanguage(ui, languagesOf(documents));
+  return documents.find(({ entry }) => entry.language === language) as ListedDocument;
+};
+
+const languagesOf = (documents: readonly { readonly entry: IndexEntry }[]): string[] =>
+  documents.map(({ entry }) => entry.language);

@@ -1,0 +1,261 @@
+import { parseInstant } from '../../domain/instant.ts';
+import { rangesOf } from '../../domain/language.ts';
+import { compareCodeUnits } from '../../domain/version.ts';
+import type { UiLanguage } from '../../plan/paths.ts';
+import { pageCount } from '../../query/paging.ts';
+import type { IndexFilter } from '../../query/parameters.ts';
+import type { SearchTerm } from '../../query/search.ts';
+import { selectIndex } from '../../query/select.ts';
+import {
+  compareNames,
+  groupLists,
+  type List,
+  type ListedDocument,
+  type Row,
+  rowOf,
+  sortLists,
+} from './lists.ts';
+import type { Sort, View } from './view.ts';
+
+/** Lists on one page of the directory. */
+export const LISTS_PER_PAGE = 50;
+
+/** The directory, made ready for many searches. */
+export interface SearchIndex {
+  readonly ui: UiLanguage;
+  /** In the order of names. */
+  readonly lists: readonly List<Searchable>[];
+  /** The documents of all lists, those of one list together. */
+  readonly records: readonly Searchable[];
+  /** For each list, its rank in the order of publishers. */
+  readonly byPublisher: readonly number[];
+}
+
+interface Searchable extends ListedDocument {
+  /** Its list, by the position in the index. */
+  readonly list: number;
+  /** All texts that words are sought in, folded. */
+  readonly words: string;
+  /** Its values of each facet; a language has all ranges that find it. */
+  readonly values: Readonly<Record<Facet, readonly string[]>>;
+}
+
+/** Filters of which one chooses a value. */
+export const FACETS = ['type', 'language', 'tag', 'publisher'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** A value of a facet, and in how many lists there is a document with it that passes all other filters. */
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** What a view shows. */
+export interface Findings {
+  /** How many lists there are that have a document that was found, and how many documents were. */
+  readonly lists: number;
+  readonly documents: number;
+  /** The page that is shown, which is the last one where the view asks for one beyond; 1 where nothing was found. */
+  readonly page: number;
+  readonly pages: number;
+  readonly rows: readonly Row[];
+  readonly facets: Facets;
+}
+
+/** The values of each facet, by code unit. */
+export type Facets = Readonly<Record<Facet, readonly FacetValue[]>>;
+
+/** Makes the directory ready for searching, for readers of a language. */
+export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]): SearchIndex {
+  const valuesOf = makeValuesOf();
+  const lists = sortLists(ui, groupLists(documents)).map(({ uri, versions }, list) => ({
+    uri,
+    versions: versions.map((version) =>
+      version.map((document) => ({
+        ...document,
+        list,
+        words: wordsOf(document),
+        values: valuesOf(document),
+      })),
+    ),
+  }));
+  return {
+    ui,
+    lists,
+    records: lists.flatMap(({ versions }) => versions.flat()),
+    byPublisher: ranksByPublisher(ui, lists),
+  };
+}
+
+/**
+ * Finds what a view shows. Words are sought in all texts of a document, each anywhere, without regard to case and
+ * accents. All else follows the index of the interface.
+ *
+ * @param pattern the text of the view, where it is a pattern
+ * @throws BadParameters where the pattern takes too long
+ */
+export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Findings {
+  const { ui, lists, byPublisher } = index;
+  const found = withText(index.records, view, pattern);
+  const documents = withFacets(found, view);
+  const hits = hitsOf(documents);
+  const sorted = sortHits(hits, view.sort, byPublisher);
+  const pages = Math.max(1, pageCount(hits.length, LISTS_PER_PAGE));
+  const page = Math.min(view.page, pages);
+  return {
+    lists: hits.length,
+    documents: documents.length,
+    page,
+    pages,
+    rows: sorted
+      .slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE)
+      .map(({ list, own }) =>
+        rowOf(ui, lists[list] as List<Searchable>, (document) => own.includes(document)),
+      ),
+    facets: facetsOf(found, view),
+  };
+}
+
+/** Values of the facets in the whole directory. */
+export const allFacets = ({ records }: SearchIndex): Facets => byFacet((facet) => countLists(records, facet));
+
+/** The texts of a document as words are compared with them. */
+function wordsOf({ entry }: ListedDocument): string {
+  const { shortName, longName, description, tags, publisher, canonicalUri, canonicalVersionUri } = entry;
+  const texts = [shortName, longName, description, ...tags, publisher?.shortName, publisher?.longName];
+  return fold([...texts, canonicalUri, canonicalVersionUri].filter((text) => text !== undefined).join('\n'));
+}
+
+/** Lower case, without accents and without what one does not see. */
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[\n -~]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('ß', 'ss');
+}
+
+function withText(
+  records: readonly Searchable[],
+  { text, isPattern, publishedFrom, publishedUntil }: View,
+  pattern: SearchTerm | undefined,
+): readonly Searchable[] {
+  const from = parseInstant(publishedFrom);
+  const until = parseInstant(publishedUntil);
+  const found = selectIndex(
+    { records },
+    {
+      tags: [],
+      ...(from && { publishedFrom: from }),
+      ...(until && { publishedUntil: until }),
+      ...(pattern && { search: pattern }),
+    },
+  );
+  const words = isPattern
+    ? []
+    : fold(text)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+  if (words.length === 0) return found;
+  return found.filter((document) => words.every((word) => document.words.includes(word)));
+}
+
+/** The documents that pass the facets, but for one of them. */
+function withFacets(records: readonly Searchable[], view: View, except?: Facet): readonly Searchable[] {
+  const { type, language, tag, publisher }: View = { ...view, ...(except && { [except]: '' }) };
+  const filter: IndexFilter = {
+    tags: tag === '' ? [] : [tag],
+    ...(type !== '' && { type }),
+    ...(language !== '' && { language }),
+  };
+  const found = selectIndex({ records }, filter);
+  return publisher === '' ? found : found.filter(({ entry }) => entry.publisher?.shortName === publisher);
+}
+
+const facetsOf = (records: readonly Searchable[], view: View): Facets =>
+  byFacet((facet) => countLists(withFacets(records, view, facet), facet));
+
+const byFacet = (valuesOf: (facet: Facet) => readonly FacetValue[]): Facets =>
+  Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)])) as Record<Facet, readonly FacetValue[]>;
+
+/** Reads the values of the facets; what is the same for many documents is made once. */
+function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
+  const once = (make: (text: string) => readonly string[]) => {
+    const known = new Map<string, readonly string[]>();
+    return (text: string): readonly string[] => {
+      const values = known.get(text) ?? make(text);
+      known.set(text, values);
+      return values;
+    };
+  };
+  const single = once((text) => [text]);
+  const ranges = once(rangesOf);
+  return ({ entry: { type, language, tags, publisher } }) => ({
+    type: single(type),
+    language: ranges(language),
+    tag: tags,
+    publisher: publisher ? single(publisher.shortName) : [],
+  });
+}
+
+/** Counts each value once for a list; the documents of a list are together. */
+function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] {
+  const counts = new Map<string, { count: number; last: number }>();
+  for (const record of records) {
+    for (const value of record.values[facet]) {
+      const known = counts.get(value);
+      if (!known) counts.set(value, { count: 1, last: record.list });
+      else if (known.last !== record.list) {
+        known.count++;
+        known.last = record.list;
+      }
+    }
+  }
+  return [...counts]
+    .map(([value, { count }]) => ({ value, count }))
+    .sort((a, b) => compareCodeUnits(a.value, b.value));
+}
+
+/** A list, by its position, and its documents that were found. */
+interface Hit {
+  readonly list: number;
+  readonly own: readonly Searchable[];
+}
+
+/** The documents of a list are together. */
+function hitsOf(documents: readonly Searchable[]): Hit[] {
+  const hits: { list: number; own: Searchable[] }[] = [];
+  for (const document of documents) {
+    const last = hits.at(-1);
+    if (last?.list === document.list) last.own.push(document);
+    else hits.push({ list: document.list, own: [document] });
+  }
+  return hits;
+}
+
+/** Lists come in the order of their names, which is what their positions say. */
+function sortHits(hits: readonly Hit[], sort: Sort, byPublisher: readonly number[]): readonly Hit[] {
+  if (sort === 'name') return hits;
+  const rankOf =
+    sort === 'publisher'
+      ? ({ list }: Hit) => byPublisher[list] as number
+      : ({ own }: Hit) => -Math.max(...own.map(publishedAt));
+  return hits
+    .map((hit) => ({ hit, rank: rankOf(hit) }))
+    .sort((a, b) => (a.rank === b.rank ? a.hit.list - b.hit.list : a.rank - b.rank))
+    .map(({ hit }) => hit);
+}
+
+const publishedAt = ({ published }: ListedDocument): number => published?.time ?? Number.NEGATIVE_INFINITY;
+
+/** Lists without a publisher come last. */
+function ranksByPublisher(ui: UiLanguage, lists: readonly List[]): number[] {
+  const compare = compareNames(ui);
+  const names = lists.map((list) => rowOf(ui, list).shown.entry.publisher?.shortName);
+  const distinct = [...new Set(names.filter((name) => name !== undefined))].sort(
+    (a, b) => compare(a, b) || compareCodeUnits(a, b),
+  );
+  const ranks = new Map(distinct.map((name, rank) => [name, rank]));
+  return names.map((name) => (name === undefined ? distinct.length : (ranks.get(name) as number)));
+}

@@ -1,0 +1,101 @@
+import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../plan/paths.ts';
+import { Listing } from '../directory/listing.tsx';
+import { compareNames, groupLists, type ListedDocument, rowOf, sortLists } from '../directory/lists.ts';
+import { allFacets } from '../directory/search.ts';
+import { DIRECTORY_TEXTS } from '../directory/texts.ts';
+import type { Page } from '../layout.tsx';
+import { TEXTS } from '../texts.ts';
+import { shortened } from '../title.ts';
+import { type DirectoryPages, pagesOf } from './directory.tsx';
+
+/** All tags, and the lists of each. */
+export function* tagPages(directory: DirectoryPages): Generator<Page> {
+  const { ui } = directory.index;
+  yield allTags(directory);
+  const documents = new Map<string, ListedDocument[]>();
+  for (const document of directory.index.records) {
+    for (const tag of new Set(document.entry.tags)) {
+      const own = documents.get(tag);
+      if (own) own.push(document);
+      else documents.set(tag, [document]);
+    }
+  }
+  for (const [tag, own] of documents) yield* listsOfTag(directory, ui, tag, own);
+}
+
+/** Longest tag that a page shows whole, in characters. */
+const LABEL = 100;
+
+function allTags({ index, naming }: DirectoryPages): Page {
+  const { ui } = index;
+  const { tags, tagsText } = TEXTS[ui];
+  const compare = compareNames(ui);
+  const counted = [...allFacets(index).tag].sort((a, b) => compare(a.value, b.value));
+  return {
+    ui,
+    title: tags,
+    description: tagsText,
+    pathIn: tagsPage,
+    children: (
+      <>
+        <h1>{tags}</h1>
+        <p>{counted.length > 0 ? tagsText : TEXTS[ui].noTags}</p>
+        <ul class="all-tags">
+          {counted.map(({ value, count }) => (
+            <li key={value}>
+              <a href={tagPage(ui, naming.placeOfTag(value), 1)} dir="auto">
+                {shortened(value, LABEL)}
+              </a>{' '}
+              <span class="quiet">({count})</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  };
+}
+
+function* listsOfTag(
+  { naming }: DirectoryPages,
+  ui: UiLanguage,
+  tag: string,
+  documents: readonly ListedDocument[],
+): Generator<Page> {
+  const texts = DIRECTORY_TEXTS[ui];
+  const place = naming.placeOfTag(tag);
+  const title = `${texts.facets.tag}: ${shortened(tag, LABEL)}`;
+  const lists = sortLists(ui, groupLists(documents));
+  for (const { page, pages, items } of pagesOf(lists)) {
+    yield {
+      ui,
+      title: page === 1 ? title : `${title}, ${texts.page(page, pages)}`,
+      description: title,
+      pathIn: (language) => tagPage(language, place, page),
+      scripts: ['marks'],
+      children: (
+        <>
+          <h1>
+            {texts.facets.tag}: <bdi>{shortened(tag, LABEL)}</bdi>
+          </h1>
+          <p class="summary">
+            <span>{texts.counts(lists.length, documents.length)}</span>
+            <a href={`${directoryPage(ui, 1)}?${new URLSearchParams({ tag })}`} class="needs-script">
+              {TEXTS[ui].searchHere}
+            </a>
+            <a href={tagsPage(ui)}>{TEXTS[ui].allTags}</a>
+          </p>
+          <Listing
+            ui={ui}
+            rows={items.map((list) => rowOf(ui, list))}
+            page={page}
+            pages={pages}
+            links={{
+              page: (number) => tagPage(ui, place, number),
+              tag: (other) => tagPage(ui, naming.placeOfTag(other), 1),
+            }}
+          />
+        </>
+      ),
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+/** Markup that would show a dialog if any of it ran. */
+const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'{{alert(3)}}</option></script>';
+const RIGHT_TO_LEFT = '\u202e\u2067رموز الدول\u0640\u200f';
+
+/** Titles with their rows in the order of URIs. */
+const TITLES = {
+  markup: MARKUP,
+  long: 'x'.repeat(10_000),
+  words: 'lorem ipsum '.repeat(900).trim(),
+  right: RIGHT_TO_LEFT,
+  invisible: '\u200b\u2060\u00ad',
+  combining: `Z${'\u0301'.repeat(300)}algo`,
+};
+
+describeInBrowser('hostile content', () => {
+  const site = useSite(
+    Object.fromEntries(
+      Object.entries(TITLES).map(([name, shortName]) => {
+        const document = makeDocument({
+          uri: `urn:x:${name}`,
+          language: 'en',
+          shortName,
+          longName: `${shortName} `,
+          description: shortName,
+          version: shortName,
+          versionUri: `urn:x:${name}:1`,
+          tags: [shortName.slice(0, 500), 'javascript:alert(4)'],
+        }) as { codeList: { identification: object } };
+        const publisher = { shortName, url: 'javascript:alert(5)' };
+        return [
+          `${name}.json`,
+          {
+            ...document,
+            codeList: {
+              ...document.codeList,
+              identification: { ...document.codeList.identification, publisher },
+            },
+          },
+        ];
+      }),
+    ),
+  );
+  const PATHS = [
+    '/en/',
+    '/de/?q=x&sort=publisher',
+    '/en/tags.html',
+    '/en/tags/g~javascript:alert~284~29.html',
+  ];
+
+  const ready = async (page: Page, path: string): Promise<Page> => {
+    if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+    return page;
+  };
+
+  it.each(PATHS)('%s shows it as text, and runs nothing', async (path) => {
+    const page = await ready(await site.open(path), path);
+    expect(await page.locator('body').innerText()).toContain('<script>alert(1)</script>');
+    expect(await page.locator('main script, main img').count()).toBe(0);
+    const schemes = await page
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(new Set(schemes)).toEqual(new Set(['http:']));
+  });
+
+  it.each(PATHS)('%s stays within the window, and axe-core finds nothing', async (path) => {
+    const phone = await ready(await site.open(path, { size: PHONE }), path);
+    expect(await horizontalOverflow(phone)).toBe(0);
+    const wide = await ready(await site.open(path), path);
+    expect(await horizontalOverflow(wide)).toBe(0);
+    expect(await accessibilityFaults(wide)).toEqual([]);
+  });
+
+  it('long texts are cut in rows, and what cannot be seen has another name', async () => {
+    const page = await site.open('/en/?q=urn:x:');
+    await page.locator('#results[data-view]').waitFor();
+    const heights = await page
+      .locator('.lists > li')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(500);
+    expect(await page.locator('.lists h2').allInnerTexts()).toContain('urn:x:invisible');
+  });
+
+  it('a word and a tag of it are found', async () => {
+    const page = await site.open('/en/');
+    await page.getByRole('searchbox').fill('<script>');
+    await page.locator('#count', { hasText: '1 code list, 1 document' }).waitFor();
+    await page.getByRole('searchbox').fill('رموز');
+    await page.locator('#count', { hasText: '1 code list, 1 document' }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByLabel('Tag', { exact: true }).selectOption('javascript:alert(4)');
+    await page.locator('#count', { hasText: '6 code lists, 6 documents' }).waitFor();
+  });
+});

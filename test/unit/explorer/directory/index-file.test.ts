@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { printIndex, readIndex } from '../../../../build/explorer/directory/index-file.ts';
+import { listed } from '../documents.ts';
+
+describe('printIndex(documents)', () => {
+  const full = listed({
+    type: 'CodeListSet',
+    language: 'de-AT',
+    shortName: 'Länder </script>\u2028',
+    longName: '',
+    description: 'x'.repeat(10_000),
+    version: '1',
+    tags: ['a', 'b', 'a'],
+    publishedAt: '2024-01-01T00:00:00Z',
+    validFrom: '2024-01-01T00:00:00Z',
+    validTo: '2025-01-01T00:00:00Z',
+    publisher: { shortName: 'P', longName: 'Publisher' },
+  });
+  const odd = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123' };
+
+  it('is read back as it was, also where a place is not plain', () => {
+    const documents = [listed(), full, odd];
+    expect(readIndex(printIndex(documents))).toEqual(documents);
+  });
+
+  it('has each text once', () => {
+    expect(printIndex([listed(), listed()])).toBe(
+      '{"strings":[null,"CodeList","en","List","urn:x:list"],' +
+        '"documents":[[1,2,3,0,0,0,4,4,0,0,0,0,0,0],[1,2,3,0,0,0,4,4,0,0,0,0,0,0]]}',
+    );
+  });
+
+  it('has no address of a publisher', () => {
+    const [document] = readIndex(
+      printIndex([listed({ publisher: { shortName: 'P', url: 'https://p.example/' } })]),
+    );
+    expect(document?.entry.publisher).toEqual({ shortName: 'P' });
+  });
+});

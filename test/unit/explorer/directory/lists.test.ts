@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { groupLists, rowOf, sortLists } from '../../../../build/explorer/directory/lists.ts';
+import { listed } from '../documents.ts';
+
+const DOCUMENTS = [
+  listed({ version: '10', language: 'en' }),
+  listed({ version: '10', language: 'de' }),
+  listed({ version: '9', language: 'de-AT' }),
+  listed({ version: '9', language: 'fr' }),
+  listed({ version: '8', language: 'fr' }),
+];
+const [LIST] = groupLists(DOCUMENTS) as [ReturnType<typeof groupLists>[number]];
+
+describe('groupLists(documents)', () => {
+  it('of one URI is one list, newest version first', () => {
+    const lists = groupLists([...DOCUMENTS, listed({ canonicalUri: 'urn:x:other' })]);
+    expect(lists.map(({ uri }) => uri)).toEqual(['urn:x:list', 'urn:x:other']);
+    expect(lists[0]?.versions.map((version) => version.map(({ place }) => place))).toEqual([
+      ['l=en/u=urn:x:list:10', 'l=de/u=urn:x:list:10'],
+      ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:9'],
+      ['l=fr/u=urn:x:list:8'],
+    ]);
+  });
+
+  it('of nothing is nothing', () => {
+    expect(groupLists([])).toEqual([]);
+  });
+});
+
+describe('rowOf(ui, list, isFound)', () => {
+  const placesOf = (row: ReturnType<typeof rowOf>) => ({
+    shown: row.shown.place,
+    languages: row.languages.map(({ entry }) => entry.language),
+    newest: row.newest?.place,
+    older: row.older.map(({ place }) => place),
+  });
+
+  it.each([
+    ['en', 'l=en/u=urn:x:list:10'],
+    ['de', 'l=de/u=urn:x:list:10'],
+  ] as const)('rowOf(%s) shows the newest version in it, and names all others', (ui, shown) => {
+    const row = rowOf(ui, LIST);
+    expect(row.versions).toBe(3);
+    expect(placesOf(row)).toEqual({
+      shown,
+      languages: ['de', 'en'],
+      newest: undefined,
+      older: ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:8'],
+    });
+  });
+
+  it('shows the newest version that was found, and leads to the newest', () => {
+    expect(placesOf(rowOf('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
+      shown: 'l=fr/u=urn:x:list:9',
+      languages: ['de-AT', 'fr'],
+      newest: 'l=en/u=urn:x:list:10',
+      older: ['l=fr/u=urn:x:list:8'],
+    });
+  });
+});
+
+describe('sortLists(ui, lists)', () => {
+  it('is by letters and by the value of numbers, as a dictionary of the language', () => {
+    const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
+    const lists = groupLists(
+      names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` })),
+    );
+    expect(sortLists('de', lists).map(({ uri }) => uri.slice(6))).toEqual([
+      'Amt',
+      'Ämter',
+      'List 9',
+      'list 10',
+      'Zones',
+    ]);
+  });
+
+  it('puts equal names in the order of their URIs', () => {
+    const lists = groupLists([listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })]);
+    expect(sortLists('en', lists).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
+  });
+});

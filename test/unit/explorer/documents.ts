@@ -1,0 +1,22 @@
+import type { IndexEntry } from '../../../build/domain/entry.ts';
+import { parseInstant } from '../../../build/domain/instant.ts';
+import type { ListedDocument } from '../../../build/explorer/directory/lists.ts';
+
+/** A document of the directory; what is absent gets a plain value. */
+export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
+  const { canonicalUri = 'urn:x:list', version, language = 'en' } = fields;
+  const entry: IndexEntry = {
+    type: 'CodeList',
+    language,
+    shortName: 'List',
+    canonicalUri,
+    canonicalVersionUri: version === undefined ? canonicalUri : `${canonicalUri}:${version}`,
+    tags: [],
+    ...fields,
+  };
+  return {
+    entry,
+    published: entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt),
+    place: `l=${language}/u=${entry.canonicalVersionUri}`,
+  };
+}
