@@ -10,7 +10,8 @@ OUT/edge-functions for what no file can answer. An earlier output stays whole un
 Options:
   --content DIR       folder with the code list documents (default: content)
   --out DIR           folder of the output (default: dist)
-  --base-url URL      address under which the site will be known, such as https://codes.example.org
+  --base-url URL      address under which the site will be known, such as https://codes.example.org; the sitemap
+                      and absolute addresses in descriptions need it
   --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})
   --page-files N      index pages that may be made as files (default: ${DEFAULT_BUDGET.files})
   --codes-are-permanent
