@@ -65,7 +65,7 @@ describe('build', () => {
     const { code, stdout, stderr } = await run('build', '--content', content, '--out', join(folder, 'valid'));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\n$/,
+      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\nno sitemap, .*\n$/,
     );
     for (const file of ['site/_redirects', 'site/_headers', 'functions/api.mjs']) {
       expect(existsSync(join(folder, 'valid', file))).toBe(true);
