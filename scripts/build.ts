@@ -15,7 +15,8 @@ stays whole until the new one is.
 Options:
   --content DIR       folder with the code list documents (default: content)
   --out DIR           folder of the output (default: dist)
-  --base-url URL      address under which the site will be known, such as https://codes.example.org
+  --base-url URL      address under which the site will be known, such as https://codes.example.org; the sitemap
+                      and absolute addresses in descriptions need it
   --host NAMES        hosts to print rules for, separated by commas: ${hostNames.join(', ')} (default: all);
                       what one of them cannot take is an error
   --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})

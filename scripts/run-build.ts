@@ -37,7 +37,7 @@ type Published = NonNullable<BuildResult['published']>;
 function summary(
   published: Published,
   seconds: number,
-  { out, budget }: Omit<BuildOptions, 'onProgress'>,
+  { out, budget, baseUrl }: Omit<BuildOptions, 'onProgress'>,
 ): string {
   const { documents, versions, languages, tags, files, bytes, spending } = published;
   const lines = [
@@ -48,6 +48,9 @@ function summary(
     lines.push(
       `the function answers ${spending.pairsLeftOut} of ${spending.pairs} pairs of result set and page size; the budget of ${budget.headerRules} header rules and ${budget.files} page files did not reach further`,
     );
+  }
+  if (baseUrl === undefined) {
+    lines.push('no sitemap, and relative addresses in linked data: --base-url says where the site will be');
   }
   return lines.join('\n');
 }

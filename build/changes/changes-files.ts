@@ -1,14 +1,12 @@
 import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
-import { COMMON_HEADERS } from '../plan/headers.ts';
+import { OPEN_HEADERS } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ANY_CHANGES_FILE, changesFile, outputPath } from '../plan/paths.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 
 /** What each document changed, as JSON; documents of a first version have none. */
 export const changesFiles: SitePart = {
-  headerRules: [
-    { path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...COMMON_HEADERS } },
-  ],
+  headerRules: [{ path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...OPEN_HEADERS } }],
   files: filesOf,
 };
 

@@ -27,7 +27,7 @@ const ADDRESSES = [
 ] as const;
 
 /** The media type of a form, without parameters. */
-export function mediaTypeOf(form: Form): string {
+function mediaTypeOf(form: Form): string {
   return (form.headers['content-type'] ?? '').replace(/;.*/, '');
 }
 

@@ -7,8 +7,10 @@ import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
 /** Scripts and styles of the pages. */
 export interface Assets {
   readonly files: readonly OutputFile[];
-  /** Address of the one stylesheet. */
+  /** Address of the stylesheet of all pages. */
   readonly styles: string;
+  /** Address of a stylesheet that only some pages have, by the name of its file. @throws RangeError where there is none */
+  readonly style: (name: string) => string;
   /** Address of a script by the name of its entry point. @throws RangeError where there is none */
   readonly script: (name: string) => string;
 }
@@ -16,7 +18,7 @@ export interface Assets {
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Entry points of scripts, in `client/`. */
-const SCRIPTS = ['directory.tsx', 'document.ts', 'marks.ts'] as const;
+const SCRIPTS = ['directory.tsx', 'docs.ts', 'document.ts', 'marks.ts'] as const;
 
 /**
  * Names that hold hashes are made by the build only. A script that uses other names of the same module must be bundled
@@ -32,11 +34,21 @@ const withoutNode: Plugin = {
     })),
 };
 
-/** Bundles the scripts of `client/` and the stylesheet; names hold a hash of the content, so that they never change. */
-export async function bundleAssets(): Promise<Assets> {
+let bundled: Promise<Assets> | undefined;
+
+/**
+ * Scripts of `client/` and stylesheets, bundled; names hold a hash of the content, so that they never change. They
+ * are made from the sources of this program alone, and so but once while it runs.
+ */
+export function bundleAssets(): Promise<Assets> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+async function bundle(): Promise<Assets> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: FOLDER,
-    entryPoints: [...SCRIPTS.map((file) => `client/${file}`), 'styles.css'],
+    entryPoints: [...SCRIPTS.map((file) => `client/${file}`), 'styles.css', 'docs.css'],
     outdir: 'out',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -70,6 +82,7 @@ export async function bundleAssets(): Promise<Assets> {
       text,
     })),
     styles: addressOf('styles.css'),
+    style: (name) => addressOf(`${name}.css`),
     script: (name) => addressOf(`client/${SCRIPTS.find((file) => parse(file).name === name)}`),
   };
 }

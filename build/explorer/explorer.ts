@@ -9,10 +9,13 @@ import { HEADER_RULES } from './headers.ts';
 import { type Page, renderPage } from './layout.tsx';
 import { changesView } from './pages/changes.tsx';
 import { directoryPages } from './pages/directory.tsx';
+import { docs } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
 import { notFound } from './pages/not-found.tsx';
 import { relationsView } from './pages/relations.tsx';
 import { tagPages } from './pages/tags.tsx';
+import { type Place, placesOf, sitemap } from './sitemap.ts';
+import { wellKnownFiles } from './well-known.ts';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
 export const explorer: SitePart = {
@@ -31,10 +34,14 @@ function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
   const indexFile = searchIndexFile(index);
   yield* frame.assets.files;
   yield { path: outputPath(indexFile), text: index };
+  yield* wellKnownFiles(frame.baseUrl);
+  const places: Place[] = [];
   for (const page of pagesOf(context, documents, indexFile)) {
+    places.push(...placesOf(page));
     const text = renderPage(page, frame);
     for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
   }
+  if (frame.baseUrl !== undefined) yield* sitemap(places, frame.baseUrl);
 }
 
 function* pagesOf(
@@ -45,6 +52,7 @@ function* pagesOf(
   const { naming } = context.plan;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
+    yield docs(ui);
     const directory = { index: makeSearchIndex(ui, documents), naming, indexFile };
     yield* directoryPages(directory);
     yield* tagPages(directory);

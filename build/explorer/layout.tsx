@@ -1,7 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PAGE_POLICY } from '../plan/headers.ts';
-import { DIRECTORY_FEED, directoryPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
+import {
+  CATALOGUE_JSONLD,
+  CATALOGUE_TURTLE,
+  DIRECTORY_FEED,
+  directoryPage,
+  docsPage,
+  FAVICON,
+  OPENAPI_FILE,
+  tagsPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../plan/paths.ts';
 import type { Assets } from './assets.ts';
 import { TEXTS } from './texts.ts';
 import { shortened } from './title.ts';
@@ -22,6 +33,8 @@ export interface Page {
   readonly isUnlisted?: boolean;
   /** Scripts by the names of their entry points in `client/`. */
   readonly scripts?: readonly string[];
+  /** Stylesheets beside the one of all pages, by the names of their files. */
+  readonly styles?: readonly string[];
   /** Data for machines (schema.org), put into the head. */
   readonly jsonLd?: object;
   readonly children: ComponentChildren;
@@ -55,7 +68,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
 }
 
 function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
-  const { ui, title, description, isUnlisted = false, scripts = [], jsonLd } = page;
+  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
   const texts = TEXTS[ui];
   return (
     <head>
@@ -66,9 +79,14 @@ function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Fr
       <title>{shortened(title === texts.title ? title : `${title} · ${texts.title}`, LONGEST)}</title>
       <meta name="description" content={shortened(description, LONGEST)} />
       {isUnlisted ? <meta name="robots" content="noindex" /> : <Addresses page={page} baseUrl={baseUrl} />}
+      <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
+      <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={FAVICON} type="image/svg+xml" />
       <link rel="stylesheet" href={assets.styles} />
+      {styles.map((name) => (
+        <link key={name} rel="stylesheet" href={assets.style(name)} />
+      ))}
       {scripts.map((name) => (
         <script key={name} type="module" src={assets.script(name)} />
       ))}
@@ -98,7 +116,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
   const menu = [
     { href: directoryPage(ui, 1), text: texts.directory },
     { href: tagsPage(ui), text: texts.tags },
-    { href: API_DOCUMENTATION, text: texts.api },
+    { href: docsPage(ui), text: texts.api },
     { href: DIRECTORY_FEED, text: texts.feed },
   ];
   return (
@@ -134,16 +152,14 @@ function Footer({ ui }: { ui: UiLanguage }) {
     <footer>
       <nav aria-label={texts.forDevelopers}>
         <span>{texts.forDevelopers}:</span>
-        <a href={API_DOCUMENTATION}>{texts.apiDocumentation}</a>
-        <a href="/openapi.json">OpenAPI</a>
-        <a href="/catalogue.jsonld">{texts.catalogue}</a>
+        <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
+        <a href={OPENAPI_FILE}>OpenAPI</a>
+        <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
         <a href={DIRECTORY_FEED}>{texts.feed}</a>
       </nav>
     </footer>
   );
 }
-
-const API_DOCUMENTATION = '/docs/';
 
 /**
  * A data block: the content of a script element must not be escaped as HTML. `<` is escaped in JSON's own way, so that

@@ -3,7 +3,7 @@ import type { Document } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
 import type { Version } from '../domain/versions.ts';
-import { COMMON_HEADERS } from '../plan/headers.ts';
+import { OPEN_HEADERS } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import {
   ANY_FEED,
@@ -28,7 +28,7 @@ const TITLE = 'Code list directory';
 /** Feeds of new versions: of the whole directory, and of each list. */
 export const feeds: SitePart = {
   headerRules: [
-    { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...COMMON_HEADERS } },
+    { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...OPEN_HEADERS } },
   ],
   files: filesOf,
 };

@@ -223,6 +223,9 @@ export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: dir
 /** The page of a document as seen from that of another: whichever language both pages are in. */
 export const besideDocumentPage = (place: string): string => `../${place}.html`;
 
+/** The page of the interface itself; the first language has the plain address. */
+export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/docs/' : `/docs/${ui}/`);
+
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
@@ -235,9 +238,6 @@ export const OPENAPI_FILE = '/openapi.json';
 export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
-
-/** The interactive page of the interface. */
-export const DOCS_PAGE = '/docs/';
 
 /** What crawlers ask for; sitemaps beyond the first are parts of it. */
 export const ROBOTS_FILE = '/robots.txt';

@@ -76,7 +76,7 @@ describe('build', () => {
     const { code, stdout, stderr } = await run('build', '--content', content, '--out', join(folder, 'valid'));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\n$/,
+      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\nno sitemap, .*\n$/,
     );
     for (const file of ['site/_redirects', 'site/_headers', 'functions/api.mjs']) {
       expect(existsSync(join(folder, 'valid', file))).toBe(true);
@@ -211,11 +211,30 @@ describe('build', () => {
     },
   );
 
-  test('--base-url https://codes.example.org: the start page names it', async () => {
+  test('--base-url https://codes.example.org: pages, robots.txt and the sitemap of what there is name it', async () => {
     const out = join(folder, 'based');
     const url = 'https://codes.example.org';
     expect((await run('build', '--content', content, '--out', out, '--base-url', url)).code).toBe(0);
-    expect(readFileSync(join(out, 'site/index.html'), 'utf8')).toContain('href="https://codes.example.org/"');
+    expect(readFileSync(join(out, 'site/en/index.html'), 'utf8')).toContain(
+      'href="https://codes.example.org/en/"',
+    );
+    expect(readFileSync(join(out, 'site/robots.txt'), 'utf8')).toContain(`Sitemap: ${url}/sitemap.xml`);
+    const addresses = readFileSync(join(out, 'site/sitemap.xml'), 'utf8').matchAll(
+      /(?:<loc>|href=")([^<"]*)/g,
+    );
+    const paths = [...addresses].map(([, address]) => (address as string).replace(url, ''));
+    expect(paths).toContain('/de/');
+    expect(
+      paths.filter((path) => !existsSync(join(out, `site${path}${path.endsWith('/') ? 'index.html' : ''}`))),
+    ).toEqual([]);
+  });
+
+  test('no --base-url: no sitemap, and the summary says so', async () => {
+    const out = join(folder, 'unbased');
+    const { code, stdout } = await run('build', '--content', content, '--out', out);
+    expect(code).toBe(0);
+    expect(stdout).toContain('no sitemap');
+    expect(existsSync(join(out, 'site/sitemap.xml'))).toBe(false);
   });
 
   test('--header-rules and --page-files bound the pages, and the summary tells what is left out', async () => {

@@ -12,7 +12,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-export interface Schema {
+interface Schema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;

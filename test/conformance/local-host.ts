@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite, makeFolder } from '../support/site.ts';
 import { writeConformanceContent } from './content.ts';
+import { send } from './request.ts';
 import { describeConformance, type Host } from './suite.ts';
 
 /** A host that runs for the tests. */
@@ -16,12 +17,14 @@ interface RunningHost {
 export interface LocalHost extends Omit<Host, 'url'> {
   /** Serves an output; `work` is an empty folder beside it for what the host needs. */
   readonly start: (out: string, work: string) => Promise<RunningHost>;
+  /** Whether it serves the pages for people too; default: true. */
+  readonly hasPages?: boolean;
   /** What has to be installed first; a failure in CI, and a test that is skipped elsewhere. */
   readonly missing?: string | undefined;
 }
 
 /** Builds the content of the suite, serves it by a host of this machine, and asks that one for everything. */
-export function describeLocalHost({ start, missing, ...host }: LocalHost): void {
+export function describeLocalHost({ start, missing, hasPages = true, ...host }: LocalHost): void {
   if (missing !== undefined) {
     reportMissing(host.name, missing);
     return;
@@ -42,8 +45,28 @@ export function describeLocalHost({ start, missing, ...host }: LocalHost): void 
     remove();
   });
 
-  describeConformance({ ...host, url: () => (running as RunningHost).url });
+  const url = () => (running as RunningHost).url;
+  describeConformance({ ...host, url });
+
+  test.runIf(hasPages).each(START_PAGES)('/ in %s leads to %s', async (language, path) => {
+    const { status, headers } = await send(
+      url(),
+      'GET /',
+      language === undefined ? {} : { 'accept-language': language },
+    );
+    expect([status, headers.location, headers.vary]).toEqual([302, path, 'Accept-Language']);
+    expect((await send(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
+  });
 }
+
+/** What hosts that serve pages for people must do with `/`, by the language that is asked for. */
+const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path: string])[] = [
+  [undefined, '/en/'],
+  ['de', '/de/'],
+  ['de-AT,de;q=0.9,en;q=0.8', '/de/'],
+  ['fr,de', '/en/'],
+  ['en-US,en', '/en/'],
+];
 
 function reportMissing(name: string, missing: string): void {
   const title = `conformance of ${name}: ${missing}`;

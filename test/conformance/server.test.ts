@@ -5,6 +5,7 @@ import { describeLocalHost } from './local-host.ts';
 /** The bundled server, which lies where no package can be found. */
 describeLocalHost({
   name: 'node server',
+  hasPages: false,
   start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
   deviations: [],
 });

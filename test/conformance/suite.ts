@@ -309,8 +309,9 @@ const everyEndpoint = [
     ),
   ),
   ...rows(
+    ['GET /', 'the start page in some language, where there are pages', { status: [302, 404] }],
     [
-      'GET /',
+      'GET /en/',
       'the start page, where there is one',
       { status: [200, 404], headers: { ...HARMLESS, 'x-content-type-options': 'nosniff' } },
     ],

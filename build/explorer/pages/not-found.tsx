@@ -1,4 +1,11 @@
-import { directoryPage, NOT_FOUND_PAGE, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../plan/paths.ts';
+import {
+  directoryPage,
+  docsPage,
+  NOT_FOUND_PAGE,
+  tagsPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../../plan/paths.ts';
 import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
 import { TEXTS } from '../texts.ts';
@@ -44,7 +51,7 @@ function Help({ ui }: { ui: UiLanguage }) {
       </search>
       <p class="ways">
         <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
-        <a href="/docs/">{api}</a>
+        <a href={docsPage(ui)}>{api}</a>
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ import type { SitePlan } from '../../plan/plan.ts';
 import { pageCount } from '../../query/paging.ts';
 import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import { fileLanguages } from './languages.ts';
-import { directive, type Line, literal, map } from './syntax.ts';
+import { directive, escapePattern, type Line, literal, map } from './syntax.ts';
 
 /** A path that no site has, as the beginning of another: the function answers. */
 export const NO_FILE = '/.function';
@@ -64,6 +64,8 @@ export const VARIABLES = {
   pageFile: '$cl_page_file',
   /** The location where that is missing. */
   otherwise: '$cl_otherwise',
+  /** The page that the root leads to. */
+  startPage: '$cl_start_page',
   /** Headers. */
   page: '$cl_page',
   pageSize: '$cl_page_size',
@@ -80,8 +82,26 @@ const LONGEST = { path: 700, query: 1000, accept: 256, acceptLanguage: 256 } as 
 
 /** All maps of a site, with those that others add. */
 export function printMaps(plan: SitePlan, more: readonly Line[]): Line[] {
-  const maps = [...requestMaps(), ...listMaps(plan), ...documentMaps(plan), ...pageMaps(), ...more];
+  const maps = [
+    ...requestMaps(),
+    ...listMaps(plan),
+    ...documentMaps(plan),
+    ...pageMaps(),
+    ...startPageMap(plan),
+    ...more,
+  ];
   return [...hashSizes(maps), '', ...maps];
+}
+
+/** The first two letters of Accept-Language decide, as on other hosts. */
+function startPageMap({ startPages: [first, ...others] }: SitePlan): Line[] {
+  if (!first) return [];
+  return map('$http_accept_language', VARIABLES.startPage, {
+    otherwise: literal(first.path),
+    patterns: others.map(
+      ({ language, path }) => [`^(?i:${escapePattern(language)})`, literal(path)] as const,
+    ),
+  });
 }
 
 /**

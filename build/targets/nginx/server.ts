@@ -22,7 +22,7 @@ import type { SitePlan } from '../../plan/plan.ts';
 import type { TargetOptions } from '../target.ts';
 import { commonHeaders, type PageHeader } from './headers.ts';
 import { FUNCTION_LOCATION, MISSING_LOCATION, NO_FILE, VARIABLES } from './maps.ts';
-import { block, directive, header, type Line, literal } from './syntax.ts';
+import { block, directive, header, isLiteral, type Line, literal } from './syntax.ts';
 
 /** The upstream that the operator's configuration defines. */
 export const UPSTREAM = 'code_list_function';
@@ -42,6 +42,7 @@ export function printServer(plan: SitePlan, headers: readonly PageHeader[], opti
     '',
     ...functionLocations(),
     '',
+    ...startPageLocation(plan, headers),
     ...pageLocations(headers, options),
     '',
     ...problemLocations(),
@@ -187,6 +188,23 @@ function pageLocations(headers: readonly PageHeader[], { compress }: TargetOptio
     ...block('location', [MISSING_LOCATION], ['return 404;']),
     ...block('location', ['=', '/404.html'], ['internal;', ...body]),
   ];
+}
+
+/** The root has no page of its own. */
+function startPageLocation({ startPages }: SitePlan, headers: readonly PageHeader[]): Line[] {
+  if (startPages.length === 0) return [];
+  const constant = headers.filter(({ name, value }) => name !== 'vary' && isLiteral(value));
+  return block(
+    'location',
+    ['=', '/'],
+    [
+      directive('absolute_redirect', 'off'),
+      directive('return', '302', VARIABLES.startPage),
+      TRANSPORT,
+      header('vary', 'Accept-Language'),
+      ...constant.map(({ name, value }) => header(name, value)),
+    ],
+  );
 }
 
 // ------------------------------------------------------------------------------------- errors

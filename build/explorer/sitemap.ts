@@ -1,0 +1,71 @@
+import { type ComponentChildren, Fragment, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { OutputFile } from '../plan/output-file.ts';
+import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../plan/paths.ts';
+import type { Page } from './layout.tsx';
+
+/** A page that search engines are to know: its path, and its path in each language of the pages. */
+export interface Place {
+  readonly path: string;
+  readonly alternates: readonly { readonly language: string; readonly path: string }[];
+}
+
+/** Where a page is, for the sitemap; none for a copy of another page, and for one that is not to be listed. */
+export function placesOf(page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>): Place[] {
+  const { ui, pathIn, canonicalPath, isUnlisted = false } = page;
+  const path = pathIn(ui);
+  if (isUnlisted || (canonicalPath !== undefined && canonicalPath !== path)) return [];
+  return [{ path, alternates: UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) })) }];
+}
+
+/** Half of what the protocol allows in a file, because a file may not be larger than 50 MB either. */
+const MAX_PLACES = 25_000;
+
+/**
+ * The sitemap (sitemaps.org protocol 0.9) with the languages of each page; where one file cannot hold all, an index
+ * of several. The protocol wants whole addresses.
+ */
+export function sitemap(places: readonly Place[], baseUrl: string, maxPlaces = MAX_PLACES): OutputFile[] {
+  if (places.length <= maxPlaces)
+    return [{ path: outputPath(SITEMAP_FILE), text: printPlaces(places, baseUrl) }];
+  const count = Math.ceil(places.length / maxPlaces);
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  return [
+    { path: outputPath(SITEMAP_FILE), text: printIndex(numbers.map(sitemapPart), baseUrl) },
+    ...numbers.map((number) => ({
+      path: outputPath(sitemapPart(number)),
+      text: printPlaces(places.slice((number - 1) * maxPlaces, number * maxPlaces), baseUrl),
+    })),
+  ];
+}
+
+const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+const printPlaces = (places: readonly Place[], baseUrl: string): string =>
+  print(
+    h(
+      'urlset',
+      { xmlns: PROTOCOL, 'xmlns:xhtml': XHTML } as object,
+      places.map(({ path, alternates }) =>
+        h('url', null, [
+          h('loc', null, baseUrl + path),
+          ...alternates.map((one) =>
+            h('xhtml:link', { rel: 'alternate', hreflang: one.language, href: baseUrl + one.path }),
+          ),
+        ]),
+      ),
+    ),
+  );
+
+const printIndex = (paths: readonly string[], baseUrl: string): string =>
+  print(
+    h(
+      'sitemapindex',
+      { xmlns: PROTOCOL } as object,
+      paths.map((path) => h('sitemap', null, h('loc', null, baseUrl + path))),
+    ),
+  );
+
+const print = (root: ComponentChildren): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${renderToString(h(Fragment, null, root))}\n`;

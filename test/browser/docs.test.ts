@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { makeDirectoryContent } from '../support/directory.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+/** The page that shows the interface as forms, from a package that knows nothing of this site's policy. */
+describeInBrowser('the page of the interface', () => {
+  const site = useSite(makeDirectoryContent());
+
+  test('/docs/ → all operations; one is called, and this site answers', async () => {
+    const page = await site.open('/docs/');
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.locator('.opblock').count()).toBe(7);
+    const operation = page.locator('#operations-Get-getDocument');
+    await operation.locator('.opblock-summary-control').click();
+    const uri = operation.getByPlaceholder('canonicalUri');
+    expect(await uri.inputValue()).toBe('urn:test:countries');
+    await uri.fill('http://example.org/a/b');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/v1/')),
+      operation.getByRole('button', { name: 'Execute' }).click(),
+    ]);
+    expect(answer.url()).toBe(`${site.url()}/v1/documents/http%3A%2F%2Fexample.org%2Fa%2Fb?metaOnly=false`);
+    expect(answer.status()).toBe(200);
+    await operation.locator('.live-responses-table').first().waitFor();
+    expect(await operation.locator('.live-responses-table').first().textContent()).toContain(
+      'http://example.org/a/b',
+    );
+  });
+
+  test.each(['light', 'dark'] as const)(
+    '/docs/de/, all of it open, in %s colours → nothing for axe-core',
+    async (colours) => {
+      const page = await site.open('/docs/de/', { colours });
+      const summaries = page.locator('.opblock-summary-control');
+      await summaries.first().waitFor();
+      for (const summary of await summaries.all()) await summary.click();
+      await page.locator('.models .models-control, .models button').first().click();
+      await page.locator('.opblock .responses-table').last().waitFor();
+      await page.mouse.move(0, 0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  test('/docs/ in a narrow window → no wider than it', async () => {
+    const page = await site.open('/docs/', { size: PHONE });
+    await page.locator('.opblock').first().waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
+
+  test('/docs/ without JavaScript → the description to read', async () => {
+    const page = await site.open('/docs/', { javaScript: false });
+    expect(await page.locator('noscript').textContent()).toContain('need JavaScript');
+    expect(await page.locator('a[data-description]').getAttribute('href')).toBe('/openapi.json');
+  });
+});
