@@ -19,7 +19,7 @@ const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
  * Makes one call such as `GET /v1/tags?page=2`. The request target is sent as it is written: nothing is resolved,
  * encoded or added, as fetch would.
  *
- * @throws Error where there is no whole answer within ten seconds
+ * @throws Error where there is no whole answer within thirty seconds
  */
 export function send(base: string, call: string, headers: SentHeaders = {}): Promise<Answer> {
   const { protocol, hostname, port } = new URL(base);
@@ -39,7 +39,7 @@ export function send(base: string, call: string, headers: SentHeaders = {}): Pro
         }),
       );
     });
-    request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${call.slice(0, 100)}`)));
+    request.setTimeout(30_000, () => request.destroy(new Error(`no answer to ${call.slice(0, 100)}`)));
     request.on('error', failed).end();
   });
 }
