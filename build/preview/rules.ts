@@ -17,7 +17,7 @@ export interface HostRules {
 }
 
 /** A path that answers a request: its client is sent there (status 302), or it is rewritten (200). */
-export interface Destination {
+interface Destination {
   readonly path: string;
   readonly status: number;
 }

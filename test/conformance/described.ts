@@ -44,7 +44,7 @@ interface Json {
 
 /** What hosts add of their own; the description is of the interface. */
 const OF_THE_HOST =
-  /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-frame-options)$/;
+  /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|cross-origin-.*|permissions-policy|strict-transport-security|x-frame-options)$/;
 
 /** Reads the description that a site gives of itself, with the schemas that it refers to. */
 export async function readDescription(base: string): Promise<Operation[]> {

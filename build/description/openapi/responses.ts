@@ -1,7 +1,13 @@
 import { JSON_TYPES } from '../../domain/media-type.ts';
 import { methodNotAllowed, PROBLEM_TYPE } from '../../function/problem.ts';
 import { TABLE, WHOLE } from '../../plan/forms.ts';
-import { COMMON_HEADERS, type Headers, LIST_HEADERS, PAGING_HEADERS } from '../../plan/headers.ts';
+import {
+  COMMON_HEADERS,
+  type Headers,
+  LIST_HEADERS,
+  PAGING_HEADERS,
+  SECURITY_HEADERS,
+} from '../../plan/headers.ts';
 import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import type { Examples } from './examples.ts';
 
@@ -14,6 +20,8 @@ const DESCRIPTIONS = new Map([
   ['access-control-allow-origin', 'Any site may read the answer.'],
   ['access-control-expose-headers', 'The paging headers, for scripts of other sites.'],
   ['cache-control', 'How long the answer may be used again without asking.'],
+  ['content-security-policy', 'Nothing in the answer may load or run anything from elsewhere.'],
+  ['referrer-policy', 'Other sites are not told where a reader comes from.'],
   ['x-content-type-options', 'The content type is to be taken as it is.'],
   ['allow', 'The methods that there are.'],
 ]);
@@ -35,10 +43,10 @@ const CONTENT_LANGUAGE = {
   schema: { $ref: '#/components/schemas/LanguageTag' },
 };
 
-/** What every answer carries beside its body. */
+/** What an answer carries beside its body: its own headers, and those of everything that the site answers. */
 const describeHeaders = (headers: Headers): Named =>
   Object.fromEntries(
-    Object.entries(headers)
+    Object.entries({ ...headers, ...SECURITY_HEADERS })
       .filter(([name]) => name !== 'content-type')
       .map(([name, value]) => [name, name === 'vary' ? describeVary(value) : constant(name, value)]),
   );

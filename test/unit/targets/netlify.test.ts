@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
 import { planSite, type SitePlan } from '../../../build/plan/plan.ts';
-import { netlify, printHeaders, printRedirects } from '../../../build/targets/netlify.ts';
+import { netlify, printHeaders, printRedirects, printStartPages } from '../../../build/targets/netlify.ts';
 import { codeList } from '../support/documents.ts';
 
 describe('printRedirects', () => {
@@ -137,4 +137,17 @@ describe('limits', () => {
       "warning Netlify's functions answer with 6.0 MB for sure, and https://a.example/b in de has 6.1 MB (table): give it a URI of letters, digits and : . _ + = -",
     ]);
   });
+});
+
+describe('printStartPages', () => {
+  it('languages but the first have a condition, and come before it', () => {
+    expect(
+      printStartPages([
+        { language: 'en', path: '/en/' },
+        { language: 'de', path: '/de/' },
+      ]),
+    ).toBe('/ /de/ 302 Language=de\n/ /en/ 302\n');
+  });
+
+  it('no pages → no rules', () => expect(printStartPages([])).toBe(''));
 });
