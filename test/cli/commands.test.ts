@@ -143,20 +143,21 @@ describe('build', () => {
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
-  test('an empty content folder: warns, and publishes an empty directory', async () => {
-    mkdirSync(join(folder, 'empty'));
-    const { code, stderr } = await run(
-      'build',
-      '--content',
-      join(folder, 'empty'),
-      '--out',
-      join(folder, 'void'),
-    );
-    expect(code).toBe(0);
-    expect(stderr).toContain('warning there are no documents');
-    const page = join(folder, 'void/site/v1/_pages/n=50/p=1/index.t=.l=.g=.json');
-    expect(readFileSync(page, 'utf8')).toBe('[]');
-  });
+  test.each([[[]], [['--skip-invalid']]])(
+    'a content folder without documents, %j: exits 1, names it, and leaves the earlier output as it was',
+    async (flags) => {
+      const empty = join(folder, 'empty');
+      const out = join(folder, 'not-void');
+      writeContent(empty, { 'list.xlsx': '', 'readme.txt': '' });
+      await run('build', '--content', content, '--out', out);
+      const { code, stderr } = await run('build', '--content', empty, '--out', out, ...flags);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${empty} error there are no documents in this folder: `);
+      expect(stderr).toContain('list.xlsx note is not read: if it is to be published, export it as CSV');
+      expect(stderr).toContain(`nothing was published to ${out}\n`);
+      expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
+    },
+  );
 
   test('an output folder that holds what no build has made: exits 2 and touches nothing', async () => {
     const out = join(folder, 'mine');
