@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -222,6 +222,42 @@ describe('build', () => {
     const { code, stderr } = await run('build', '--header-rules', 'x');
     expect(code).toBe(2);
     expect(stderr).toContain('--header-rules must be a whole number from 0, not "x"');
+  });
+});
+
+test.each([
+  ['check', '--content', ''],
+  ['build', '--content', ' '],
+  ['build', '--out', ''],
+  ['build', '--base-url', ''],
+  ['preview', '--dir', ''],
+])('%s %s "%s", as of a variable that is not set: exits 2 with the usage', async (name, option, value) => {
+  const { code, stdout, stderr } = await run(name, option, value);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`error: ${option} has no value: give it one, or leave ${option} out`);
+  expect(stderr).toContain('Usage: npm ');
+});
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
+  test.each([
+    ['check', ['--content', content]],
+    ['build', ['--content', content, '--out', join(folder, 'stdout-full')]],
+    ['build', ['--help']],
+  ])('%s %j: exits 2 and says so in a line', (name, args) => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${name}.ts`, ...args],
+      {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      },
+    );
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      2,
+      'error: what belongs on stdout could not be written, and is not whole: no space left on device (ENOSPC): free some space, or send it elsewhere\n',
+    ]);
   });
 });
 
