@@ -85,19 +85,20 @@ export async function check({
   onProgress,
 }: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
   onProgress('reading content');
-  const { sources, problems, unreadable, unused } = await readSources(content);
+  const { sources, problems, unreadable, closed, unused } = await readSources(content);
 
   onProgress(`checking ${sources.length} sources`);
-  const found = makeCatalogue(
-    sources,
-    { codesArePermanent, skipInvalid },
-    unreadable.flatMap(({ text }) => text ?? []),
-  );
+  const found = makeCatalogue(sources, { codesArePermanent, skipInvalid }, [
+    ...unreadable,
+    ...closed.map((file) => ({ file })),
+  ]);
   return {
     catalogue: found.catalogue,
     problems: sortProblems([...problems, ...found.problems]),
     checked: sources.length + unreadable.length,
-    leftOut: skipInvalid ? [...unreadable.map(({ file }) => file), ...unused, ...found.leftOut].sort() : [],
+    leftOut: skipInvalid
+      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()
+      : [],
     textOf: makeTextOf(sources),
   };
 }

@@ -54,15 +54,7 @@ function readFormat(name: string): ReportFormat {
   return format;
 }
 
-/** Writes all of a text to stdout; a reader that has seen enough, such as `head`, may close it. */
+/** Writes all of a text to stdout, or as much as it takes: what becomes of the rest, {@link runCommand} tells. */
 function print(text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    process.stdout.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') done();
-      else fail(error);
-    });
-    process.stdout.write(text, (error) => {
-      if (!error) done();
-    });
-  });
+  return new Promise((done) => process.stdout.write(text, () => done()));
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { failureMessage } from './failure.ts';
+import { failureMessage, stdoutFailure } from './failure.ts';
 
 /** Exit codes of all commands. */
 export const EXIT = { done: 0, content: 1, failure: 2 } as const;
@@ -20,13 +20,18 @@ export interface Command<T extends Options> {
 
 /**
  * Runs a command with the process's arguments and sets the exit code: what `run` returns, or 2 for a wrong
- * command line or a failure of input or output, which is told on stderr in one line.
+ * command line or a failure of input or output, which is told on stderr in one line. A reader of stdout that has seen
+ * enough, such as `head`, may close it.
  */
 export async function runCommand<T extends Options>({ usage, options, run }: Command<T>): Promise<void> {
+  const isWritten = watchOutput();
   try {
     const values = readArguments(options);
     if ((values as { help?: boolean }).help) console.log(usage);
-    else process.exitCode = await run(values);
+    else {
+      const code = await run(values);
+      process.exitCode = isWritten() ? code : EXIT.failure;
+    }
   } catch (error) {
     process.exitCode = EXIT.failure;
     console.error(`error: ${failureMessage(error)}`);
@@ -35,7 +40,33 @@ export async function runCommand<T extends Options>({ usage, options, run }: Com
   }
 }
 
+/** Makes a failure of writing to stdout or stderr one of the command; tells whether all has been written so far. */
+function watchOutput(): () => boolean {
+  let isWritten = true;
+  const fail = (error: NodeJS.ErrnoException, tell: () => void) => {
+    if (error.code === 'EPIPE') return;
+    if (isWritten) tell();
+    isWritten = false;
+    process.exitCode = EXIT.failure;
+  };
+  process.stdout.on('error', (error) => fail(error, () => console.error(`error: ${stdoutFailure(error)}`)));
+  process.stderr.on('error', (error) => fail(error, () => {}));
+  return () => isWritten;
+}
+
 function readArguments<T extends Options>(options: T): Values<T> {
+  const values = parse(options);
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value.trim() === '') {
+      throw new UsageError(
+        `--${name} has no value: give it one, or leave --${name} out; is a variable not set?`,
+      );
+    }
+  }
+  return values;
+}
+
+function parse<T extends Options>(options: T): Values<T> {
   try {
     return parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, strict: true })
       .values as Values<T>;

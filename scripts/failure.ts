@@ -18,6 +18,12 @@ export function explain(folders: Folders): (error: unknown) => never {
   };
 }
 
+/** What a user is told, in a line, of an error of writing to stdout, which may be a file on any disk. */
+export function stdoutFailure({ code = '', message }: NodeJS.ErrnoException): string {
+  const why = REASONS.get(code) ?? plainWords(message);
+  return `what belongs on stdout could not be written, and is not whole: ${why} (${code}): free some space, or send it elsewhere`;
+}
+
 /** What a user is told of an error, in a line. */
 export function failureMessage(error: unknown, folders?: Folders): string {
   if (!isSystemError(error)) return (error as Error).message;

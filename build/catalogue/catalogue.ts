@@ -1,12 +1,14 @@
 import { compareEntries } from '../domain/entry.ts';
+import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/read.ts';
 import { type Problem, sortProblems } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
 import { checkFaulty } from './faulty.ts';
-import { parseSource, urisInText } from './parse.ts';
+import { type Parsed, parseSource, urisInText } from './parse.ts';
 import { RULES } from './rules/all.ts';
 import { applyRule, type CheckOptions } from './rules/rule.ts';
+import { type AbsentDocument, salvageUris } from './salvage.ts';
 
 /** How to make a catalogue. */
 export interface CatalogueOptions extends CheckOptions {
@@ -16,6 +18,12 @@ export interface CatalogueOptions extends CheckOptions {
 
 /** The options where nothing else is said. */
 export const DEFAULT_OPTIONS: CatalogueOptions = { codesArePermanent: false, skipInvalid: false };
+
+/** A file that should hold a document and could not be read as text, or has no rows; with its text as far as it has one. */
+export interface Unreadable {
+  readonly file: string;
+  readonly text?: string;
+}
 
 /** The documents, and everything that is to be said about the content. */
 export interface Cataloguing {
@@ -27,19 +35,22 @@ export interface Cataloguing {
 }
 
 /**
- * Parses the sources, applies the rules, and puts the documents into the order of the index. With `skipInvalid`,
- * what refers to documents in `unreadableTexts` is told that they are left out.
+ * Parses the sources, applies the rules, and puts the documents into the order of the index. What refers to
+ * documents that are unreadable is told so, and is no error.
  */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
-  unreadableTexts: readonly string[] = [],
+  unreadable: readonly Unreadable[] = [],
 ): Cataloguing {
   const parsed = sources.map(parseSource);
   const readable = parsed.flatMap(({ document }) => (document ? [document] : []));
-  const unreadable = sources.filter((_, i) => !parsed[i]?.document).map(({ file }) => file);
-  const unreadableUris = [...parsed.flatMap(({ uris = [] }) => uris), ...unreadableTexts.flatMap(urisInText)];
-  const { documents, problems, leftOut } = applyRules(readable, unreadableUris, options);
+  const unread = sources.flatMap((source, i) => unreadSource(source, parsed[i] as Parsed));
+  const absent = [
+    ...unread,
+    ...unreadable.map(({ file, text = '' }) => absentIn(file, text, urisInText(text))),
+  ].sort((a, b) => compareCodeUnits(a.file, b.file));
+  const { documents, problems, leftOut } = applyRules(readable, absent, options);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },
     problems: sortProblems([
@@ -47,8 +58,21 @@ export function makeCatalogue(
       ...parsed.flatMap(({ faulty }) => (faulty ? checkFaulty(faulty, options) : [])),
       ...problems,
     ]),
-    leftOut: options.skipInvalid ? [...unreadable, ...leftOut.map(({ source }) => source.file)].sort() : [],
+    leftOut: options.skipInvalid
+      ? [...unread.map(({ file }) => file), ...leftOut.map(({ source }) => source.file)].sort()
+      : [],
   };
+}
+
+const unreadSource = ({ file, text }: Source, { document, uris = [] }: Parsed): AbsentDocument[] =>
+  document ? [] : [absentIn(file, text, uris)];
+
+/** What is known of the document in a text, with the canonical URI and that of its version where both are sure. */
+function absentIn(file: string, text: string, uris: readonly string[]): AbsentDocument {
+  const [canonicalUri, canonicalVersionUri] = uris;
+  return canonicalUri !== undefined && canonicalVersionUri !== undefined
+    ? { file, canonicalUri, canonicalVersionUri }
+    : { file, ...salvageUris(text) };
 }
 
 interface Judgement {
@@ -63,7 +87,7 @@ interface Judgement {
  */
 function applyRules(
   all: readonly Document[],
-  unreadable: readonly string[],
+  unread: readonly AbsentDocument[],
   options: CatalogueOptions,
 ): Judgement {
   const errors: Problem[] = [];
@@ -71,8 +95,7 @@ function applyRules(
   for (;;) {
     const kept = new Set(documents);
     const leftOut = all.filter((document) => !kept.has(document));
-    const uris = leftOut.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]);
-    const content = makeContent(documents, [...unreadable, ...uris]);
+    const content = makeContent(documents, unread, leftOut);
     const found = RULES.flatMap((rule) => applyRule(rule, content, options));
     const bad = new Set(
       found.filter(({ problem }) => problem.severity === 'error').map((one) => one.document),
@@ -80,7 +103,7 @@ function applyRules(
     if (!options.skipInvalid || bad.size === 0) {
       return { documents, problems: [...errors, ...found.map(({ problem }) => problem)], leftOut };
     }
-    errors.push(...found.map(({ problem }) => problem).filter(({ severity }) => severity === 'error'));
+    for (const { problem } of found) if (problem.severity === 'error') errors.push(problem);
     documents = documents.filter((document) => !bad.has(document));
   }
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../domain/group.ts';
 import type { Document } from './document.ts';
+import type { AbsentDocument } from './salvage.ts';
 
 /** The documents that rules look at, and how to find them by what refers to them. */
 export interface Content {
@@ -11,20 +12,60 @@ export interface Content {
   readonly ofCanonical: (canonicalUri: string) => readonly Document[];
   /** Whether the URI is that of a document, or of a version, which is not published because of its errors. */
   readonly isLeftOut: (uri: string) => boolean;
-  /** Whether some version of the document is not published because of its errors. */
-  readonly isIncomplete: (canonicalUri: string) => boolean;
+  /** Whether some version of the document, or some language of the version, is not published because of its errors. */
+  readonly isIncomplete: (uri: string) => boolean;
+  /**
+   * Files that cannot be read so far that one could say they are not of the document: of the version that is given,
+   * else of any. What is missed may be there. Sorted.
+   */
+  readonly unreadOf: (canonicalUri: string, canonicalVersionUri?: string) => readonly string[];
+  /** Files that cannot be read and are a version of the document, or may be one. */
+  readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
 }
 
-/** Makes the content of documents in the order of their files, and of the URIs of those that are left out. */
-export function makeContent(documents: readonly Document[], leftOut: readonly string[]): Content {
+/**
+ * Makes the content of documents in the order of their files.
+ *
+ * @param unread documents that cannot be read, or have not the right form
+ * @param leftOut documents that can be read, and are left out because of their errors
+ */
+export function makeContent(
+  documents: readonly Document[],
+  unread: readonly AbsentDocument[] = [],
+  leftOut: readonly Document[] = [],
+): Content {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const left = new Set(leftOut);
+  const left = new Set<string | undefined>(
+    [...unread, ...leftOut.map(({ entry }) => entry)].flatMap(({ canonicalUri, canonicalVersionUri }) => [
+      canonicalUri,
+      canonicalVersionUri,
+    ]),
+  );
+  const unknown = unread.filter(
+    (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
+  );
   return {
     documents,
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
-    isIncomplete: (canonicalUri) => left.has(canonicalUri),
+    isIncomplete: (uri) => left.has(uri),
     isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
+    unreadOf: (canonicalUri, canonicalVersionUri) =>
+      unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
+    unreadVersionsOf: (canonicalUri) =>
+      unread.filter((one) => mayBe(one, canonicalUri, undefined)).map(({ file }) => file),
   };
+}
+
+function mayBe(
+  absent: AbsentDocument,
+  canonicalUri: string,
+  canonicalVersionUri: string | undefined,
+): boolean {
+  return (
+    (absent.canonicalUri ?? canonicalUri) === canonicalUri &&
+    (canonicalVersionUri === undefined ||
+      (absent.canonicalVersionUri ?? canonicalVersionUri) === canonicalVersionUri)
+  );
 }

@@ -9,7 +9,7 @@ import { applyRule, type CheckOptions } from './rules/rule.ts';
  * need not mend those first. Nothing is said of what other documents would have to do with it.
  */
 export function checkFaulty({ document, isTold }: FaultyDocument, options: CheckOptions): Problem[] {
-  const content = makeContent([document], []);
+  const content = makeContent([document]);
   return TABLE_RULES.flatMap((rule) => applyRule(rule, content, options))
     .map(({ problem }) => problem)
     .filter(({ pointer = '' }) => !isTold(pointer));

@@ -32,8 +32,9 @@ const labelOf = (items: readonly { readonly entry: IndexEntry }[]): string =>
     .at(-1) ?? '';
 
 function publishedOf(items: readonly { readonly entry: IndexEntry }[]): number {
-  const times = items.map(
-    ({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY,
+  return items.reduce(
+    (latest, { entry }) =>
+      Math.max(latest, parseInstant(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY),
+    Number.NEGATIVE_INFINITY,
   );
-  return Math.max(...times);
 }

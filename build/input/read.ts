@@ -1,10 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
-import type { Problem } from '../problems.ts';
+import { hasErrors, type Problem } from '../problems.ts';
 import { type BadText, decode } from './decode.ts';
+import { cannotRead, notNamed } from './failure.ts';
+import { decodeLeniently } from './lenient.ts';
+import { isOtherForm, otherForm, stemOfOtherForm } from './other-forms.ts';
 
 /** A file of the content folder as text, without a byte-order mark. */
 export interface SourceFile {
@@ -22,8 +26,12 @@ export interface Source extends SourceFile {
 export interface Reading {
   readonly sources: readonly Source[];
   readonly problems: readonly Problem[];
-  /** Files of documents that are no sources because of their problems, with their text as far as it is one. */
+  /**
+   * Files of documents that are no sources because of their problems, with their text as well as it can be had.
+   */
   readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
+  /** Folders that cannot be read; there may be documents in them. */
+  readonly closed: readonly string[];
   /** CSVs whose rows belong to no document. */
   readonly unused: readonly string[];
 }
@@ -36,56 +44,131 @@ const CONCURRENCY = 32;
  * Links are not followed, so that nothing outside the folder is published, and told; names that begin with a dot
  * do not count.
  *
- * @throws the file system's error where the folder or a file cannot be read
+ * @throws the file system's error where the folder cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
-  const notes = await findNoFiles(folder);
-  const files = (await findFiles(folder)).sort(compareCodeUnits);
-  const problems: Problem[] = [];
-  const texts = new Map<string, string>();
-  await inParallel(files, async (file) => {
-    const decoded = decode(await readFile(join(folder, file)));
-    if ('text' in decoded) texts.set(file, decoded.text);
-    else problems.push(notUtf8(file, decoded));
-  });
+  const { told, nameless, closed, otherForms } = await lookAround(folder);
+  const files = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
+  const { problems, texts, lenient } = await readTexts(
+    folder,
+    files.filter((file) => !nameless.has(file)),
+  );
   const { sources, strays, unreadable, unused } = pair(files, texts);
-  const nothing = sources.length === 0 && problems.length + strays.length === 0;
+  const found = [...told, ...problems, ...strays];
+  const nothing = sources.length === 0 && !hasErrors(found);
   return {
     sources,
-    problems: [...notes, ...problems, ...strays, ...(nothing ? [noDocuments] : [])],
-    unreadable,
+    problems: [...found, ...notesOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
+    unreadable: unreadable.map(({ file, text = lenient.get(file) }) => ({
+      file,
+      ...(text !== undefined && { text }),
+    })),
+    closed,
     unused,
   };
 }
 
+/** Reads files; what cannot be read is a problem of its own. `lenient` has the texts of those that are not UTF-8. */
+async function readTexts(folder: string, files: readonly string[]) {
+  const problems: Problem[] = [];
+  const texts = new Map<string, string>();
+  const lenient = new Map<string, string>();
+  await inParallel(files, async (file) => {
+    const bytes = await readFile(join(folder, file)).catch((error) => {
+      problems.push(cannotRead(file, 'file', error));
+    });
+    if (!bytes) return;
+    const decoded = decode(bytes);
+    if ('text' in decoded) {
+      texts.set(file, decoded.text);
+      return;
+    }
+    problems.push(notUtf8(file, decoded));
+    if (!isCsv(file)) lenient.set(file, decodeLeniently(bytes, decoded.suspected));
+  });
+  return { problems, texts, lenient };
+}
+
+/** Notes on files in other forms, but for those beside a source of the same name, from which it was made. */
+function notesOn(otherForms: readonly string[], files: readonly string[]): Problem[] {
+  const stems = new Set(files.map(stemOf));
+  return otherForms.filter((file) => !stems.has(stemOf(stemOfOtherForm(file)))).map(otherForm);
+}
+
+/** What is in the folders besides files that can be read. */
+interface Surroundings {
+  readonly told: readonly Problem[];
+  /** Files whose names are no text, as far as they are. */
+  readonly nameless: ReadonlySet<string>;
+  /** Folders that cannot be read. */
+  readonly closed: readonly string[];
+  readonly otherForms: readonly string[];
+}
+
 /**
- * Tells what looks like content but is no file, such as links. The search for files passes over folders that it
- * cannot read, and finds nothing in one that is not there; this throws.
+ * Tells what looks like content but cannot be read, or is no file, such as links. The search for files passes over
+ * folders that it cannot read, and finds nothing in one that is not there; for the content folder, this throws.
  */
-async function findNoFiles(folder: string): Promise<Problem[]> {
+async function lookAround(folder: string): Promise<Surroundings> {
   const below = await glob('**/', {
     cwd: folder,
     onlyDirectories: true,
     followSymbolicLinks: false,
     expandDirectories: false,
   });
-  const problems: Problem[] = [];
+  const told: Problem[] = [];
+  const nameless = new Set<string>();
+  const closed = new Set<string>();
+  const otherForms: string[] = [];
   await inParallel([...new Set(['', ...below])], async (name) => {
-    for (const entry of await readdir(join(folder, name), { withFileTypes: true })) {
+    const entries = await entriesOf(join(folder, name)).catch((error) => {
+      if (name === '') throw error;
+      // The folder above tells of names that are no text.
+      if (!name.includes(REPLACEMENT)) told.push(cannotRead(posix.join(name, '.'), 'folder', error));
+      closed.add(posix.join(name, '.'));
+    });
+    const named = new Set(entries?.filter(({ isNamed }) => isNamed).map((entry) => entry.name));
+    for (const entry of entries ?? []) {
+      const path = posix.join(name, entry.name);
       const kind = await kindOf(join(folder, name), entry);
-      if (kind) problems.push(noFile(posix.join(name, entry.name), kind));
+      if (kind === 'nameless') told.push(notNamed(path, entry.type.isDirectory() ? 'folder' : 'file'));
+      else if (kind) told.push(noFile(path, kind));
+      if (kind === 'nameless' && !named.has(entry.name)) nameless.add(path);
+      if (entry.type.isFile() && isOtherForm(path)) otherForms.push(path);
     }
   });
-  return problems;
+  return { told, nameless, closed: [...closed].sort(compareCodeUnits), otherForms };
 }
 
-/** What an entry of a folder is, if it looks like content and is no file or folder. */
-async function kindOf(folder: string, entry: Dirent): Promise<NoFile | undefined> {
-  if (entry.isFile() || entry.isDirectory() || entry.name.startsWith('.')) return undefined;
-  if (!entry.isSymbolicLink()) return isSource(entry.name) ? 'other' : undefined;
-  const leadsTo = await stat(join(folder, entry.name)).catch(() => undefined);
+/** Stands in text for bytes that are none. */
+const REPLACEMENT = '\ufffd';
+
+/** An entry of a folder that does not begin with a dot. */
+interface Entry {
+  readonly name: string;
+  /** Whether its name is text, by which it can be opened. */
+  readonly isNamed: boolean;
+  readonly type: Dirent<Buffer>;
+}
+
+async function entriesOf(folder: string): Promise<Entry[]> {
+  const entries = await readdir(folder, { withFileTypes: true, encoding: 'buffer' });
+  return entries
+    .map((type) => ({ name: type.name.toString(), isNamed: isUtf8(type.name), type }))
+    .filter(({ name }) => !name.startsWith('.'));
+}
+
+/** What an entry of a folder is, if it looks like content and is no file or folder that can be read. */
+async function kindOf(
+  folder: string,
+  { name, isNamed, type }: Entry,
+): Promise<NoFile | 'nameless' | undefined> {
+  if (!isNamed) return type.isDirectory() || isSource(name) ? 'nameless' : undefined;
+  if (type.isFile() || type.isDirectory()) return undefined;
+  if (!type.isSymbolicLink()) return isSource(name) ? 'other' : undefined;
+  const leadsTo = await stat(join(folder, name)).catch(() => undefined);
   if (leadsTo?.isDirectory()) return 'link to a folder';
-  if (!isSource(entry.name)) return undefined;
+  if (!isSource(name)) return undefined;
   return leadsTo ? 'link to a file' : 'broken link';
 }
 
@@ -109,10 +192,11 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 const noDocuments: Problem = {
-  severity: 'warning',
+  severity: 'error',
   file: '.',
   rule: 'file/none',
-  message: 'there are no documents: put .json or .ocl files into the content folder, or name another',
+  message:
+    'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv beside it, or name another folder with --content',
 };
 
 const NO_FILE: Readonly<Record<NoFile, string>> = {

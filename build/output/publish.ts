@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import {
   linkSync,
   lstatSync,
@@ -9,11 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
 import { withLock } from './lock.ts';
 import { OutputError } from './output-error.ts';
+import { realPath } from './real-path.ts';
 
 /** How much was written. */
 export interface Written {
@@ -24,7 +25,8 @@ export interface Written {
 /**
  * Writes all files beside the output folder and then puts them in its place, so that the folder holds the old
  * output or the new one, whole. What an earlier build that was killed has left beside the folder is cleared; where
- * it was killed between the two renames at the end, the old output is first put back.
+ * it was killed between the two renames at the end, the old output is first put back. Links on the way to the folder
+ * are followed, and stay.
  *
  * @throws OutputError where the folder holds what no build has made, touches the content, or is being written by
  *   another build; the file system's error otherwise
@@ -35,16 +37,19 @@ export function publish(
   files: Iterable<OutputFile>,
   onFile: (files: number) => void,
 ): Written {
-  const target = realTarget(out);
+  const target = realPath(out);
   refuseOverlap(target, realpathSync(content));
   makeFolder(dirname(target));
-  return withLock(`${target}.lock`, () => {
+  return withLock(`${target}.lock`, (assertHeld) => {
     recover(target);
     const hadOutput = isOwnOutput(target);
-    const fresh = `${target}.new-${process.pid}`;
+    // Process ids of containers that share a disk are the same.
+    const number = randomInt(2 ** 47);
+    const fresh = `${target}.new-${number}`;
     try {
       const written = writeAll(fresh, withMarker(files), onFile);
-      swap(fresh, target, hadOutput);
+      assertHeld();
+      swap(fresh, target, hadOutput ? `${target}.old-${number}` : undefined);
       return written;
     } finally {
       rmSync(fresh, { recursive: true, force: true });
@@ -59,7 +64,7 @@ export function publish(
  * @throws OutputError where another build is writing there; the file system's error otherwise
  */
 export function restoreOutput(out: string): void {
-  const target = resolve(out);
+  const target = realPath(out);
   const isGone = lstatSync(target, { throwIfNoEntry: false }) === undefined;
   if (isGone && leftBeside(target, 'old').length > 0) withLock(`${target}.lock`, () => recover(target));
 }
@@ -72,12 +77,6 @@ const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions', 'server', 'n
 function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {
   yield* files;
   yield { path: MARKER, text: MARKER_TEXT };
-}
-
-/** The folder behind links; a link to nothing cannot be written through. */
-function realTarget(out: string): string {
-  const target = resolve(out);
-  return lstatSync(target, { throwIfNoEntry: false }) === undefined ? target : realpathSync(target);
 }
 
 function refuseOverlap(target: string, content: string): void {
@@ -191,12 +190,11 @@ function link(existing: string, file: string): boolean {
 }
 
 /** Two renames, because a file system offers no exchange of folders; {@link recover} mends what a kill between them leaves. */
-function swap(fresh: string, target: string, hadOutput: boolean): void {
-  if (!hadOutput) {
+function swap(fresh: string, target: string, old: string | undefined): void {
+  if (old === undefined) {
     renameSync(fresh, target);
     return;
   }
-  const old = `${target}.old-${process.pid}`;
   renameSync(target, old);
   try {
     renameSync(fresh, target);

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -154,20 +154,21 @@ describe('build', () => {
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
-  test('an empty content folder: warns, and publishes an empty directory', async () => {
-    mkdirSync(join(folder, 'empty'));
-    const { code, stderr } = await run(
-      'build',
-      '--content',
-      join(folder, 'empty'),
-      '--out',
-      join(folder, 'void'),
-    );
-    expect(code).toBe(0);
-    expect(stderr).toContain('warning there are no documents');
-    const page = join(folder, 'void/site/v1/_pages/n=50/p=1/index.t=.l=.g=.json');
-    expect(readFileSync(page, 'utf8')).toBe('[]');
-  });
+  test.each([[[]], [['--skip-invalid']]])(
+    'a content folder without documents, %j: exits 1, names it, and leaves the earlier output as it was',
+    async (flags) => {
+      const empty = join(folder, 'empty');
+      const out = join(folder, 'not-void');
+      writeContent(empty, { 'list.xlsx': '', 'readme.txt': '' });
+      await run('build', '--content', content, '--out', out);
+      const { code, stderr } = await run('build', '--content', empty, '--out', out, ...flags);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${empty} error there are no documents in this folder: `);
+      expect(stderr).toContain('list.xlsx note is not read: if it is to be published, export it as CSV');
+      expect(stderr).toContain(`nothing was published to ${out}\n`);
+      expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
+    },
+  );
 
   test('an output folder that holds what no build has made: exits 2 and touches nothing', async () => {
     const out = join(folder, 'mine');
@@ -257,6 +258,42 @@ describe('build', () => {
     const { code, stderr } = await run('build', '--header-rules', 'x');
     expect(code).toBe(2);
     expect(stderr).toContain('--header-rules must be a whole number from 0, not "x"');
+  });
+});
+
+test.each([
+  ['check', '--content', ''],
+  ['build', '--content', ' '],
+  ['build', '--out', ''],
+  ['build', '--base-url', ''],
+  ['preview', '--dir', ''],
+])('%s %s "%s", as of a variable that is not set: exits 2 with the usage', async (name, option, value) => {
+  const { code, stdout, stderr } = await run(name, option, value);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`error: ${option} has no value: give it one, or leave ${option} out`);
+  expect(stderr).toContain('Usage: npm ');
+});
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
+  test.each([
+    ['check', ['--content', content]],
+    ['build', ['--content', content, '--out', join(folder, 'stdout-full')]],
+    ['build', ['--help']],
+  ])('%s %j: exits 2 and says so in a line', (name, args) => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${name}.ts`, ...args],
+      {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      },
+    );
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      2,
+      'error: what belongs on stdout could not be written, and is not whole: no space left on device (ENOSPC): free some space, or send it elsewhere\n',
+    ]);
   });
 });
 

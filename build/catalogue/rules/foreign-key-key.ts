@@ -11,13 +11,14 @@ export const foreignKeyKey: Rule = {
 };
 
 function findingsOf(foreignKey: ForeignKey): Finding[] {
-  const { document, json, pointer, lists } = foreignKey;
+  const { document, json, pointer, lists, isIncomplete, unread } = foreignKey;
   const last = lists.at(-1);
-  if (!last || lists.some((list) => keyIn(list, foreignKey))) return [];
+  if (!last || isIncomplete || lists.some((list) => keyIn(list, foreignKey))) return [];
   const keys = (last.codeList?.columnSet.keys ?? []).map(({ id }) => quoted(id));
   return [
     {
       document,
+      unread,
       pointer: pointer('keyRef', 'keyId'),
       message: `foreign key ${quoted(json.id)}: ${quoted(json.keyRef.keyId)} is no key of ${last.source.file}, which has ${listed(keys, 5)}: name one of its keys`,
     },

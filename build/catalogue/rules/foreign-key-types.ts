@@ -11,25 +11,26 @@ export const foreignKeyTypes: Rule = {
 };
 
 function findingsOf(foreignKey: ForeignKey): Finding[] {
+  if (foreignKey.isIncomplete) return [];
   const pairings = pairingsOf(foreignKey);
   const last = pairings.at(-1);
   return last && !pairings.some(agrees) ? disagreements(foreignKey, last) : [];
 }
 
 function disagreements(
-  { document, json, pointer }: ForeignKey,
+  { document, json, pointer, unread }: ForeignKey,
   { list, key, columns, keyColumns }: Pairing,
 ): Finding[] {
   const name = `foreign key ${quoted(json.id)}`;
   const other = `key ${quoted(key.id)} of ${list.source.file}`;
   if (columns.length !== keyColumns.length) {
     const message = `${name} has ${counted(columns.length, 'column')}, but ${other} has ${keyColumns.length}: name as many columns as the key, in its order`;
-    return [{ document, pointer: pointer('columnIds'), message }];
+    return [{ document, unread, pointer: pointer('columnIds'), message }];
   }
   return columns.flatMap(({ id, type }, i): Finding[] => {
     const keyColumn = keyColumns[i];
     if (!keyColumn || type === keyColumn.type) return [];
     const message = `${name}: column ${quoted(id)} is of type ${type}, but column ${quoted(keyColumn.id)} in ${other} is of type ${keyColumn.type}: give both the same type, or name other columns`;
-    return [{ document, pointer: pointer('columnIds', i), message }];
+    return [{ document, unread, pointer: pointer('columnIds', i), message }];
   });
 }

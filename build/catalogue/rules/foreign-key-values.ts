@@ -74,7 +74,7 @@ function missingValues({ document, json }: ForeignKey, values: ReadonlySet<strin
 }
 
 function findingOf(
-  { document, json }: ForeignKey,
+  { document, json, unread }: ForeignKey,
   versions: readonly Pairing[],
   [first = 0, ...others]: readonly number[],
 ): Finding {
@@ -84,6 +84,7 @@ function findingOf(
   const again = rows.length > 0 ? ` (again in row${rows.length > 1 ? 's' : ''} ${listed(rows)})` : '';
   return {
     document,
+    unread,
     pointer: rowPointer(first, ...columnIds.slice(0, 1)),
     message: `foreign key ${quoted(json.id)}: ${value}${again} is not in key ${quoted(keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}: correct it, or add it there`,
   };

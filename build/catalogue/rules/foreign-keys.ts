@@ -13,8 +13,10 @@ export interface ForeignKey {
   readonly pointer: (...names: readonly (string | number)[]) => string;
   /** The code lists it points at: of the version that it names, else of all; empty where it leads nowhere. */
   readonly lists: readonly Document[];
-  /** Whether a version that it may point at has errors, so that its values are not known. */
+  /** Whether a version that it may point at, or one of its languages, has errors, so that its keys are not known. */
   readonly isIncomplete: boolean;
+  /** Files that cannot be read and may be of a version that it may point at. */
+  readonly unread: readonly string[];
 }
 
 /** A foreign key's columns beside those of the key that it points at. */
@@ -30,13 +32,13 @@ export function foreignKeysOf(content: Content): ForeignKey[] {
   return content.documents.flatMap((document) =>
     (document.codeList?.columnSet.foreignKeys ?? []).map((json, i): ForeignKey => {
       const target = findTarget(content, foreignKeyReference(document, json, i));
+      const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
       return {
         document,
         json,
         pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
-        isIncomplete:
-          json.keyRef.codeListRef.canonicalVersionUri === undefined &&
-          content.isIncomplete(json.keyRef.codeListRef.canonicalUri),
+        isIncomplete: content.isIncomplete(canonicalVersionUri ?? canonicalUri),
+        unread: content.unreadOf(canonicalUri, canonicalVersionUri),
         lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
       };
     }),

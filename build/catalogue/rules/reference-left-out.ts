@@ -11,14 +11,12 @@ export const referenceLeftOut: Rule = {
     referencesOf(content).flatMap((reference): Finding[] => {
       const target = findTarget(content, reference);
       const { document, pointer, canonicalUri, canonicalVersionUri } = reference;
-      if (
-        reference.ofForeignKey &&
-        canonicalVersionUri === undefined &&
-        target.kind === 'found' &&
-        content.isIncomplete(canonicalUri)
-      ) {
-        const message = `a version of ${quoted(canonicalUri)} has errors, so the values of this foreign key are not checked: mend the errors of that document`;
-        return [{ document, pointer: pointer('canonicalUri'), message }];
+      const uri = canonicalVersionUri ?? canonicalUri;
+      if (reference.ofForeignKey && target.kind === 'found' && content.isIncomplete(uri)) {
+        const part = canonicalVersionUri === undefined ? 'version' : 'language';
+        const message = `a ${part} of ${quoted(uri)} has errors, so the values of this foreign key are not checked: mend the errors of that document`;
+        const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
+        return [{ document, pointer: pointer(property), message }];
       }
       if (target.kind !== 'left-out') return [];
       return [

@@ -10,8 +10,9 @@ export const referenceOutside: Rule = {
   check: (content) =>
     referencesOf(content)
       .filter((reference) => findTarget(content, reference).kind === 'outside')
-      .map(({ document, pointer, canonicalUri }) => ({
+      .map(({ document, pointer, canonicalUri, canonicalVersionUri }) => ({
         document,
+        unread: content.unreadOf(canonicalUri, canonicalVersionUri),
         pointer: pointer('canonicalUri'),
         message: `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere`,
       })),

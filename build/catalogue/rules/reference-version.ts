@@ -25,6 +25,7 @@ function findingsOf(content: Content, reference: Reference): Finding[] {
       return [
         {
           document,
+          unread: content.unreadOf(canonicalUri, canonicalVersionUri),
           pointer: pointer('canonicalVersionUri'),
           message: `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(target.versions)} of ${quoted(canonicalUri)}: name one of its versions, or leave "canonicalVersionUri" out`,
         },

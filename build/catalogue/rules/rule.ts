@@ -1,6 +1,7 @@
 import type { Problem, Severity } from '../../problems.ts';
 import type { Content } from '../content.ts';
 import type { Document } from '../document.ts';
+import { listed } from './wording.ts';
 
 /** What a rule has to say: about which document, where in it, and what to do. */
 export interface Finding {
@@ -9,6 +10,8 @@ export interface Finding {
   readonly pointer: string;
   /** What is wrong and what to do, for someone who does not know this program; begins in lower case. */
   readonly message: string;
+  /** Files that cannot be read and may be the cause: they are named, and an error is a warning until they can be. */
+  readonly unread?: readonly string[];
 }
 
 /** A rule of the content check. It looks at documents that have the right form, all at once. */
@@ -33,14 +36,18 @@ export function applyRule(
   content: Content,
   options: CheckOptions,
 ): { readonly document: Document; readonly problem: Problem }[] {
-  return [...check(content)].map(({ document, pointer, message }) => ({
+  const usual = typeof severity === 'string' ? severity : severity(options);
+  return [...check(content)].map(({ document, pointer, message, unread = [] }) => ({
     document,
     problem: {
-      severity: typeof severity === 'string' ? severity : severity(options),
+      severity: unread.length > 0 && usual === 'error' ? 'warning' : usual,
       ...document.locate(pointer),
       pointer,
       rule: id,
-      message,
+      message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
     },
   }));
 }
+
+const causes = (files: readonly string[]): string =>
+  `${listed(files)}, which cannot be read: this may be due to ${files.length === 1 ? 'it' : 'them'}`;

@@ -19,7 +19,7 @@ export const setCycle: Rule = {
   severity: 'error',
   check: (content) => {
     const steps = stepsOf(content);
-    const state: State = { steps, finished: new Set(), findings: [] };
+    const state: State = { content, steps, finished: new Set(), findings: [] };
     for (const uri of steps.keys()) walk(uri, state);
     return state.findings;
   },
@@ -32,6 +32,7 @@ interface Step {
 }
 
 interface State {
+  readonly content: Content;
   /** Steps from each version of a set, whatever the language. */
   readonly steps: ReadonlyMap<string, readonly Step[]>;
   /** Versions from which everything has been seen. */
@@ -61,11 +62,11 @@ function stepsOf(content: Content): Map<string, Step[]> {
 }
 
 /** Goes all ways from a version, depth first; with a stack of its own, because chains of sets may be long. */
-function walk(start: string, { steps, finished, findings }: State): void {
-  const path: { readonly uri: string; readonly rest: Iterator<Step> }[] = [];
+function walk(start: string, { content, steps, finished, findings }: State): void {
+  const path: Visit[] = [];
   const onPath = new Set<string>();
-  const enter = (uri: string) => {
-    path.push({ uri, rest: (steps.get(uri) ?? []).values() });
+  const enter = (uri: string, by?: Reference) => {
+    path.push({ uri, by, rest: (steps.get(uri) ?? []).values() });
     onPath.add(uri);
   };
   if (!finished.has(start)) enter(start);
@@ -76,21 +77,37 @@ function walk(start: string, { steps, finished, findings }: State): void {
       onPath.delete(here.uri);
       finished.add(here.uri);
     } else if (onPath.has(step.value.to)) {
-      const uris = path.map(({ uri }) => uri);
-      findings.push(findingOf(step.value, uris));
+      findings.push(findingOf(content, step.value, path));
     } else if (!finished.has(step.value.to)) {
-      enter(step.value.to);
+      enter(step.value.to, step.value.reference);
     }
   }
 }
 
-function findingOf({ reference, to }: Step, path: readonly string[]): Finding {
+/** A version on the way, the reference that led there, and the steps that are still to be gone from it. */
+interface Visit {
+  readonly uri: string;
+  readonly by: Reference | undefined;
+  readonly rest: Iterator<Step>;
+}
+
+function findingOf(content: Content, { reference, to }: Step, path: readonly Visit[]): Finding {
   const { document, pointer } = reference;
-  const cycle = [...path.slice(path.indexOf(to)), to].map(quoted);
+  const visits = path.slice(path.findIndex(({ uri }) => uri === to));
+  const cycle = [...visits.map(({ uri }) => uri), to].map(quoted);
   const shown = cycle.length > LONGEST ? [...cycle.slice(0, LONGEST - 2), '…', ...cycle.slice(-1)] : cycle;
   return {
     document,
+    unread: unreadLatest(content, [reference, ...visits.slice(1).flatMap(({ by }) => by ?? [])]),
     pointer: pointer('canonicalUri'),
     message: `the set contains itself: ${shown.join(' > ')}: remove one of these references`,
   };
+}
+
+/** Files that cannot be read and may be the latest version of a set that is referred to without a version. */
+function unreadLatest(content: Content, references: readonly Reference[]): string[] {
+  const uris = references.flatMap(({ canonicalUri, canonicalVersionUri }) =>
+    canonicalVersionUri === undefined ? [canonicalUri] : [],
+  );
+  return [...new Set(uris.flatMap(content.unreadVersionsOf))].sort();
 }

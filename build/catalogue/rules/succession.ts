@@ -10,6 +10,8 @@ interface Succession {
   readonly document: Document;
   /** The version before in the same language, else in the first one of its files. */
   readonly earlier: Document;
+  /** Files that cannot be read and may be a version between the two, or a language of one of them. */
+  readonly unread: readonly string[];
 }
 
 /** A succession whose codes are values of the same columns. */
@@ -75,14 +77,16 @@ function silent(content: Content): Succession[] {
       const before = versions[i - 1];
       if (!before || saysSomethingNew(content.ofVersion(version.uri), content.ofVersion(before.uri)))
         return [];
-      return version.items.flatMap((document) => successionOf(document, before.items));
+      return version.items.flatMap((document) => successionOf(content, document, before.items));
     });
   });
 }
 
-function successionOf(document: Document, before: readonly Document[]): Succession[] {
+function successionOf(content: Content, document: Document, before: readonly Document[]): Succession[] {
   const earlier = before.find((other) => sameLanguage(document, other)) ?? before[0];
-  return earlier ? [{ document, earlier }] : [];
+  return earlier
+    ? [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri) }]
+    : [];
 }
 
 /** A version is announced as a whole: its maintainers need not translate the entry into every language. */

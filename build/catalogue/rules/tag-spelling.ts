@@ -5,20 +5,19 @@ import type { Finding, Rule } from './rule.ts';
 import { counted, quoted } from './wording.ts';
 
 /**
- * A tag is spelled in one way, for a request finds just the spelling that it asks for. Told are blanks at the
- * ends, and tags that differ only in case, in blanks or in how their accents are encoded from what most
- * documents of the same language write. Other languages are not compared: "Standard" is right in German where
- * English has "standard".
+ * A tag is spelled in one way, for a request finds just the spelling that it asks for, and stands in a document once.
+ * Told are tags without a text, blanks at the ends, and tags that differ only in case, in blanks or in how their
+ * accents are encoded from what most documents of the same language write. Other languages are not compared:
+ * "Standard" is right in German where English has "standard".
  */
 export const tagSpelling: Rule = {
   id: 'identification/tags',
-  description: 'A tag is spelled in one way',
+  description: 'A tag is spelled in one way, and stands in a document once',
   severity: 'warning',
   check: ({ documents }) => {
     const uses = documents.flatMap(usesIn);
-    const padded = uses.filter(({ tag }) => tag !== tag.trim()).map(paddedFinding);
-    const trimmed = uses.filter(({ tag }) => tag === tag.trim());
-    return [...padded, ...[...groupBy(trimmed, likeness).values()].flatMap(differing)];
+    const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
+    return [...uses.flatMap(findingsOf), ...[...groupBy(compared, likeness).values()].flatMap(differing)];
   },
 };
 
@@ -36,26 +35,42 @@ const usesIn = (document: Document): Use[] =>
 const likeness = ({ document, tag }: Use): string =>
   `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '')}`;
 
+const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
+const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
+const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
+
+/** What is wrong with a tag whatever others there are: the one thing that is to be mended first. */
+function findingsOf(use: Use): Finding[] {
+  const { document, index, tag } = use;
+  const told = (message: string) => [
+    {
+      document,
+      pointer: identificationPointer(document, 'tags', index),
+      message: `tag ${quoted(tag)} ${message}`,
+    },
+  ];
+  if (isBlank(use)) return told('is empty, so that no request finds it: write a word, or remove it');
+  if (isRepeated(use)) return told('is there already: remove one of the two');
+  if (!isPadded(use)) return [];
+  return told(`has blanks at its ends, so that no request finds it: write ${quoted(tag.trim())}`);
+}
+
+/** Uses of tags that should be spelled alike, each spelling once in a document. */
 function differing(uses: readonly Use[]): Finding[] {
   const usual = largest(groupBy(uses, ({ tag }) => tag).values());
   const [first] = usual;
   if (!first || usual.length === uses.length) return [];
-  return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first, usual.length));
+  return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first.tag, usual));
 }
 
-function paddedFinding({ document, index, tag }: Use): Finding {
+function differingFinding({ document, index, tag }: Use, usualTag: string, usual: readonly Use[]): Finding {
+  const [first, ...others] = usual.filter((use) => use.document !== document);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
+  const isHere = usual.some((use) => use.document === document);
+  const places = [isHere && 'this document too', first && `${first.document.source.file}${more}`];
   return {
     document,
     pointer: identificationPointer(document, 'tags', index),
-    message: `tag ${quoted(tag)} has blanks at its ends, so that no request finds it: write ${quoted(tag.trim())}`,
-  };
-}
-
-function differingFinding({ document, index, tag }: Use, first: Use, count: number): Finding {
-  const others = count > 1 ? ` and ${counted(count - 1, 'more document')}` : '';
-  return {
-    document,
-    pointer: identificationPointer(document, 'tags', index),
-    message: `tag ${quoted(tag)} is written ${quoted(first.tag)} in ${first.document.source.file}${others}, and a request for one does not find the other: write it the same everywhere`,
+    message: `tag ${quoted(tag)} is written ${quoted(usualTag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`,
   };
 }

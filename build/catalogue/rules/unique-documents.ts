@@ -1,6 +1,7 @@
 import { groupBy } from '../../domain/group.ts';
 import { type Document, identificationPointer } from '../document.ts';
 import type { Finding, Rule } from './rule.ts';
+import { fileBeside } from './wording.ts';
 
 /** A version exists in each language once; languages that differ in case only are the same. */
 export const uniqueDocuments: Rule = {
@@ -18,6 +19,6 @@ function notUnique(document: Document, first: Document): Finding {
   return {
     document,
     pointer: identificationPointer(document, 'canonicalVersionUri'),
-    message: `"${canonicalVersionUri}" in language "${language}" is already in ${first.source.file}: give this document another version URI or language, or remove one of the two`,
+    message: `"${canonicalVersionUri}" in language "${language}" is already in ${fileBeside(first.source.file, document.source.file)}: give this document another version URI or language, or remove one of the two`,
   };
 }

@@ -26,24 +26,26 @@ export const versionCodes: Rule = {
   ],
 };
 
-function findingsOf({ document, codes, earlier, earlierCodes }: CodeSuccession): Finding[] {
+function findingsOf({ document, codes, earlier, earlierCodes, unread }: CodeSuccession): Finding[] {
   const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
   if (removed.length === 0) return [];
   const names = removed.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
   return [
     {
       document,
+      unread,
       pointer: changeLogPointer(document),
       message: `removed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`,
     },
   ];
 }
 
-function keyChanged({ document, key, earlier, earlierKey }: KeyChange): Finding {
+function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding {
   const columnSet = document.codeList?.columnSet;
   const index = columnSet?.keys.indexOf(key) ?? 0;
   return {
     document,
+    unread,
     pointer: columnSet?.defaultKey
       ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
       : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds'),

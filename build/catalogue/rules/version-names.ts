@@ -39,7 +39,7 @@ interface Change {
 }
 
 function findingOf(
-  { document, codes, earlier }: CodeSuccession,
+  { document, codes, earlier, unread }: CodeSuccession,
   column: string,
   { index, from }: Change,
   changes: readonly Change[],
@@ -48,6 +48,7 @@ function findingOf(
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
   return {
     document,
+    unread,
     pointer: rowPointer(index, column),
     message: `changed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: put back what was not meant to change, or add an entry that tells the change`,
   };

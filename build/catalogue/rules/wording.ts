@@ -28,6 +28,19 @@ export function quoted(value: unknown): string {
   return shortened(JSON.stringify(value));
 }
 
+/**
+ * A file as a message about another one names it. Where the two names differ only in how Unicode composes their
+ * characters, and look the same, both are shown with their code points.
+ */
+export function fileBeside(file: string, own: string): string {
+  if (file === own || file.normalize('NFC') !== own.normalize('NFC')) return file;
+  return `${file} (whose name is ${codePoints(file)}, and that of this file ${codePoints(own)})`;
+}
+
+/** A text in which all but ASCII is shown as its code points, such as `L\u{e4}nder`. */
+const codePoints = (text: string): string =>
+  text.replace(/[^ -~]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+
 /** The file that holds a document's rows. */
 export function rowsFile({ source }: Document): string {
   return source.csv?.file ?? source.file;

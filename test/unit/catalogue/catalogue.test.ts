@@ -214,6 +214,70 @@ describe('makeCatalogue with skipInvalid', () => {
     ).toEqual({ kept: ['a.json'], leftOut: ['b.json'], told: ['b.json error identification/unique'] });
   });
 
+  describe('a document that cannot be read makes no error of what refers to it', () => {
+    const version = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:2' };
+    const referring = [
+      list('a', '1', ['x']),
+      list('b', '1', ['y'], { canonicalUri: 'urn:x:a' }),
+      list('c', '1', ['y'], version),
+    ];
+    const second = list('a', '2', ['x', 'y']);
+    const kept = ['a.1.json', 'b.1.json', 'c.1.json'];
+
+    it('where a comma is missing, and its URIs are known', () => {
+      const broken = { ...second, text: second.text.replace('"rows":[', '"rows":[{"code":"z"}') };
+      expect(skipped([...referring, broken])).toEqual({
+        kept,
+        leftOut: ['a.2.json'],
+        told: [
+          'a.2.json error json/syntax',
+          'b.1.json warning references/left-out',
+          'c.1.json warning references/left-out',
+        ],
+      });
+    });
+
+    it.each(['', '{', '[]', '{"codeList":{"identification":{}}}'])(
+      'where nothing is known of it, for it is %j: what may be due to it is a warning',
+      (text) => {
+        const { kept: left, told } = skipped([...referring, { file: 'a.2.json', text }]);
+        expect(left).toEqual(kept);
+        expect(told.slice(-2)).toEqual([
+          'b.1.json warning foreign-keys/values',
+          'c.1.json warning references/version',
+        ]);
+      },
+    );
+
+    it('a version between two: what went away may have been announced there', () => {
+      const permanent = { codesArePermanent: true };
+      const versions = [list('a', '1', ['x', 'y']), list('a', '3', ['x'])];
+      expect(skipped(versions, permanent).told).toEqual(['a.3.json error versions/codes']);
+      expect(skipped([...versions, { ...second, text: second.text.slice(0, -1) }], permanent).told).toEqual([
+        'a.2.json error json/syntax',
+        'a.3.json warning versions/codes',
+      ]);
+    });
+
+    it('a latest version of a set: the cycle through an earlier one may be none', () => {
+      const sets = [setOf('set-a', 'urn:x:set-b'), setOf('set-b', 'urn:x:set-a')];
+      expect(skipped(sets).told).toContain('set-b.json error sets/cycle');
+      const { told } = skipped([...sets, { file: 'z.json', text: '{' }]);
+      expect(told).toContain('set-b.json warning sets/cycle');
+    });
+  });
+
+  it('errors beyond what a call can take as arguments are told as any others', () => {
+    const { told } = skipped([
+      list(
+        'a',
+        '1',
+        Array.from({ length: 130_000 }, (_, i) => i),
+      ),
+    ]);
+    expect(told).toHaveLength(130_000);
+  });
+
   it('everything is wrong: an empty catalogue', () => {
     expect(skipped([list('a', '1', ['x', 'x']), { file: 'b.json', text: '' }])).toMatchObject({
       kept: [],

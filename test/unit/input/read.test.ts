@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../../build/input/read.ts';
@@ -205,11 +205,108 @@ describe('readSources', () => {
     expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
   });
 
-  it('an empty folder has no sources, and no error', async () => {
-    const { sources, problems } = await read({});
+  it('a folder without documents is an error', async () => {
+    const { sources, problems } = await read({ 'readme.txt': 'text', '.a.json': '1' });
     expect(sources).toEqual([]);
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: '.',
+        rule: 'file/none',
+        message:
+          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv beside it, or name another folder with --content',
+      },
+    ]);
   });
+
+  it('lists in other forms are told, with what to do, unless they lie beside a source of their name', async () => {
+    const { problems } = await read({
+      'a.json': '1',
+      'a.xlsx': '',
+      'lists/b.ods': '',
+      'c.json.txt': '{}',
+      '~$d.xlsx': '',
+      'e.tsv/f.json': '1',
+    });
+    expect(notesOf(problems)).toEqual([
+      'c.json.txt note is not read because of its ending: if it is to be published, rename it to c.json',
+      'lists/b.ods note is not read: if it is to be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows beside it as lists/b.meta.json',
+    ]);
+  });
+
+  it('a document that is not UTF-8 is unreadable, with its text as well as it can be had', async () => {
+    writeContent(folder, { 'd.json': '{}' });
+    writeFileSync(join(folder, 'a.json'), Buffer.from('{"a":"Gr\u00fcn"}', 'latin1'));
+    writeFileSync(join(folder, 'b.json'), Buffer.from('\ufeff{"b":1}', 'utf16le'));
+    writeFileSync(join(folder, 'c.json'), Buffer.from('{"c":"Gr\u00fcn"}', 'utf16le'));
+    const { unreadable } = await readSources(folder);
+    expect(unreadable).toEqual([
+      { file: 'a.json', text: '{"a":"Gr\u00fcn"}' },
+      { file: 'b.json', text: '{"b":1}' },
+      { file: 'c.json', text: '{"c":"Gr\ufffdn"}' },
+    ]);
+  });
+
+  // Other systems refuse such names.
+  describe.skipIf(process.platform !== 'linux')('a name that is not UTF-8', () => {
+    const named = (...parts: (string | number)[]) =>
+      Buffer.concat([
+        Buffer.from(`${folder}/`),
+        ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
+      ]);
+
+    it('is a problem of that file, and all others are read', async () => {
+      writeFileSync(named('bad', 0xff, '.json'), '{}');
+      writeFileSync(named('bad', 0xff, '.txt'), '');
+      const { sources, problems, unreadable } = await read({ 'a.json': '1' });
+      expect(sources).toEqual([{ file: 'a.json', text: '1' }]);
+      expect(problems).toEqual([
+        {
+          severity: 'error',
+          file: 'bad\ufffd.json',
+          rule: 'file/readable',
+          message:
+            'has a name that is not UTF-8, where \ufffd stands here, so that it cannot be read: rename it',
+        },
+      ]);
+      expect(unreadable).toEqual([{ file: 'bad\ufffd.json' }]);
+    });
+
+    it('beside one that is, and looks the same: the other is read', async () => {
+      writeFileSync(named('bad', 0xff, '.json'), '{}');
+      const { sources, problems } = await read({ 'bad\ufffd.json': '1' });
+      expect(sources).toEqual([{ file: 'bad\ufffd.json', text: '1' }]);
+      expect(problems).toHaveLength(1);
+    });
+
+    it('of a folder: nothing in it is read', async () => {
+      mkdirSync(named('dir', 0xff));
+      writeFileSync(named('dir', 0xff, '/b.json'), '{}');
+      const { sources, problems, closed } = await read({ 'a.json': '1' });
+      expect(sources).toHaveLength(1);
+      expect(notesOf(problems)).toEqual([
+        'dir\ufffd error has a name that is not UTF-8, where \ufffd stands here, so that nothing in it can be read: rename it',
+      ]);
+      expect(closed).toEqual(['dir\ufffd']);
+    });
+  });
+
+  // Root may read everything.
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'what must not be read is a problem of its own, and all else is read',
+    async () => {
+      writeContent(folder, { 'a.json': '1', 'b.json': '2', 'c/d.json': '3' });
+      chmodSync(join(folder, 'b.json'), 0);
+      chmodSync(join(folder, 'c'), 0);
+      const { sources, problems } = await readSources(folder);
+      chmodSync(join(folder, 'c'), 0o700);
+      expect(sources).toEqual([{ file: 'a.json', text: '1' }]);
+      expect(notesOf(problems)).toEqual([
+        'b.json error cannot be read: permission denied (EACCES): let this user read it, or remove it',
+        'c error cannot be read, so that nothing in it is checked or published: permission denied (EACCES): let this user read it, or remove it',
+      ]);
+    },
+  );
 
   it('a folder that is not there is an error of the file system', async () => {
     await expect(readSources(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');

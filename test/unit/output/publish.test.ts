@@ -11,7 +11,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutputError } from '../../../build/output/output-error.ts';
-import { publish as publishBeside } from '../../../build/output/publish.ts';
+import { publish as publishBeside, restoreOutput } from '../../../build/output/publish.ts';
 import type { OutputFile } from '../../../build/plan/output-file.ts';
 import { makeFolder } from '../../support/site.ts';
 
@@ -123,6 +123,43 @@ describe('publish', () => {
     publish(join(folder, 'out'), [file('site/a', '1')], quiet);
     expect(tree()).toEqual({ 'real/site/a': '1' });
     expect(textOf('out', 'site', 'a')).toBe('1');
+  });
+
+  describe('to a folder behind a link, which a build was killed while putting it in place', () => {
+    const out = () => join(folder, 'links', 'out');
+    beforeEach(() => {
+      mkdirSync(join(folder, 'links'));
+      symlinkSync('../second', out());
+      symlinkSync(join(folder, 'real'), join(folder, 'second'));
+      publish(out(), [file('site/a', '1')], quiet);
+      renameSync(join(folder, 'real'), join(folder, 'real.old-99999'));
+    });
+
+    it('restoreOutput puts the old output back', () => {
+      restoreOutput(out());
+      expect(tree()).toEqual({ 'real/site/a': '1' });
+      expect(textOf('links', 'out', 'site', 'a')).toBe('1');
+    });
+
+    it('the next build puts its own in its place, and clears the rest', () => {
+      publish(out(), [file('site/a', '2')], quiet);
+      expect(tree()).toEqual({ 'real/site/a': '2' });
+      expect(readdirSync(folder).sort()).toEqual(['links', 'real', 'second']);
+    });
+  });
+
+  it('makes the folder that a link leads to', () => {
+    symlinkSync('not/yet', join(folder, 'out'));
+    publish(join(folder, 'out'), [file('site/a', '1')], quiet);
+    expect(tree()).toEqual({ 'not/yet/site/a': '1' });
+  });
+
+  it('refuses links that lead in a circle', () => {
+    symlinkSync('b', join(folder, 'a'));
+    symlinkSync('a', join(folder, 'b'));
+    expect(() => publish(join(folder, 'a'), [file('site/a', '1')], quiet)).toThrow(
+      /^the links of .*a lead in a circle: correct them, or name another --out$/,
+    );
   });
 
   describe('with what another build has left', () => {

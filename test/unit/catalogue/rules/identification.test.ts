@@ -257,6 +257,29 @@ describe('tagSpelling', () => {
     expect(told(tagged('a', ['Standard']), tagged('b', ['standard'], 'de-AT'))).toHaveLength(1);
   });
 
+  it('a tag without a text, and one that is there already, are warnings', () => {
+    expect(told(tagged('a', ['x', '', ' ', 'x', 'x']))).toEqual([
+      ['a', `${TAGS}/1`, 'tag "" is empty, so that no request finds it: write a word, or remove it'],
+      ['a', `${TAGS}/2`, 'tag " " is empty, so that no request finds it: write a word, or remove it'],
+      ['a', `${TAGS}/3`, 'tag "x" is there already: remove one of the two'],
+      ['a', `${TAGS}/4`, 'tag "x" is there already: remove one of the two'],
+    ]);
+  });
+
+  it('documents are counted, and a tag that is repeated in one counts once', () => {
+    const differing = (...documents: Document[]) =>
+      told(...documents).flatMap(([, , message = '']) => (message.includes('is written') ? [message] : []));
+    expect(differing(tagged('a', ['x', 'X', 'x']))).toEqual([
+      'tag "X" is written "x" in this document too, and a request for one does not find the other: remove one of the two',
+    ]);
+    expect(differing(tagged('a', ['X', 'x']), tagged('b', ['x']), tagged('c', ['x', 'x']))).toEqual([
+      'tag "X" is written "x" in this document too, and in b and 1 more document, and a request for one does not find the other: remove one of the two',
+    ]);
+    expect(differing(tagged('a', ['X', 'X']), tagged('b', ['x']))).toEqual([
+      'tag "x" is written "X" in a, and a request for one does not find the other: write it the same everywhere',
+    ]);
+  });
+
   it('blanks at the ends are a warning, also where the tag is not used elsewhere', () => {
     expect(told(tagged('a', ['x', ' y ']))).toEqual([
       ['a', `${TAGS}/1`, 'tag " y " has blanks at its ends, so that no request finds it: write "y"'],
@@ -285,7 +308,7 @@ describe('tagSpelling', () => {
       [
         'a',
         `${TAGS}/1`,
-        'tag "x" is written "X" in a, and a request for one does not find the other: write it the same everywhere',
+        'tag "x" is written "X" in this document too, and a request for one does not find the other: remove one of the two',
       ],
     ]);
   });

@@ -5,6 +5,7 @@ import { referenceLeftOut } from '../../../../build/catalogue/rules/reference-le
 import { referenceOutside } from '../../../../build/catalogue/rules/reference-outside.ts';
 import { referenceVersion } from '../../../../build/catalogue/rules/reference-version.ts';
 import { applyRule, type Rule } from '../../../../build/catalogue/rules/rule.ts';
+import type { AbsentDocument } from '../../../../build/catalogue/salvage.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const list = (version = '1', name = 'colours') =>
@@ -35,27 +36,27 @@ function keyed(codeListRef: object) {
 type Documents = Parameters<typeof makeContent>[0];
 
 /** The URIs of the first version of the list, as something that is left out. */
-const COLOURS_1 = ['urn:x:colours', 'urn:x:colours:1'];
+const COLOURS_1: readonly AbsentDocument[] = [
+  { file: 'bad.json', canonicalUri: 'urn:x:colours', canonicalVersionUri: 'urn:x:colours:1' },
+];
 
 /** What each of the rules of references says, as `rule pointer`: for one reference, at most one of them speaks. */
-function rulesOf(documents: Documents, leftOut: readonly string[] = []): string[] {
+function rulesOf(documents: Documents, unread: readonly AbsentDocument[] = []): string[] {
   return [referenceOutside, referenceLeftOut, referenceVersion, referenceKind].flatMap((rule) =>
-    problemsWith(rule, documents, leftOut).map(
-      ({ severity, pointer }) => `${severity} ${rule.id} ${pointer}`,
-    ),
+    problemsWith(rule, documents, unread).map(({ severity, pointer }) => `${severity} ${rule.id} ${pointer}`),
   );
 }
 
-const problemsWith = (rule: Rule, documents: Documents, leftOut: readonly string[] = []) =>
-  applyRule(rule, makeContent(documents, leftOut), { codesArePermanent: false }).map(
-    ({ problem }) => problem,
-  );
+const problemsWith = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
+  applyRule(rule, makeContent(documents, unread), { codesArePermanent: false }).map(({ problem }) => problem);
 
-const messageOf = (rule: Rule, documents: Documents, leftOut: readonly string[] = []) =>
-  problemsWith(rule, documents, leftOut)[0]?.message;
+const messageOf = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
+  problemsWith(rule, documents, unread)[0]?.message;
 
 const REFERENCE = '/codeListSet/referenceSet/0';
 const LIST_REF = '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef';
+
+const withoutVersion = ({ canonicalVersionUri: _, ...known }: AbsentDocument): AbsentDocument => known;
 
 describe('references', () => {
   it('to a list, with or without its version: nothing', () => {
@@ -103,6 +104,30 @@ describe('references', () => {
       `warning references/left-out ${REFERENCE}/canonicalVersionUri`,
     ]);
     expect(rulesOf([setOf({}), list('2')], COLOURS_1)).toEqual([]);
+  });
+
+  it('to what may be in a file that cannot be read: the note and the warning name it', () => {
+    const nameless: AbsentDocument[] = [{ file: 'bad.json' }];
+    expect(messageOf(referenceOutside, [setOf({})], nameless)).toBe(
+      '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere; but first mend bad.json, which cannot be read: this may be due to it',
+    );
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], nameless)).toEqual([
+      `warning references/version ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1.map(withoutVersion))).toEqual([
+      `warning references/version ${REFERENCE}/canonicalVersionUri`,
+    ]);
+  });
+
+  it('to what no file that cannot be read may be: an error as ever', () => {
+    const others: AbsentDocument[] = [
+      ...COLOURS_1,
+      { file: 'other.json', canonicalUri: 'urn:x:other' },
+      { file: 'version.json', canonicalVersionUri: 'urn:x:colours:3' },
+    ];
+    expect(rulesOf([setOfVersion('urn:x:colours:7'), list('2')], others)).toEqual([
+      `error references/version ${REFERENCE}/canonicalVersionUri`,
+    ]);
   });
 
   it('to a version that is not here, of a list that is: an error that names the newest', () => {

@@ -43,6 +43,17 @@ describe('uniqueDocuments', () => {
     ]);
   });
 
+  it('a file whose name looks the same is shown with what differs', () => {
+    const names = ['L\u00e4nder.json', 'La\u0308nder.json'];
+    const [problem] = problemsOf(
+      uniqueDocuments,
+      names.map((name) => documentOf(codeList(), name)),
+    );
+    expect(problem?.message).toContain(
+      'is already in L\u00e4nder.json (whose name is L\\u{e4}nder.json, and that of this file La\\u{308}nder.json): give',
+    );
+  });
+
   it('each further one is told', () => {
     const problems = problemsOf(uniqueDocuments, [
       documentOf(codeListSet({}), 'a.json'),

@@ -1,0 +1,14 @@
+/**
+ * Text of bytes that are not UTF-8, as well as it can be had: for finding out what a document is called, never for
+ * publishing. What is ASCII in the source is right.
+ *
+ * @param suspected what {@link decode} takes them for
+ */
+export function decodeLeniently(bytes: Uint8Array, suspected: string): string {
+  return new TextDecoder(encodingOf(bytes, suspected)).decode(bytes).replaceAll('\0', '');
+}
+
+function encodingOf(bytes: Uint8Array, suspected: string): string {
+  if (suspected === 'UTF-16') return bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le';
+  return suspected === 'Windows-1252' ? 'windows-1252' : 'utf-8';
+}

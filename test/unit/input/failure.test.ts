@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { cannotRead } from '../../../build/input/failure.ts';
+
+const systemError = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+describe('cannotRead', () => {
+  it.each([
+    [
+      systemError('ENOENT', "ENOENT: no such file or directory, open 'a.json'"),
+      'cannot be read: it was there and is gone (ENOENT): check again when nothing else changes the folder',
+    ],
+    [
+      systemError('EIO', "EIO: i/o error, read 'a.json'"),
+      'cannot be read: i/o error (EIO): mend that, or remove it',
+    ],
+  ])('%s is a problem of the file', (error, message) => {
+    expect(cannotRead('a.json', 'file', error)).toEqual({
+      severity: 'error',
+      file: 'a.json',
+      rule: 'file/readable',
+      message,
+    });
+  });
+
+  it.each([systemError('EMFILE', 'EMFILE: too many open files, open'), new TypeError('a mistake of ours')])(
+    '%s is not, and is thrown',
+    (error) => {
+      expect(() => cannotRead('a.json', 'file', error)).toThrow(error);
+    },
+  );
+});
