@@ -26,15 +26,21 @@ export interface TableReading {
  * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
  */
 export function readTable(csv: SourceFile, columns: readonly Column[]): TableReading {
-  const records = readRecords(csv);
+  const records = readRecords(csv.text);
   const [header, ...rows] = records.rows;
-  const locate = makeTableLocator(csv, header, rows);
-  if (records.problem) return { unread: [], problems: [records.problem], locate };
+  const { placeOf, locate } = makeTableLocator(csv, header, rows);
+  if (records.fault) {
+    const { offset, message } = records.fault;
+    return { unread: [], problems: [error(placeOf(offset), message)], locate };
+  }
   if (!header) {
     const message = 'is empty: begin it with a row of column ids';
-    return { unread: [], problems: [error(csv.file, 1, message)], locate };
+    return { unread: [], problems: [error(placeOf(0), message)], locate };
   }
-  const problems = [...headerProblems(csv, header, rows, columns), ...blankLines(csv, header)];
+  const problems = [
+    ...headerProblems(csv, header, rows, columns),
+    ...blankLines(csv.text, records.rows, placeOf),
+  ];
   const isHeaderSound = !hasErrors(problems);
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
@@ -42,11 +48,11 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   const unread: string[] = [];
   const texts = rows.map((row, i) => {
     if (!fits(row, header)) {
-      problems.push(error(csv.file, row.line, lengthMessage(row, header)));
+      problems.push(error(locate(i), lengthMessage(row, header)));
       unread.push(rowPointer(i));
       return '{}';
     }
-    problems.push(...numberProblems(row, cells, (columnId) => locate(i, columnId)));
+    for (const one of numberProblems(row, cells, (columnId) => locate(i, columnId))) problems.push(one);
     return rowText(row, cells, (column, message) => {
       unread.push(rowPointer(i, column.id));
       problems.push({
@@ -63,8 +69,10 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
 
 interface Row {
   readonly cells: readonly string[];
-  /** Line on which the record begins, from 1. */
-  readonly line: number;
+  /** Offset of its first cell. */
+  readonly start: number;
+  /** Offset at which the record before ends: blank lines may lie between. */
+  readonly after: number;
 }
 
 interface Cell {
@@ -72,31 +80,56 @@ interface Cell {
   readonly at: number;
 }
 
-function readRecords({ file, text }: SourceFile): { rows: Row[]; problem?: Problem } {
+/** Why a text is no CSV, at the offset of the cell that is to blame. */
+interface Fault {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Reads the records of a text. Their places are those that the parser is at, because it miscounts lines in cells. */
+function readRecords(text: string): { rows: Row[]; fault?: Fault } {
+  const bytes = Buffer.from(text);
+  const offsetOf = makeOffsets(bytes);
   const rows: Row[] = [];
-  let end = 0;
+  let after = 0;
   try {
-    parse(text, {
+    parse(bytes, {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ cells, line: lines - lineBreaks(cells) });
-        end = lines;
+      on_record: (cells: string[], { bytes: end }) => {
+        rows.push({ cells, start: skipBlankLines(text, after), after });
+        after = offsetOf(end);
         return null;
       },
     });
     return { rows };
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    // A quote that never closes swallows the rest of the file: what helps is the line of its record.
-    const open = cause.code === 'CSV_QUOTE_NOT_CLOSED';
-    const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
+    // A quote that never closes swallows the rest of the file: what helps is where its cell begins.
+    const { bytes: end, column } = cause as CsvError & { bytes: number; column: number };
+    const offset = column === 0 ? skipBlankLines(text, after) : offsetOf(end) + 1;
     return {
       rows,
-      problem: error(file, line, `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}`),
+      fault: { offset, message: `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}` },
     };
   }
+}
+
+/** Makes what turns ascending offsets of UTF-8 bytes into offsets of their text. */
+function makeOffsets(bytes: Buffer): (end: number) => number {
+  let [byte, offset] = [0, 0];
+  return (end) => {
+    offset += bytes.toString('utf8', byte, end).length;
+    byte = end;
+    return offset;
+  };
+}
+
+function skipBlankLines(text: string, offset: number): number {
+  let at = offset;
+  while (text[at] === '\r' || text[at] === '\n') at++;
+  return at;
 }
 
 const IN_CELL = 'a quote stands within a cell: put the whole cell in quotes, and double the quotes within it';
@@ -109,39 +142,40 @@ const QUOTE_FAULTS = new Map<string, string>([
   ['INVALID_OPENING_QUOTE', IN_CELL],
 ]);
 
-const lineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-
 function headerProblems(
   csv: SourceFile,
   header: Row,
   rows: readonly Row[],
   columns: readonly Column[],
 ): Problem[] {
-  const { positionOf, offsetOf } = makeLineIndex(csv.text);
+  const { positionOf } = makeLineIndex(csv.text);
+  const starts = cellStarts(csv.text, header.start, header.cells.length);
   const told = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
     severity,
     file: csv.file,
-    ...positionOf(cellStart(csv.text, offsetOf(header.line), cell)),
+    ...positionOf(starts[cell] ?? header.start),
     ...(columnId !== undefined && { pointer: columnId }),
     rule: 'csv/header',
     message,
   });
   const ids = columns.map(({ id }) => id);
+  const known = new Set(ids);
+  const idOf = new Map([...ids].reverse().map((id) => [plainName(id), id]));
+  const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
   const separator = wrongSeparator(header, ids);
   if (separator !== undefined) {
     return [
       told('error', 0, `the cells are separated by ${separator}: separate them by commas, in all rows`),
     ];
   }
-  const meant = header.cells.map((name) => ids.find((id) => plainName(id) === plainName(name)));
+  const meant = header.cells.map((name) => idOf.get(plainName(name)));
   if (meant.every((id) => id === undefined) && header.cells.some((name) => !isBlank(name))) {
     const message = `the first row names no column: begin with a row of the column ids ${listed(ids.map(quoted), 10)}`;
     return [told('error', 0, message)];
   }
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
-    if (ids.includes(name)) {
-      const first = header.cells.indexOf(name);
+    if (known.has(name)) {
+      const first = firstOf.get(name) ?? i;
       const message = `${quoted(name)} is the header of column ${first + 1} already: remove one of the two columns, or correct this header`;
       return first === i ? [] : [told('error', i, message, name)];
     }
@@ -152,7 +186,8 @@ function headerProblems(
         : `write ${quoted(meant[i])}`;
     return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
   });
-  const missing = columns.filter(({ id, optional }) => !optional && !meant.includes(id));
+  const found = new Set(meant);
+  const missing = columns.filter(({ id, optional }) => !optional && !found.has(id));
   return [
     ...ofCells,
     ...missing.map(({ id }) =>
@@ -191,17 +226,19 @@ function unnamed(index: number, rows: readonly Row[]): [Severity, number, string
 }
 
 /** In a table of one column a blank line may be meant as an empty cell; it is none by RFC 4180's readers. */
-function blankLines({ file, text }: SourceFile, header: Row): Problem[] {
-  if (header.cells.length !== 1) return [];
+function blankLines(text: string, rows: readonly Row[], placeOf: (offset: number) => Place): Problem[] {
+  if (rows[0]?.cells.length !== 1) return [];
   const message = 'this line is blank and is ignored: write "" for an empty cell, or remove the line';
-  return text
-    .replace(/[\r\n]+$/, '')
-    .split(/\r\n|\n|\r/)
-    .flatMap((line, i): Problem[] =>
-      line === ''
-        ? [{ severity: 'warning', file, line: i + 1, column: 1, rule: 'csv/blank-line', message }]
-        : [],
-    );
+  return rows.flatMap(({ after, start }) =>
+    [...text.slice(after, start).matchAll(/\r\n|\n|\r/g)].map(
+      ({ index }): Problem => ({
+        severity: 'warning',
+        ...placeOf(after + index),
+        rule: 'csv/blank-line',
+        message,
+      }),
+    ),
+  );
 }
 
 /** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
@@ -247,32 +284,38 @@ function rowText(
   return `{${texts.join(',')}}`;
 }
 
-/** Finds cells by reading their line once more: places are asked for only where something is wrong. */
+/** Finds cells by reading their row once more: places are asked for only where something is wrong. */
 function makeTableLocator(
   { file, text }: SourceFile,
   header: Row | undefined,
   rows: readonly Row[],
-): TableReading['locate'] {
-  const { offsetOf, positionOf } = makeLineIndex(text);
-  return (index, columnId) => {
-    const start = offsetOf(rows[index]?.line ?? 1);
-    const at = columnId === undefined ? 0 : Math.max(0, header?.cells.indexOf(columnId) ?? 0);
-    return { file, ...positionOf(cellStart(text, start, at)) };
+): { readonly placeOf: (offset: number) => Place; readonly locate: TableReading['locate'] } {
+  const { positionOf } = makeLineIndex(text);
+  const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
+  const cellOf = new Map((header?.cells ?? []).map((name, i) => [name, i] as const).reverse());
+  let last: { readonly row: Row; readonly starts: readonly number[] } | undefined;
+  return {
+    placeOf,
+    locate: (index, columnId) => {
+      const row = rows[index] ?? header;
+      if (!row) return placeOf(0);
+      const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
+      if (cell === 0) return placeOf(row.start);
+      if (last?.row !== row) last = { row, starts: cellStarts(text, row.start, row.cells.length) };
+      return placeOf(last.starts[cell] ?? row.start);
+    },
   };
 }
 
-/** Offset at which a cell of a record begins, its opening quote included. */
-function cellStart(text: string, start: number, index: number): number {
-  let at = start;
-  for (let cell = 0; cell < index; cell++) {
-    let quoted = false;
-    while (at < text.length && (quoted || text[at] !== ',')) {
-      if (text[at] === '"') quoted = !quoted;
-      at++;
-    }
-    at++;
+/** Offsets at which the cells of a record begin, their opening quotes included. */
+function cellStarts(text: string, start: number, count: number): number[] {
+  const starts = [start];
+  let isQuoted = false;
+  for (let at = start; starts.length < count && at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === ',' && !isQuoted) starts.push(at + 1);
   }
-  return Math.min(at, text.length);
+  return starts;
 }
 
 /** What cells of a type are, and how they are written. */
@@ -337,13 +380,9 @@ function memberText(cell: string, { members }: Column): string {
   return JSON.stringify(cell);
 }
 
-function error(file: string, line: number, message: string, pointer?: string): Problem {
-  return {
-    severity: 'error',
-    file,
-    line,
-    ...(pointer !== undefined && { pointer }),
-    rule: 'csv/rows',
-    message,
-  };
-}
+const error = (place: Place, message: string): Problem => ({
+  severity: 'error',
+  ...place,
+  rule: 'csv/rows',
+  message,
+});

@@ -429,3 +429,36 @@ describe('readTable locates', () => {
     expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
   });
 });
+
+describe('readTable counts every line break once, within quotes too', () => {
+  it.each([
+    ['\r\n', 'code,n,t\r\nA,1,"x\r\ny"\r\nB,zz,1\r\n'],
+    ['\n', 'code,n,t\nA,1,"x\ny"\nB,zz,1\n'],
+    ['\r', 'code,n,t\rA,1,"x\ry"\rB,zz,1\r'],
+    ['\\n in cells and \\r\\n between rows', 'code,n,t\r\nA,1,"x\ny"\r\nB,zz,1\r\n'],
+    ['\\r in cells, \\r\\n and \\n between rows', 'code,n,t\r\nA,1,"x\ry"\nB,zz,1\r\n'],
+    ['characters of several bytes before', 'code,n,t\r\nÄ,1,"\u{1f600}\r\n€"\r\nÖ,zz,1\r\n'],
+  ])('%j: a bad cell is at 4:3', (_, text) => {
+    const [problem] = readTable({ file: 'list.csv', text }, [
+      CODE,
+      column('n', 'integer'),
+      column('t'),
+    ]).problems;
+    expect(problem).toMatchObject({ line: 4, column: 3, message: expect.stringContaining('"zz"') });
+  });
+
+  it.each([
+    ['a row of too few cells, at its beginning', 'code,n\r\n"x\r\ny",1\r\nB\r\n', 4, 1],
+    ['a quote within a cell, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,1"2\r\n', 4, 3],
+    ['a quote that is never closed, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,"1\r\nC,2\r\n', 4, 3],
+    ['a quote that is never closed in a first cell', 'code,n\r\n"x\r\ny",1\r\n\r\n"B,1\r\nC,2\r\n', 5, 1],
+  ])('%s', (_, text, line, at) => {
+    const { problems } = readTable({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
+    expect(problems.map((one) => [one.line, one.column])).toEqual([[line, at]]);
+  });
+
+  it('a blank line within a cell is none between rows', () => {
+    const { problems } = readTable({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
+    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
+  });
+});
