@@ -97,9 +97,21 @@ function readCsv(
   { source, value, locate }: Form,
   csv: SourceFile,
 ): { problems: readonly Problem[]; table?: Table } {
-  if (!value.codeList) return { problems: [cannotHaveRows(csv.file, 'a code list set has no rows')] };
+  if (!value.codeList)
+    return {
+      problems: [
+        cannotHaveRows(
+          csv.file,
+          `${source.file} is a code list set, which has no rows: remove this file, or give it the name of its code list`,
+        ),
+      ],
+    };
   if (value.codeList.dataSet) {
-    return { problems: [cannotHaveRows(csv.file, `${source.file} has rows of its own`)] };
+    return {
+      problems: [
+        cannotHaveRows(csv.file, `${source.file} has rows of its own: remove its "dataSet", or this file`),
+      ],
+    };
   }
   const { dataSet, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
   if (dataSet === undefined) return { problems };
