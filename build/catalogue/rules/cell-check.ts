@@ -65,16 +65,21 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
   };
 }
 
+/** How many members a message names. */
+const MOST_MEMBERS = 10;
+
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map(({ value }) => value);
   const known = new Set<unknown>(values);
+  // Words for the first ones alone, and once: a list may have as many members as rows.
+  const words = listed(
+    values.map((one, i) => (i < MOST_MEMBERS ? quoted(one) : '')),
+    MOST_MEMBERS,
+  );
   return (value) =>
     known.has(value)
       ? undefined
-      : `${quoted(value)} is none of the members ${listed(
-          values.map((one) => quoted(one)),
-          10,
-        )}: write one of them, or add it to the members`;
+      : `${quoted(value)} is none of the members ${words}: write one of them, or add it to the members`;
 }
 
 function setCheck(check: CellCheck): CellCheck {
@@ -90,7 +95,8 @@ function setCheck(check: CellCheck): CellCheck {
   };
 }
 
-function firstRepeated(values: readonly unknown[]): unknown {
+/** The first of some values that is there a second time. */
+export function firstRepeated(values: readonly unknown[]): unknown {
   const seen = new Set<unknown>();
   return values.find((value) => seen.size === seen.add(value).size);
 }
