@@ -35,5 +35,5 @@ function publishedOf(items: readonly { readonly entry: IndexEntry }[]): number {
   const times = items.map(
     ({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY,
   );
-  return Math.max(...times);
+  return times.reduce((latest, time) => Math.max(latest, time), Number.NEGATIVE_INFINITY);
 }
