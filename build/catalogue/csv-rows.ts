@@ -3,16 +3,20 @@ import type { SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
 import { type Column, rowPointer } from './document.ts';
 import { DEEPEST } from './json-syntax.ts';
-import { compact } from './json-text.ts';
-import { lookThrough, numberMessage } from './json-values.ts';
+import { compactText, mayHoldLongNumber } from './json-text.ts';
+import { lookThrough, numberMessage, valueProblems } from './json-values.ts';
+import { readNumber } from './long-numbers.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
+import { identityOf } from './rules/codes.ts';
 import { counted, listed, quoted } from './rules/wording.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
   /** JSON text of the `dataSet`; undefined where it is not clear which cell belongs to which column. */
   readonly dataSet?: string;
+  /** JSON text of the rows that may have numbers with more digits than a double keeps, by their index from 0. */
+  readonly longRows: ReadonlyMap<number, string>;
   /** JSON Pointers of cells that are not in the `dataSet`, and of rows that are empty there, because of errors. */
   readonly unread: readonly string[];
   readonly problems: readonly Problem[];
@@ -31,11 +35,11 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
   if (records.fault) {
     const { offset, message } = records.fault;
-    return { unread: [], problems: [error(placeOf(offset), message)], locate };
+    return { ...NOTHING, problems: [error(placeOf(offset), message)], locate };
   }
   if (!header) {
     const message = 'is empty: begin it with a row of column ids';
-    return { unread: [], problems: [error(placeOf(0), message)], locate };
+    return { ...NOTHING, problems: [error(placeOf(0), message)], locate };
   }
   const problems = [
     ...headerProblems(csv, header, rows, columns),
@@ -43,29 +47,36 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   ];
   const isHeaderSound = !hasErrors(problems);
   const cells = columns
-    .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
+    .map((column) => ({ column, at: header.cells.indexOf(column.id), members: membersOf(column) }))
     .filter(({ at }) => at >= 0);
   const unread: string[] = [];
+  const longRows = new Map<number, string>();
   const texts = rows.map((row, i) => {
     if (!fits(row, header)) {
       problems.push(error(locate(i), lengthMessage(row, header)));
       unread.push(rowPointer(i));
       return '{}';
     }
-    for (const one of numberProblems(row, cells, (columnId) => locate(i, columnId))) problems.push(one);
-    return rowText(row, cells, (column, message) => {
-      unread.push(rowPointer(i, column.id));
+    const text = rowText(row, cells, ({ id }, { severity, rule, message }) => {
+      if (severity === 'error') unread.push(rowPointer(i, id));
       problems.push({
-        severity: 'error',
-        ...locate(i, column.id),
-        pointer: column.id,
-        rule: 'csv/rows',
-        message,
+        severity,
+        ...locate(i, id),
+        pointer: id,
+        rule,
+        message: `column ${quoted(id)}${message}`,
       });
     });
+    if (cells.some(({ column, at }) => column.type !== 'string' && mayHoldLongNumber(row.cells[at] ?? '')))
+      longRows.set(i, text);
+    return text;
   });
-  return { ...(isHeaderSound && { dataSet: `{"rows":[${texts.join(',')}]}` }), unread, problems, locate };
+  const dataSet = `{"rows":[${texts.join(',')}]}`;
+  return { ...(isHeaderSound && { dataSet }), longRows, unread, problems, locate };
 }
+
+/** What a text gives that is no table. */
+const NOTHING = { longRows: new Map<number, string>(), unread: [] };
 
 interface Row {
   readonly cells: readonly string[];
@@ -78,7 +89,12 @@ interface Row {
 interface Cell {
   readonly column: Column;
   readonly at: number;
+  /** Identities of the values that are allowed in an enum or enum-set column. */
+  readonly members: ReadonlySet<string>;
 }
+
+const membersOf = ({ members }: Column): ReadonlySet<string> =>
+  new Set(members.map((member) => identityOf([member])));
 
 /** Why a text is no CSV, at the offset of the cell that is to blame. */
 interface Fault {
@@ -255,34 +271,70 @@ function lengthMessage({ cells }: Row, header: Row): string {
   return `has ${counted(cells.length, 'cell')} where the header row has ${header.cells.length}: ${remedy}`;
 }
 
-/** Numbers are published with all their digits, but few programs that read them keep as many. */
-function numberProblems(row: Row, cells: readonly Cell[], place: (columnId: string) => Place): Problem[] {
-  return cells.flatMap(({ column, at }): Problem[] => {
-    const cell = row.cells[at] ?? '';
-    if (cell.length < 16 || !NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return [];
-    const message = `column "${column.id}": ${numberMessage(cell)}`;
-    return [{ severity: 'warning', ...place(column.id), pointer: column.id, rule: 'csv/number', message }];
-  });
-}
+/** Something about a cell; the message goes on after the name of its column. */
+type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
-const NUMBER_TYPES = ['integer', 'number'];
+type Tell = (column: Column, remark: Remark) => void;
 
-function rowText(
-  row: Row,
-  cells: readonly Cell[],
-  onBadCell: (column: Column, message: string) => void,
-): string {
+/** The JSON text of a row, without the cells that have errors. */
+function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
   const texts: string[] = [];
-  for (const { column, at } of cells) {
+  for (const { column, at, members } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
-    const value = cellText(cell, column);
-    if (value === undefined)
-      onBadCell(column, `column ${quoted(column.id)}: ${quoted(cell)} is not ${KINDS.get(column.type)}`);
-    else texts.push(`${JSON.stringify(column.id)}:${value}`);
+    const reading = readCell(cell, column, members);
+    for (const remark of reading.remarks) tell(column, remark);
+    if (reading.remarks.every(({ severity }) => severity !== 'error'))
+      texts.push(`${JSON.stringify(column.id)}:${reading.text}`);
   }
   return `{${texts.join(',')}}`;
 }
+
+/** The JSON text of a cell, and what is to be said of it. */
+interface CellReading {
+  readonly text: string;
+  readonly remarks: readonly Remark[];
+}
+
+function readCell(cell: string, column: Column, members: ReadonlySet<string>): CellReading {
+  if (column.type === 'document' && cell !== '') return readDocument(cell);
+  const text = cellText(cell, column, members);
+  if (text === undefined) return notOf(cell, column.type);
+  // Numbers are published with all their digits, but few programs that read them keep as many.
+  const isLong = NUMBER_TYPES.includes(column.type) && mayHoldLongNumber(cell) && losesDigits(cell);
+  return isLong
+    ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
+    : { text, remarks: NONE };
+}
+
+const NONE: readonly Remark[] = [];
+const NUMBER_TYPES = ['integer', 'number'];
+
+const notOf = (cell: string, type: string): CellReading => ({
+  text: '',
+  remarks: [{ severity: 'error', rule: 'csv/rows', message: `: ${quoted(cell)} is not ${KINDS.get(type)}` }],
+});
+
+/** A cell of type document is a JSON text of its own, and checked as files are. */
+function readDocument(cell: string): CellReading {
+  const value = parseJson(cell);
+  if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
+  const look = lookThrough(value);
+  if (look.depth > DEEPEST) return notOf(cell, 'document');
+  const compact = compactText(cell);
+  const problems = valueProblems(cell, compact, look, NOWHERE);
+  return {
+    text: compact.text,
+    remarks: problems.map(({ severity, rule, pointer, message }) => ({
+      severity,
+      rule: rule === 'json/number' ? 'csv/number' : rule,
+      message: `${pointer === '' ? '' : `, at ${pointer}`}: ${message}`,
+    })),
+  };
+}
+
+/** Problems in a cell are told at the cell: its quotes are doubled, so that places in it mean nothing to editors. */
+const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
 
 /** Finds cells by reading their row once more: places are asked for only where something is wrong. */
 function makeTableLocator(
@@ -329,8 +381,8 @@ const KINDS = new Map([
   ],
 ]);
 
-/** The JSON text of a cell; undefined where the cell cannot be of its column's type. */
-function cellText(cell: string, column: Column): string | undefined {
+/** The JSON text of a cell that is no document; undefined where the cell cannot be of its column's type. */
+function cellText(cell: string, column: Column, members: ReadonlySet<string>): string | undefined {
   if (column.type === 'string') return JSON.stringify(cell);
   if (cell === '') return 'null';
   switch (column.type) {
@@ -340,14 +392,12 @@ function cellText(cell: string, column: Column): string | undefined {
       return NUMBER.test(cell) ? cell : undefined;
     case 'boolean':
       return BOOLEAN.test(cell) ? cell.toLowerCase() : undefined;
-    case 'document':
-      return documentText(cell);
     case 'enum':
-      return memberText(cell, column);
+      return memberText(cell, members);
     case 'enum-set':
       return `[${cell
         .split(',')
-        .map((member) => memberText(member.trim(), column))
+        .map((member) => memberText(member.trim(), members))
         .join(',')}]`;
     default:
       return JSON.stringify(cell);
@@ -358,11 +408,9 @@ const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
 
-function documentText(cell: string): string | undefined {
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(cell);
-    const isDocument = typeof value === 'object' && value !== null && lookThrough(value).depth <= DEEPEST;
-    return isDocument ? compact(cell) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -373,11 +421,11 @@ function documentText(cell: string): string | undefined {
  * boolean and `2.50` the number 2.5, where there is no string of exactly these letters. What is no member stays a
  * string.
  */
-function memberText(cell: string, { members }: Column): string {
-  if (members.includes(cell)) return JSON.stringify(cell);
-  if (NUMBER.test(cell) && members.includes(Number(cell))) return cell;
-  if (BOOLEAN.test(cell) && members.includes(cell.toLowerCase() === 'true')) return cell.toLowerCase();
-  return JSON.stringify(cell);
+function memberText(cell: string, members: ReadonlySet<string>): string {
+  if (members.has(identityOf([cell]))) return JSON.stringify(cell);
+  if (NUMBER.test(cell) && members.has(identityOf([readNumber(cell)]))) return cell;
+  const isTrue = cell.toLowerCase() === 'true';
+  return BOOLEAN.test(cell) && members.has(identityOf([isTrue])) ? String(isTrue) : JSON.stringify(cell);
 }
 
 const error = (place: Place, message: string): Problem => ({

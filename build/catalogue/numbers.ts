@@ -9,7 +9,7 @@ export function losesDigits(token: string): boolean {
 }
 
 /** The digits that count, and the power of ten of the first: equal for all ways to write one number. */
-function significant(token: string): string {
+export function significant(token: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(token) ?? [];
   const digits = `${whole}${fraction}`;
   const leading = /^0*/.exec(digits)?.[0].length ?? 0;

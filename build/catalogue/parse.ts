@@ -7,6 +7,7 @@ import { entryOf } from './index-entry.ts';
 import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
 import { lookThrough, valueProblems } from './json-values.ts';
+import { copyLongNumbers, exactMember, rememberLongNumbers } from './long-numbers.ts';
 import {
   COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
@@ -38,6 +39,7 @@ export function parseSource(source: Source): Parsed {
   const compact = compactText(text);
   const look = lookThrough(json.value);
   if (look.depth > DEEPEST) return { problems: [tooDeep(file, text)], uris: urisIn(json.value) };
+  if (compact.hasLongNumbers) rememberLongNumbers(text, json.value);
   const ofValues = valueProblems(text, compact, look, locate);
   const schema = checkSchema(json.value, locate);
   const ofForm = [...ofValues, ...schema.problems];
@@ -113,13 +115,14 @@ function readCsv(
       ],
     };
   }
-  const { dataSet, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
+  const { dataSet, longRows, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
   if (dataSet === undefined) return { problems };
   const locateIn: Locate = (pointer) => {
     const [, part, , row, columnId] = pointerNames(pointer);
     return part === 'dataSet' && row !== undefined ? locateCell(Number(row), columnId) : locate(pointer);
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
+  for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);
   return { problems, table: { rows, dataSet, unread, locate: locateIn } };
 }
 
@@ -211,8 +214,11 @@ function withoutUnread(rows: readonly Row[], unread: readonly string[]): readonl
   const readable = [...rows];
   for (const pointer of unread) {
     const [, , , row, columnId] = pointerNames(pointer);
-    const cells = columnId === undefined ? [] : Object.entries(readable[Number(row)] ?? {});
-    readable[Number(row)] = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+    const whole = readable[Number(row)] ?? {};
+    const cells = columnId === undefined ? [] : Object.entries(whole);
+    const readableCells = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+    copyLongNumbers(whole, readableCells);
+    readable[Number(row)] = readableCells;
   }
   return readable;
 }
@@ -222,7 +228,7 @@ function columnsOf(value: DocumentJson): Column[] {
     id,
     type: COLUMN_TYPE_ALIASES.get(type) ?? type,
     optional,
-    members: members.map((member) => member.value),
+    members: members.map((member) => exactMember(member, 'value') as Column['members'][number]),
   }));
 }
 

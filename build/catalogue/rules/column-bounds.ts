@@ -1,3 +1,4 @@
+import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
 import { firstRepeated, TIME_EXAMPLES, timeOf } from './cell-check.ts';
@@ -48,7 +49,7 @@ function wrongBounds(column: ColumnJson): [string, string][] {
       `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value fits; correct one of the two`,
     ]);
   }
-  const twice = firstRepeated(members.map(({ value }) => value));
+  const twice = firstRepeated(members.map((member) => exactMember(member, 'value')));
   if (twice !== undefined)
     wrong.push(['members', `the member ${quoted(twice)} is there twice: remove one of the two`]);
   return wrong;

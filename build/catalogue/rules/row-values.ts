@@ -1,4 +1,5 @@
 import { type Document, rowPointer } from '../document.ts';
+import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson, Row } from '../model.ts';
 import { makeCellCheck } from './cell-check.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -28,7 +29,7 @@ function makeRowCheck(document: Document): (row: Row, index: number) => Finding[
     for (const { id, check } of checks) {
       const has = Object.hasOwn(row, id);
       if (has) present++;
-      const wrong = check(has ? row[id] : undefined);
+      const wrong = check(exactMember(row, id));
       if (wrong !== undefined) {
         findings.push({
           document,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../build/catalogue/csv-rows.ts';
 import type { Column } from '../../../build/catalogue/document.ts';
+import { LongNumber } from '../../../build/catalogue/long-numbers.ts';
 
 function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
   return { id, type, optional: false, members: [], ...own };
@@ -461,4 +462,59 @@ describe('readTable counts every line break once, within quotes too', () => {
     const { problems } = readTable({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
     expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
   });
+});
+
+describe('readTable checks a cell of type document as a file', () => {
+  const DOC = column('doc', 'document');
+  const told = (cell: string) =>
+    read(`code,doc\na,"${cell.replaceAll('"', '""')}"\n`, CODE, DOC).problems.map(
+      ({ severity, line, column: at, pointer, rule, message }) => [
+        `${line}:${at} ${severity} ${pointer} ${rule}`,
+        message,
+      ],
+    );
+
+  it('a name that stands twice', () => {
+    expect(told('{"a":[{"b":1,"b":2}]}')).toEqual([
+      [
+        '2:3 error doc json/repeated-name',
+        'column "doc", at /a/0/b: the name "b" stands in this object twice: programs keep one of the two values; remove the wrong one',
+      ],
+    ]);
+  });
+
+  it('half of a character', () => {
+    expect(told('["\\ud800"]')).toEqual([
+      [
+        '2:3 error doc json/unicode',
+        'column "doc", at /0: holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it',
+      ],
+    ]);
+  });
+
+  it('a number that loses digits, which is kept', () => {
+    expect(told('{"n":12345678901234567890}')).toEqual([
+      [
+        '2:3 warning doc csv/number',
+        'column "doc", at /n: the number 12345678901234567890 has more digits than most programs keep (they read 12345678901234567000): if it is a code, make it a string',
+      ],
+    ]);
+    expect(read('doc\n[12345678901234567890]\n', DOC).dataSet).toBe(
+      '{"rows":[{"doc":[12345678901234567890]}]}',
+    );
+  });
+});
+
+it('readTable takes members of an enum by all their digits', () => {
+  const members = [new LongNumber('12345678901234567890'), 2.5];
+  const { dataSet } = read(
+    'e\n12345678901234567890\n12345678901234567891\n2.50\n',
+    column('e', 'enum', { members }),
+  );
+  expect(dataSet).toBe('{"rows":[{"e":12345678901234567890},{"e":"12345678901234567891"},{"e":2.50}]}');
+});
+
+it('readTable of a number too large for a double: a warning', () => {
+  const { problems } = read('n\n1e400\n', column('n', 'number'));
+  expect(problems.map(({ rule }) => rule)).toEqual(['csv/number']);
 });
