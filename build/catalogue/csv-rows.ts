@@ -3,16 +3,20 @@ import type { SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
 import { type Column, rowPointer } from './document.ts';
 import { DEEPEST } from './json-syntax.ts';
-import { compact } from './json-text.ts';
-import { lookThrough, numberMessage } from './json-values.ts';
+import { compactText, mayHoldLongNumber } from './json-text.ts';
+import { lookThrough, numberMessage, valueProblems } from './json-values.ts';
+import { readNumber } from './long-numbers.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
+import { identityOf } from './rules/codes.ts';
 import { counted, listed, quoted } from './rules/wording.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
   /** JSON text of the `dataSet`; undefined where it is not clear which cell belongs to which column. */
   readonly dataSet?: string;
+  /** JSON text of the rows that may have numbers with more digits than a double keeps, by their index from 0. */
+  readonly longRows: ReadonlyMap<number, string>;
   /** JSON Pointers of cells that are not in the `dataSet`, and of rows that are empty there, because of errors. */
   readonly unread: readonly string[];
   readonly problems: readonly Problem[];
@@ -26,77 +30,122 @@ export interface TableReading {
  * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
  */
 export function readTable(csv: SourceFile, columns: readonly Column[]): TableReading {
-  const records = readRecords(csv);
+  const records = readRecords(csv.text);
   const [header, ...rows] = records.rows;
-  const locate = makeTableLocator(csv, header, rows);
-  if (records.problem) return { unread: [], problems: [records.problem], locate };
+  const { placeOf, locate } = makeTableLocator(csv, header, rows);
+  if (records.fault) {
+    const { offset, message } = records.fault;
+    return { ...NOTHING, problems: [error(placeOf(offset), message)], locate };
+  }
   if (!header) {
     const message = 'is empty: begin it with a row of column ids';
-    return { unread: [], problems: [error(csv.file, 1, message)], locate };
+    return { ...NOTHING, problems: [error(placeOf(0), message)], locate };
   }
-  const problems = [...headerProblems(csv, header, rows, columns), ...blankLines(csv, header)];
+  const problems = [
+    ...headerProblems(csv, header, rows, columns),
+    ...blankLines(csv.text, records.rows, placeOf),
+  ];
   const isHeaderSound = !hasErrors(problems);
   const cells = columns
-    .map((column) => ({ column, at: header.cells.indexOf(column.id) }))
+    .map((column) => ({ column, at: header.cells.indexOf(column.id), members: membersOf(column) }))
     .filter(({ at }) => at >= 0);
   const unread: string[] = [];
+  const longRows = new Map<number, string>();
   const texts = rows.map((row, i) => {
     if (!fits(row, header)) {
-      problems.push(error(csv.file, row.line, lengthMessage(row, header)));
+      problems.push(error(locate(i), lengthMessage(row, header)));
       unread.push(rowPointer(i));
       return '{}';
     }
-    problems.push(...numberProblems(row, cells, (columnId) => locate(i, columnId)));
-    return rowText(row, cells, (column, message) => {
-      unread.push(rowPointer(i, column.id));
+    const text = rowText(row, cells, ({ id }, { severity, rule, message }) => {
+      if (severity === 'error') unread.push(rowPointer(i, id));
       problems.push({
-        severity: 'error',
-        ...locate(i, column.id),
-        pointer: column.id,
-        rule: 'csv/rows',
-        message,
+        severity,
+        ...locate(i, id),
+        pointer: id,
+        rule,
+        message: `column ${quoted(id)}${message}`,
       });
     });
+    if (cells.some(({ column, at }) => column.type !== 'string' && mayHoldLongNumber(row.cells[at] ?? '')))
+      longRows.set(i, text);
+    return text;
   });
-  return { ...(isHeaderSound && { dataSet: `{"rows":[${texts.join(',')}]}` }), unread, problems, locate };
+  const dataSet = `{"rows":[${texts.join(',')}]}`;
+  return { ...(isHeaderSound && { dataSet }), longRows, unread, problems, locate };
 }
+
+/** What a text gives that is no table. */
+const NOTHING = { longRows: new Map<number, string>(), unread: [] };
 
 interface Row {
   readonly cells: readonly string[];
-  /** Line on which the record begins, from 1. */
-  readonly line: number;
+  /** Offset of its first cell. */
+  readonly start: number;
+  /** Offset at which the record before ends: blank lines may lie between. */
+  readonly after: number;
 }
 
 interface Cell {
   readonly column: Column;
   readonly at: number;
+  /** Identities of the values that are allowed in an enum or enum-set column. */
+  readonly members: ReadonlySet<string>;
 }
 
-function readRecords({ file, text }: SourceFile): { rows: Row[]; problem?: Problem } {
+const membersOf = ({ members }: Column): ReadonlySet<string> =>
+  new Set(members.map((member) => identityOf([member])));
+
+/** Why a text is no CSV, at the offset of the cell that is to blame. */
+interface Fault {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Reads the records of a text. Their places are those that the parser is at, because it miscounts lines in cells. */
+function readRecords(text: string): { rows: Row[]; fault?: Fault } {
+  const bytes = Buffer.from(text);
+  const offsetOf = makeOffsets(bytes);
   const rows: Row[] = [];
-  let end = 0;
+  let after = 0;
   try {
-    parse(text, {
+    parse(bytes, {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ cells, line: lines - lineBreaks(cells) });
-        end = lines;
+      on_record: (cells: string[], { bytes: end }) => {
+        rows.push({ cells, start: skipBlankLines(text, after), after });
+        after = offsetOf(end);
         return null;
       },
     });
     return { rows };
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    // A quote that never closes swallows the rest of the file: what helps is the line of its record.
-    const open = cause.code === 'CSV_QUOTE_NOT_CLOSED';
-    const line = typeof cause.lines === 'number' && !open ? cause.lines : end + 1;
+    // A quote that never closes swallows the rest of the file: what helps is where its cell begins.
+    const { bytes: end, column } = cause as CsvError & { bytes: number; column: number };
+    const offset = column === 0 ? skipBlankLines(text, after) : offsetOf(end) + 1;
     return {
       rows,
-      problem: error(file, line, `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}`),
+      fault: { offset, message: `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}` },
     };
   }
+}
+
+/** Makes what turns ascending offsets of UTF-8 bytes into offsets of their text. */
+function makeOffsets(bytes: Buffer): (end: number) => number {
+  let [byte, offset] = [0, 0];
+  return (end) => {
+    offset += bytes.toString('utf8', byte, end).length;
+    byte = end;
+    return offset;
+  };
+}
+
+function skipBlankLines(text: string, offset: number): number {
+  let at = offset;
+  while (text[at] === '\r' || text[at] === '\n') at++;
+  return at;
 }
 
 const IN_CELL = 'a quote stands within a cell: put the whole cell in quotes, and double the quotes within it';
@@ -109,39 +158,40 @@ const QUOTE_FAULTS = new Map<string, string>([
   ['INVALID_OPENING_QUOTE', IN_CELL],
 ]);
 
-const lineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-
 function headerProblems(
   csv: SourceFile,
   header: Row,
   rows: readonly Row[],
   columns: readonly Column[],
 ): Problem[] {
-  const { positionOf, offsetOf } = makeLineIndex(csv.text);
+  const { positionOf } = makeLineIndex(csv.text);
+  const starts = cellStarts(csv.text, header.start, header.cells.length);
   const told = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
     severity,
     file: csv.file,
-    ...positionOf(cellStart(csv.text, offsetOf(header.line), cell)),
+    ...positionOf(starts[cell] ?? header.start),
     ...(columnId !== undefined && { pointer: columnId }),
     rule: 'csv/header',
     message,
   });
   const ids = columns.map(({ id }) => id);
+  const known = new Set(ids);
+  const idOf = new Map([...ids].reverse().map((id) => [plainName(id), id]));
+  const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
   const separator = wrongSeparator(header, ids);
   if (separator !== undefined) {
     return [
       told('error', 0, `the cells are separated by ${separator}: separate them by commas, in all rows`),
     ];
   }
-  const meant = header.cells.map((name) => ids.find((id) => plainName(id) === plainName(name)));
+  const meant = header.cells.map((name) => idOf.get(plainName(name)));
   if (meant.every((id) => id === undefined) && header.cells.some((name) => !isBlank(name))) {
     const message = `the first row names no column: begin with a row of the column ids ${listed(ids.map(quoted), 10)}`;
     return [told('error', 0, message)];
   }
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
-    if (ids.includes(name)) {
-      const first = header.cells.indexOf(name);
+    if (known.has(name)) {
+      const first = firstOf.get(name) ?? i;
       const message = `${quoted(name)} is the header of column ${first + 1} already: remove one of the two columns, or correct this header`;
       return first === i ? [] : [told('error', i, message, name)];
     }
@@ -152,7 +202,8 @@ function headerProblems(
         : `write ${quoted(meant[i])}`;
     return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
   });
-  const missing = columns.filter(({ id, optional }) => !optional && !meant.includes(id));
+  const found = new Set(meant);
+  const missing = columns.filter(({ id, optional }) => !optional && !found.has(id));
   return [
     ...ofCells,
     ...missing.map(({ id }) =>
@@ -191,17 +242,19 @@ function unnamed(index: number, rows: readonly Row[]): [Severity, number, string
 }
 
 /** In a table of one column a blank line may be meant as an empty cell; it is none by RFC 4180's readers. */
-function blankLines({ file, text }: SourceFile, header: Row): Problem[] {
-  if (header.cells.length !== 1) return [];
+function blankLines(text: string, rows: readonly Row[], placeOf: (offset: number) => Place): Problem[] {
+  if (rows[0]?.cells.length !== 1) return [];
   const message = 'this line is blank and is ignored: write "" for an empty cell, or remove the line';
-  return text
-    .replace(/[\r\n]+$/, '')
-    .split(/\r\n|\n|\r/)
-    .flatMap((line, i): Problem[] =>
-      line === ''
-        ? [{ severity: 'warning', file, line: i + 1, column: 1, rule: 'csv/blank-line', message }]
-        : [],
-    );
+  return rows.flatMap(({ after, start }) =>
+    [...text.slice(after, start).matchAll(/\r\n|\n|\r/g)].map(
+      ({ index }): Problem => ({
+        severity: 'warning',
+        ...placeOf(after + index),
+        rule: 'csv/blank-line',
+        message,
+      }),
+    ),
+  );
 }
 
 /** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
@@ -218,61 +271,103 @@ function lengthMessage({ cells }: Row, header: Row): string {
   return `has ${counted(cells.length, 'cell')} where the header row has ${header.cells.length}: ${remedy}`;
 }
 
-/** Numbers are published with all their digits, but few programs that read them keep as many. */
-function numberProblems(row: Row, cells: readonly Cell[], place: (columnId: string) => Place): Problem[] {
-  return cells.flatMap(({ column, at }): Problem[] => {
-    const cell = row.cells[at] ?? '';
-    if (cell.length < 16 || !NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return [];
-    const message = `column "${column.id}": ${numberMessage(cell)}`;
-    return [{ severity: 'warning', ...place(column.id), pointer: column.id, rule: 'csv/number', message }];
-  });
-}
+/** Something about a cell; the message goes on after the name of its column. */
+type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
-const NUMBER_TYPES = ['integer', 'number'];
+type Tell = (column: Column, remark: Remark) => void;
 
-function rowText(
-  row: Row,
-  cells: readonly Cell[],
-  onBadCell: (column: Column, message: string) => void,
-): string {
+/** The JSON text of a row, without the cells that have errors. */
+function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
   const texts: string[] = [];
-  for (const { column, at } of cells) {
+  for (const { column, at, members } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
-    const value = cellText(cell, column);
-    if (value === undefined)
-      onBadCell(column, `column ${quoted(column.id)}: ${quoted(cell)} is not ${KINDS.get(column.type)}`);
-    else texts.push(`${JSON.stringify(column.id)}:${value}`);
+    const reading = readCell(cell, column, members);
+    for (const remark of reading.remarks) tell(column, remark);
+    if (reading.remarks.every(({ severity }) => severity !== 'error'))
+      texts.push(`${JSON.stringify(column.id)}:${reading.text}`);
   }
   return `{${texts.join(',')}}`;
 }
 
-/** Finds cells by reading their line once more: places are asked for only where something is wrong. */
+/** The JSON text of a cell, and what is to be said of it. */
+interface CellReading {
+  readonly text: string;
+  readonly remarks: readonly Remark[];
+}
+
+function readCell(cell: string, column: Column, members: ReadonlySet<string>): CellReading {
+  if (column.type === 'document' && cell !== '') return readDocument(cell);
+  const text = cellText(cell, column, members);
+  if (text === undefined) return notOf(cell, column.type);
+  // Numbers are published with all their digits, but few programs that read them keep as many.
+  const isLong = NUMBER_TYPES.includes(column.type) && mayHoldLongNumber(cell) && losesDigits(cell);
+  return isLong
+    ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
+    : { text, remarks: NONE };
+}
+
+const NONE: readonly Remark[] = [];
+const NUMBER_TYPES = ['integer', 'number'];
+
+const notOf = (cell: string, type: string): CellReading => ({
+  text: '',
+  remarks: [{ severity: 'error', rule: 'csv/rows', message: `: ${quoted(cell)} is not ${KINDS.get(type)}` }],
+});
+
+/** A cell of type document is a JSON text of its own, and checked as files are. */
+function readDocument(cell: string): CellReading {
+  const value = parseJson(cell);
+  if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
+  const look = lookThrough(value);
+  if (look.depth > DEEPEST) return notOf(cell, 'document');
+  const compact = compactText(cell);
+  const problems = valueProblems(cell, compact, look, NOWHERE);
+  return {
+    text: compact.text,
+    remarks: problems.map(({ severity, rule, pointer, message }) => ({
+      severity,
+      rule: rule === 'json/number' ? 'csv/number' : rule,
+      message: `${pointer === '' ? '' : `, at ${pointer}`}: ${message}`,
+    })),
+  };
+}
+
+/** Problems in a cell are told at the cell: its quotes are doubled, so that places in it mean nothing to editors. */
+const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
+
+/** Finds cells by reading their row once more: places are asked for only where something is wrong. */
 function makeTableLocator(
   { file, text }: SourceFile,
   header: Row | undefined,
   rows: readonly Row[],
-): TableReading['locate'] {
-  const { offsetOf, positionOf } = makeLineIndex(text);
-  return (index, columnId) => {
-    const start = offsetOf(rows[index]?.line ?? 1);
-    const at = columnId === undefined ? 0 : Math.max(0, header?.cells.indexOf(columnId) ?? 0);
-    return { file, ...positionOf(cellStart(text, start, at)) };
+): { readonly placeOf: (offset: number) => Place; readonly locate: TableReading['locate'] } {
+  const { positionOf } = makeLineIndex(text);
+  const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
+  const cellOf = new Map((header?.cells ?? []).map((name, i) => [name, i] as const).reverse());
+  let last: { readonly row: Row; readonly starts: readonly number[] } | undefined;
+  return {
+    placeOf,
+    locate: (index, columnId) => {
+      const row = rows[index] ?? header;
+      if (!row) return placeOf(0);
+      const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
+      if (cell === 0) return placeOf(row.start);
+      if (last?.row !== row) last = { row, starts: cellStarts(text, row.start, row.cells.length) };
+      return placeOf(last.starts[cell] ?? row.start);
+    },
   };
 }
 
-/** Offset at which a cell of a record begins, its opening quote included. */
-function cellStart(text: string, start: number, index: number): number {
-  let at = start;
-  for (let cell = 0; cell < index; cell++) {
-    let quoted = false;
-    while (at < text.length && (quoted || text[at] !== ',')) {
-      if (text[at] === '"') quoted = !quoted;
-      at++;
-    }
-    at++;
+/** Offsets at which the cells of a record begin, their opening quotes included. */
+function cellStarts(text: string, start: number, count: number): number[] {
+  const starts = [start];
+  let isQuoted = false;
+  for (let at = start; starts.length < count && at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === ',' && !isQuoted) starts.push(at + 1);
   }
-  return Math.min(at, text.length);
+  return starts;
 }
 
 /** What cells of a type are, and how they are written. */
@@ -286,8 +381,8 @@ const KINDS = new Map([
   ],
 ]);
 
-/** The JSON text of a cell; undefined where the cell cannot be of its column's type. */
-function cellText(cell: string, column: Column): string | undefined {
+/** The JSON text of a cell that is no document; undefined where the cell cannot be of its column's type. */
+function cellText(cell: string, column: Column, members: ReadonlySet<string>): string | undefined {
   if (column.type === 'string') return JSON.stringify(cell);
   if (cell === '') return 'null';
   switch (column.type) {
@@ -297,14 +392,12 @@ function cellText(cell: string, column: Column): string | undefined {
       return NUMBER.test(cell) ? cell : undefined;
     case 'boolean':
       return BOOLEAN.test(cell) ? cell.toLowerCase() : undefined;
-    case 'document':
-      return documentText(cell);
     case 'enum':
-      return memberText(cell, column);
+      return memberText(cell, members);
     case 'enum-set':
       return `[${cell
         .split(',')
-        .map((member) => memberText(member.trim(), column))
+        .map((member) => memberText(member.trim(), members))
         .join(',')}]`;
     default:
       return JSON.stringify(cell);
@@ -315,11 +408,9 @@ const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
 
-function documentText(cell: string): string | undefined {
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(cell);
-    const isDocument = typeof value === 'object' && value !== null && lookThrough(value).depth <= DEEPEST;
-    return isDocument ? compact(cell) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -330,20 +421,16 @@ function documentText(cell: string): string | undefined {
  * boolean and `2.50` the number 2.5, where there is no string of exactly these letters. What is no member stays a
  * string.
  */
-function memberText(cell: string, { members }: Column): string {
-  if (members.includes(cell)) return JSON.stringify(cell);
-  if (NUMBER.test(cell) && members.includes(Number(cell))) return cell;
-  if (BOOLEAN.test(cell) && members.includes(cell.toLowerCase() === 'true')) return cell.toLowerCase();
-  return JSON.stringify(cell);
+function memberText(cell: string, members: ReadonlySet<string>): string {
+  if (members.has(identityOf([cell]))) return JSON.stringify(cell);
+  if (NUMBER.test(cell) && members.has(identityOf([readNumber(cell)]))) return cell;
+  const isTrue = cell.toLowerCase() === 'true';
+  return BOOLEAN.test(cell) && members.has(identityOf([isTrue])) ? String(isTrue) : JSON.stringify(cell);
 }
 
-function error(file: string, line: number, message: string, pointer?: string): Problem {
-  return {
-    severity: 'error',
-    file,
-    line,
-    ...(pointer !== undefined && { pointer }),
-    rule: 'csv/rows',
-    message,
-  };
-}
+const error = (place: Place, message: string): Problem => ({
+  severity: 'error',
+  ...place,
+  rule: 'csv/rows',
+  message,
+});

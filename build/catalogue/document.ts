@@ -1,5 +1,6 @@
 import type { Source } from '../input/read.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
+import type { LongNumber } from './long-numbers.ts';
 import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
 import { type Locate, pointerOf } from './place.ts';
 
@@ -9,7 +10,7 @@ export interface Column {
   readonly type: string;
   readonly optional: boolean;
   /** Allowed values of an enum or enum-set column. */
-  readonly members: readonly (string | number | boolean)[];
+  readonly members: readonly (string | number | boolean | LongNumber)[];
 }
 
 /** A document that has the right form. */
@@ -26,7 +27,7 @@ export interface Document extends DirectoryRecord {
   readonly codeList: CodeListJson | undefined;
   /** What is below `codeListSet`. */
   readonly codeListSet: CodeListSetJson | undefined;
-  /** The rows of a code list from whichever form; empty where there are none. */
+  /** The rows of a code list from whichever form; empty where there are none. `exactMember` reads them with all digits. */
   readonly rows: readonly Row[];
   /** Place of what a JSON Pointer into the whole document names; the rows of a CSV are found there. */
   readonly locate: Locate;

@@ -36,7 +36,7 @@ export function compactText(text: string): CompactText {
   let from = 0;
   const keep = (outside: string) => {
     result += withoutSpace(outside);
-    hasLongNumbers ||= outside.length > 3 && LONG_NUMBER.test(outside);
+    hasLongNumbers ||= outside.length > 3 && mayHoldLongNumber(outside);
     for (let at = outside.indexOf(':'); at >= 0; at = outside.indexOf(':', at + 1)) names++;
   };
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
@@ -49,8 +49,8 @@ export function compactText(text: string): CompactText {
   return { text: result, names, hasLongNumbers };
 }
 
-/** More digits than the 15 that a double always keeps, or an exponent; `true` and `false` have no digit. */
-const LONG_NUMBER = /[0-9.]{16}|[0-9][eE]/;
+/** Whether a text has more digits in a row than the 15 that a double always keeps, or an exponent. */
+export const mayHoldLongNumber = (text: string): boolean => /[0-9.]{16}|[0-9][eE]/.test(text);
 
 /** The text without insignificant white space; see {@link compactText}. */
 export const compact = (text: string): string => compactText(text).text;

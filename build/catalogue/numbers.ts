@@ -9,10 +9,32 @@ export function losesDigits(token: string): boolean {
 }
 
 /** The digits that count, and the power of ten of the first: equal for all ways to write one number. */
-function significant(token: string): string {
+export function significant(token: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(token) ?? [];
   const digits = `${whole}${fraction}`;
   const leading = /^0*/.exec(digits)?.[0].length ?? 0;
   const kept = digits.slice(leading).replace(/0+$/, '');
   return kept === '' ? '0' : `${kept}e${whole.length - leading + Number(exponent)}`;
+}
+
+/**
+ * Whether one number is a whole multiple of another, by the shortest decimals that mean them: 0.07 is one of 0.01,
+ * although no double is exactly either.
+ */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  const [a, b] = [decimalOf(value), decimalOf(divisor)];
+  const least = Math.min(a.exponent, b.exponent);
+  const scaled = ({ digits, exponent }: Decimal): bigint => digits * 10n ** BigInt(exponent - least);
+  return divisor !== 0 && scaled(a) % scaled(b) === 0n;
+}
+
+/** `digits` times ten to the `exponent`. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+function decimalOf(number: number): Decimal {
+  const [, whole = '0', fraction = '', exponent = '0'] = NUMBER.exec(number.toExponential()) ?? [];
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }

@@ -7,6 +7,7 @@ import { entryOf } from './index-entry.ts';
 import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
 import { lookThrough, valueProblems } from './json-values.ts';
+import { copyLongNumbers, exactMember, rememberLongNumbers } from './long-numbers.ts';
 import {
   COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
@@ -38,6 +39,7 @@ export function parseSource(source: Source): Parsed {
   const compact = compactText(text);
   const look = lookThrough(json.value);
   if (look.depth > DEEPEST) return { problems: [tooDeep(file, text)], uris: urisIn(json.value) };
+  if (compact.hasLongNumbers) rememberLongNumbers(text, json.value);
   const ofValues = valueProblems(text, compact, look, locate);
   const schema = checkSchema(json.value, locate);
   const ofForm = [...ofValues, ...schema.problems];
@@ -97,17 +99,30 @@ function readCsv(
   { source, value, locate }: Form,
   csv: SourceFile,
 ): { problems: readonly Problem[]; table?: Table } {
-  if (!value.codeList) return { problems: [cannotHaveRows(csv.file, 'a code list set has no rows')] };
+  if (!value.codeList)
+    return {
+      problems: [
+        cannotHaveRows(
+          csv.file,
+          `${source.file} is a code list set, which has no rows: remove this file, or give it the name of its code list`,
+        ),
+      ],
+    };
   if (value.codeList.dataSet) {
-    return { problems: [cannotHaveRows(csv.file, `${source.file} has rows of its own`)] };
+    return {
+      problems: [
+        cannotHaveRows(csv.file, `${source.file} has rows of its own: remove its "dataSet", or this file`),
+      ],
+    };
   }
-  const { dataSet, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
+  const { dataSet, longRows, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
   if (dataSet === undefined) return { problems };
   const locateIn: Locate = (pointer) => {
     const [, part, , row, columnId] = pointerNames(pointer);
     return part === 'dataSet' && row !== undefined ? locateCell(Number(row), columnId) : locate(pointer);
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
+  for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);
   return { problems, table: { rows, dataSet, unread, locate: locateIn } };
 }
 
@@ -199,8 +214,11 @@ function withoutUnread(rows: readonly Row[], unread: readonly string[]): readonl
   const readable = [...rows];
   for (const pointer of unread) {
     const [, , , row, columnId] = pointerNames(pointer);
-    const cells = columnId === undefined ? [] : Object.entries(readable[Number(row)] ?? {});
-    readable[Number(row)] = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+    const whole = readable[Number(row)] ?? {};
+    const cells = columnId === undefined ? [] : Object.entries(whole);
+    const readableCells = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+    copyLongNumbers(whole, readableCells);
+    readable[Number(row)] = readableCells;
   }
   return readable;
 }
@@ -210,7 +228,7 @@ function columnsOf(value: DocumentJson): Column[] {
     id,
     type: COLUMN_TYPE_ALIASES.get(type) ?? type,
     optional,
-    members: members.map((member) => member.value),
+    members: members.map((member) => exactMember(member, 'value') as Column['members'][number]),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { elements, memberValue, type Span, wholeOf } from './json-text.ts';
+import { elements, members, type Span, wholeOf } from './json-text.ts';
 
 /** A place in a file, as editors count: line and column from 1, the column in UTF-16 code units. */
 export interface Place {
@@ -60,6 +60,20 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return spans[index];
   };
+  // Of the objects of each depth the last one: a row may have thousands of members with something wrong.
+  const objects: { readonly start: number; readonly values: ReadonlyMap<string, Span> }[] = [];
+  const memberOf = (object: Span, name: string, depth: number): Span | undefined => {
+    let last = objects[depth];
+    if (last?.start !== object.start) {
+      last = { start: object.start, values: valuesOf(text, object) };
+      objects[depth] = last;
+    }
+    return last.values.get(name);
+  };
+  const innerOf = (span: Span, name: string, depth: number): Span | undefined => {
+    if (text[span.start] === '[') return elementAt(span, Number(name));
+    return text[span.start] === '{' ? memberOf(span, name, depth) : undefined;
+  };
   // The way to the rows of a list is the same for all of them, and as long as the text.
   const known = new Map<string, Span>();
   return (pointer) => {
@@ -72,7 +86,7 @@ export function makeJsonLocator(file: string, text: string): Locate {
         span = before;
         continue;
       }
-      const inner = text[span.start] === '[' ? elementAt(span, Number(name)) : memberOf(text, span, name);
+      const inner = innerOf(span, name, depth);
       if (!inner) break;
       span = inner;
       if (path !== undefined) known.set(path, span);
@@ -81,8 +95,9 @@ export function makeJsonLocator(file: string, text: string): Locate {
   };
 }
 
-const memberOf = (text: string, span: Span, name: string): Span | undefined =>
-  text[span.start] === '{' ? memberValue(text, span, name) : undefined;
+/** The values of an object by their names; of members of one name the last, which is the one that JSON.parse keeps. */
+const valuesOf = (text: string, object: Span): ReadonlyMap<string, Span> =>
+  new Map([...members(text, object.start)].map(({ name, value }) => [name, value]));
 
 /** The decoded names of a JSON Pointer (RFC 6901 section 4). */
 export function pointerNames(pointer: string): string[] {

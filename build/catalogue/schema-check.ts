@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
+import { isAbsoluteUri } from '../domain/uri.ts';
 import type { Problem } from '../problems.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
@@ -53,10 +54,7 @@ const ajv = new Ajv2020({
   strictTypes: false,
 });
 ajv.addFormat('language-tag', isLanguageTag);
-ajv.addFormat(
-  'absolute-uri',
-  (text) => /^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$/.test(text) && !/["<>\\^`{|}]/.test(text),
-);
+ajv.addFormat('absolute-uri', isAbsoluteUri);
 ajv.addFormat('date-time', isDateTime);
 ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);

@@ -7,6 +7,8 @@ export interface BadText {
 
 /** The text of UTF-8 bytes without a byte-order mark, or why they are none. */
 export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
+  // Much of UTF-16 is UTF-8 with a NUL in every other byte.
+  if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
@@ -38,9 +40,24 @@ function beginsUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Texts of offices that are not UTF-8 are Windows-1252 in most cases, which has few unused bytes. */
-function suspect(bytes: Uint8Array): string {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return 'UTF-16';
-  const unused = [0x81, 0x8d, 0x8f, 0x90, 0x9d, 0x00];
-  return bytes.some((byte) => unused.includes(byte)) ? 'no text at all' : 'Windows-1252';
+/** Whether bytes begin with the mark of UTF-16, or as Western texts do in it: almost every other byte is NUL. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  const beginning = [...bytes.subarray(0, 256)];
+  const even = beginning.filter((byte, i) => byte === 0 && i % 2 === 0).length;
+  const odd = beginning.filter((byte, i) => byte === 0 && i % 2 === 1).length;
+  return beginning.length >= 4 && Math.min(even, odd) === 0 && (even + odd) * 3 > beginning.length;
 }
+
+/** Texts of offices that are not UTF-8 are Windows-1252 in most cases, which leaves some bytes to those of DOS. */
+function suspect(bytes: Uint8Array): string {
+  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return 'no text at all';
+  return bytes.some((byte) => UNUSED.includes(byte)) ? 'a DOS or Windows encoding' : 'Windows-1252';
+}
+
+/** Tab, line breaks, form feed, and the end of a DOS file. */
+const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];
+
+/** Bytes that are no characters of Windows-1252. */
+const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];

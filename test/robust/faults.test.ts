@@ -45,7 +45,7 @@ const FAULTS: readonly Fault[] = [
   ['csv/missing', 'plain/015.meta.json', (files) => (files.delete('plain/015.csv') ? undefined : '')],
   ['csv/number', 'plain/018.csv', ['20,c2', '§12345678901234567890,c2']],
   ['csv/rows', 'plain/024.csv', ['20,c2', '§2O,c2']],
-  ['csv/rows', 'plain/033.csv', ['20,c2,Plain', '§20,c2,"Plain']],
+  ['csv/rows', 'plain/033.csv', ['20,c2,Plain', '20,c2,§"Plain']],
   ['csv/header', 'types/001.csv', ['note', '§nte']],
   ['csv/header', 'plain/036.csv', [/^[^,\n]*,/gm, ''], ['code', '§code']],
   ['columns/bounds', 'types/002.json', ['"minValue": "2000-01-01"', '"minValue": §"2000-13-01"']],

@@ -1,8 +1,10 @@
 import { parseInstant } from '../../domain/instant.ts';
+import { exactMember, LongNumber } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
+import { identityOf } from './codes.ts';
 import { counted, listed, quoted } from './wording.ts';
 
-/** Says what is wrong with the value of a cell that is not null; undefined where nothing is. */
+/** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
 export type CellCheck = (value: unknown) => string | undefined;
 
 /**
@@ -30,7 +32,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
     case 'document':
     case 'object':
       return (value) =>
-        typeof value === 'object'
+        typeof value === 'object' && !(value instanceof LongNumber)
           ? undefined
           : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
     default:
@@ -65,24 +67,30 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
   };
 }
 
+/** How many members a message names. */
+const MOST_MEMBERS = 10;
+
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
-  const values = members.map(({ value }) => value);
-  const known = new Set<unknown>(values);
+  const values = members.map((member) => exactMember(member, 'value'));
+  const known = new Set(values.map((value) => identityOf([value])));
+  // Words for the first ones alone, and once: a list may have as many members as rows.
+  const words = listed(
+    values.map((one, i) => (i < MOST_MEMBERS ? quoted(one) : '')),
+    MOST_MEMBERS,
+  );
   return (value) =>
-    known.has(value)
+    known.has(identityOf([value]))
       ? undefined
-      : `${quoted(value)} is none of the members ${listed(
-          values.map((one) => quoted(one)),
-          10,
-        )}: write one of them, or add it to the members`;
+      : `${quoted(value)} is none of the members ${words}: write one of them, or add it to the members`;
 }
 
 function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
-    const twice = firstRepeated(value);
+    const elements = value.map((_, i) => exactMember(value, i));
+    const twice = firstRepeated(elements);
     if (twice !== undefined) return `${quoted(value)} holds ${quoted(twice)} twice: remove one of the two`;
-    for (const member of value) {
+    for (const member of elements) {
       const wrong = check(member);
       if (wrong !== undefined) return wrong;
     }
@@ -90,18 +98,19 @@ function setCheck(check: CellCheck): CellCheck {
   };
 }
 
-function firstRepeated(values: readonly unknown[]): unknown {
-  const seen = new Set<unknown>();
-  return values.find((value) => seen.size === seen.add(value).size);
+/** The first of some values that is there a second time. */
+export function firstRepeated(values: readonly unknown[]): unknown {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(identityOf([value])).size);
 }
 
 const integerCheck: CellCheck = (value) =>
-  Number.isInteger(value)
+  (value instanceof LongNumber ? value.isWhole : Number.isInteger(value))
     ? undefined
     : `${quoted(value)} is not a whole number: write digits only and no quotes, such as 12`;
 
 const numberCheck: CellCheck = (value) =>
-  typeof value === 'number'
+  typeof value === 'number' || value instanceof LongNumber
     ? undefined
     : `${quoted(value)} is not a number: write it without quotes, such as 1.5`;
 

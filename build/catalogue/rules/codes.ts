@@ -1,25 +1,26 @@
 import type { Document } from '../document.ts';
+import { canonicalJson, exactMember } from '../long-numbers.ts';
 import type { KeyJson, Row } from '../model.ts';
 
 /** Begins the identities of what is not a single string. */
 const OTHER = '\u0000';
 
-/** The cells of a row in some columns; undefined where one of them is null or left out. */
+/** The cells of a row in some columns, all digits kept; undefined where one of them is null or left out. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
   const cells: unknown[] = [];
   for (const id of columnIds) {
-    const cell = Object.hasOwn(row, id) ? row[id] : null;
+    const cell = exactMember(row, id) ?? null;
     if (cell === null) return undefined;
     cells.push(cell);
   }
   return cells;
 }
 
-/** Cells as text that is equal for the same values of the same types, and for nothing else. */
+/** Cells as text that is equal for the same values of the same types, and for nothing else, long numbers included. */
 export function identityOf(cells: readonly unknown[]): string {
   const [first] = cells;
   const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);
-  return plain ? first : OTHER + JSON.stringify(cells);
+  return plain ? first : OTHER + canonicalJson(cells);
 }
 
 /** Where the codes of a code list stand, and what they are. */

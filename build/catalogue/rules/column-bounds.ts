@@ -1,6 +1,7 @@
+import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
-import { TIME_EXAMPLES, timeOf } from './cell-check.ts';
+import { firstRepeated, TIME_EXAMPLES, timeOf } from './cell-check.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
@@ -48,8 +49,7 @@ function wrongBounds(column: ColumnJson): [string, string][] {
       `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value fits; correct one of the two`,
     ]);
   }
-  const values = members.map(({ value }) => value);
-  const twice = values.find((value, i) => values.indexOf(value) !== i);
+  const twice = firstRepeated(members.map((member) => exactMember(member, 'value')));
   if (twice !== undefined)
     wrong.push(['members', `the member ${quoted(twice)} is there twice: remove one of the two`]);
   return wrong;

@@ -1,10 +1,12 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { RegExpEngine } from 'ajv/dist/types/index.js';
-import { RE2JS } from 're2js';
+import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
+import { isMultipleOf } from '../numbers.ts';
 import { compilePattern } from '../pattern-syntax.ts';
 import { schemaMessage, tellingErrors } from '../schema-message.ts';
+import { compileLinear } from './linear-pattern.ts';
+import { findLoop, isOneResource, REFERENCES } from './schema-loop.ts';
 import { quoted } from './wording.ts';
 
 /** What a JSON Schema in a document is good for. Messages say what to do. */
@@ -45,17 +47,66 @@ function compile(schema: object): EmbeddedSchema {
   if ('$async' in schema) {
     return broken('"$async" is no keyword of JSON Schema: remove it', '/$async');
   }
-  // A new instance for each schema: identifiers of one list's schema are nothing to another's.
-  const validator = new Validator(OPTIONS);
-  if (!validator.validateSchema(schema)) return { broken: faultsOf(validator.errors ?? []) };
+  const ofDraft = new Validator(OPTIONS);
+  if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
+  const isWhole = isOneResource(schema);
+  const loop = isWhole ? findLoop(schema) : undefined;
+  if (loop !== undefined) return broken(ENDLESS, loop);
   try {
-    const validate = validator.compile(schema);
-    return {
-      faultsOf: (value) => (validate(value) ? [] : faultsOf((validate as ValidateFunction).errors ?? [])),
-    };
+    // A new instance for each schema: identifiers of one list's schema are nothing to another's.
+    const validator = withExactMultiples(new Validator({ ...OPTIONS, validateSchema: false }));
+    const validate = (isWhole ? withPlainReferences(validator, schema) : validator).compile(schema);
+    return { faultsOf: (value) => faultsIn(value, validate) };
   } catch (error) {
     return notCompiled(error as Error, schema);
   }
+}
+
+const ENDLESS = 'refers to itself without end: correct the reference';
+
+/** What a compiled schema has against a value; more than the stack holds is a fault too, and no crash. */
+function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
+  try {
+    return validate(value) ? [] : faultsOf(validate.errors ?? []);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [
+      {
+        pointer: '',
+        message: 'leads the schema into itself without end, or too deep to be checked: nest it less',
+      },
+    ];
+  }
+}
+
+/** Gives a validator exact multiples of decimal fractions. */
+function withExactMultiples(validator: Ajv): Ajv {
+  return validator.removeKeyword('multipleOf').addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+    error: { message: 'must be a multiple', params: ({ schema }) => _`{multipleOf: ${schema}}` },
+  });
+}
+
+/**
+ * Makes all references of a validator plain ones, for a schema that refers to nothing but itself. The validator
+ * takes every dynamic reference for one to the whole schema, and does not know the anchors of the whole.
+ */
+function withPlainReferences(validator: Ajv, schema: object): Ajv {
+  const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
+  const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;
+  const ofWhole = [$anchor, $dynamicAnchor].flatMap((name) => (name === undefined ? [] : [`#${name}`]));
+  const code: CodeKeywordDefinition['code'] = (context) => {
+    if (ofWhole.includes(context.schema)) context.schema = '#';
+    reference.code(context);
+  };
+  for (const keyword of REFERENCES) {
+    if (validator.getKeyword(keyword))
+      validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
+  }
+  return validator;
 }
 
 /** The drafts that there are validators for, by the addresses of their own schemas. */
@@ -63,7 +114,6 @@ const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
   ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
   ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
   ['http://json-schema.org/draft-07/schema', Ajv],
-  ['http://json-schema.org/draft-06/schema', Ajv],
 ]);
 
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
@@ -77,10 +127,11 @@ const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ 
 
 /** Why a schema that is well-formed gives no validation: what it refers to, or its patterns. */
 function notCompiled(error: Error, schema: object): EmbeddedSchema {
+  if (error instanceof RangeError) return broken(ENDLESS);
   if (error instanceof PatternError) {
     return compilePattern(error.pattern)
       ? {
-          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround and backreferences`,
+          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround, backreferences and needless backslashes`,
         }
       : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`);
   }
@@ -102,23 +153,21 @@ class PatternError extends Error {
 }
 
 /** Patterns come from strangers, and run in linear time. */
-const compileLinear = Object.assign(
+const linearEngine = Object.assign(
   (pattern: string) => {
-    try {
-      const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
-      return { test: (text: string) => compiled.test(text), toString: () => pattern };
-    } catch {
-      throw new PatternError(pattern);
-    }
+    const test = compilePattern(pattern)?.unicode ? compileLinear(pattern) : undefined;
+    if (!test) throw new PatternError(pattern);
+    return { test, toString: () => pattern };
   },
-  { code: 'compileLinear' },
+  { code: 'linearEngine' },
 );
 
 const OPTIONS = {
   allErrors: true,
   verbose: true,
   strict: false,
+  ownProperties: true,
   validateFormats: false,
   logger: false,
-  code: { regExp: compileLinear as unknown as RegExpEngine },
+  code: { regExp: linearEngine as unknown as RegExpEngine },
 } as const;

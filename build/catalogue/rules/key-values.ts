@@ -1,4 +1,5 @@
 import { type Document, rowPointer } from '../document.ts';
+import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson, KeyJson, Row } from '../model.ts';
 import { codeKeyOf, hasColumns, identityOf } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -25,7 +26,7 @@ function* checkKey(document: Document, key: KeyJson, isCode: boolean): Generator
   const columns = (document.codeList?.columnSet.columns ?? []).filter(({ id }) => key.columnIds.includes(id));
   const first = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {
-    const cells = key.columnIds.map((id) => (Object.hasOwn(row, id) ? row[id] : null));
+    const cells = key.columnIds.map((id) => exactMember(row, id) ?? null);
     if (cells.every((cell) => cell === null)) {
       if (isCode && columns.every((column) => mayLack(row, column)))
         yield findingOf(

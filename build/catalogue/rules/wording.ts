@@ -1,4 +1,5 @@
 import type { Document } from '../document.ts';
+import { exactJson } from '../long-numbers.ts';
 
 /** Longest value that a message shows whole, in UTF-16 code units. */
 const LONGEST = 80;
@@ -23,9 +24,9 @@ export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
 
-/** A value as JSON writes it, a string in quotes. */
+/** A value as JSON writes it, a string in quotes, a number with all its digits. */
 export function quoted(value: unknown): string {
-  return shortened(JSON.stringify(value));
+  return shortened(exactJson(value));
 }
 
 /**
@@ -49,7 +50,7 @@ export function rowsFile({ source }: Document): string {
 function shownValue(value: unknown): string {
   const plain = typeof value === 'string' && /^[\p{L}_][\p{L}\p{M}\p{N}._:/-]*$/u.test(value);
   const otherwise = value === 'true' || value === 'false' || value === 'null';
-  return plain && !otherwise ? shortened(value) : shortened(JSON.stringify(value));
+  return plain && !otherwise ? shortened(value) : quoted(value);
 }
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

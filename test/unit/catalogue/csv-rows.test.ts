@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../build/catalogue/csv-rows.ts';
 import type { Column } from '../../../build/catalogue/document.ts';
+import { LongNumber } from '../../../build/catalogue/long-numbers.ts';
 
 function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
   return { id, type, optional: false, members: [], ...own };
@@ -428,4 +429,92 @@ describe('readTable locates', () => {
     const { locate } = readTable({ file: 'list.csv', text }, [CODE, NAME]);
     expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
   });
+});
+
+describe('readTable counts every line break once, within quotes too', () => {
+  it.each([
+    ['\r\n', 'code,n,t\r\nA,1,"x\r\ny"\r\nB,zz,1\r\n'],
+    ['\n', 'code,n,t\nA,1,"x\ny"\nB,zz,1\n'],
+    ['\r', 'code,n,t\rA,1,"x\ry"\rB,zz,1\r'],
+    ['\\n in cells and \\r\\n between rows', 'code,n,t\r\nA,1,"x\ny"\r\nB,zz,1\r\n'],
+    ['\\r in cells, \\r\\n and \\n between rows', 'code,n,t\r\nA,1,"x\ry"\nB,zz,1\r\n'],
+    ['characters of several bytes before', 'code,n,t\r\nÄ,1,"\u{1f600}\r\n€"\r\nÖ,zz,1\r\n'],
+  ])('%j: a bad cell is at 4:3', (_, text) => {
+    const [problem] = readTable({ file: 'list.csv', text }, [
+      CODE,
+      column('n', 'integer'),
+      column('t'),
+    ]).problems;
+    expect(problem).toMatchObject({ line: 4, column: 3, message: expect.stringContaining('"zz"') });
+  });
+
+  it.each([
+    ['a row of too few cells, at its beginning', 'code,n\r\n"x\r\ny",1\r\nB\r\n', 4, 1],
+    ['a quote within a cell, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,1"2\r\n', 4, 3],
+    ['a quote that is never closed, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,"1\r\nC,2\r\n', 4, 3],
+    ['a quote that is never closed in a first cell', 'code,n\r\n"x\r\ny",1\r\n\r\n"B,1\r\nC,2\r\n', 5, 1],
+  ])('%s', (_, text, line, at) => {
+    const { problems } = readTable({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
+    expect(problems.map((one) => [one.line, one.column])).toEqual([[line, at]]);
+  });
+
+  it('a blank line within a cell is none between rows', () => {
+    const { problems } = readTable({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
+    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
+  });
+});
+
+describe('readTable checks a cell of type document as a file', () => {
+  const DOC = column('doc', 'document');
+  const told = (cell: string) =>
+    read(`code,doc\na,"${cell.replaceAll('"', '""')}"\n`, CODE, DOC).problems.map(
+      ({ severity, line, column: at, pointer, rule, message }) => [
+        `${line}:${at} ${severity} ${pointer} ${rule}`,
+        message,
+      ],
+    );
+
+  it('a name that stands twice', () => {
+    expect(told('{"a":[{"b":1,"b":2}]}')).toEqual([
+      [
+        '2:3 error doc json/repeated-name',
+        'column "doc", at /a/0/b: the name "b" stands in this object twice: programs keep one of the two values; remove the wrong one',
+      ],
+    ]);
+  });
+
+  it('half of a character', () => {
+    expect(told('["\\ud800"]')).toEqual([
+      [
+        '2:3 error doc json/unicode',
+        'column "doc", at /0: holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it',
+      ],
+    ]);
+  });
+
+  it('a number that loses digits, which is kept', () => {
+    expect(told('{"n":12345678901234567890}')).toEqual([
+      [
+        '2:3 warning doc csv/number',
+        'column "doc", at /n: the number 12345678901234567890 has more digits than most programs keep (they read 12345678901234567000): if it is a code, make it a string',
+      ],
+    ]);
+    expect(read('doc\n[12345678901234567890]\n', DOC).dataSet).toBe(
+      '{"rows":[{"doc":[12345678901234567890]}]}',
+    );
+  });
+});
+
+it('readTable takes members of an enum by all their digits', () => {
+  const members = [new LongNumber('12345678901234567890'), 2.5];
+  const { dataSet } = read(
+    'e\n12345678901234567890\n12345678901234567891\n2.50\n',
+    column('e', 'enum', { members }),
+  );
+  expect(dataSet).toBe('{"rows":[{"e":12345678901234567890},{"e":"12345678901234567891"},{"e":2.50}]}');
+});
+
+it('readTable of a number too large for a double: a warning', () => {
+  const { problems } = read('n\n1e400\n', column('n', 'number'));
+  expect(problems.map(({ rule }) => rule)).toEqual(['csv/number']);
 });

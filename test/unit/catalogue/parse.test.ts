@@ -427,13 +427,13 @@ describe('parseSource of metadata beside a CSV', () => {
     [
       'a code list set',
       codeListSet({}),
-      'cannot be used: a code list set has no rows',
+      'cannot be used: a.meta.json is a code list set, which has no rows: remove this file, or give it the name of its code list',
       ['urn:x:set', 'urn:x:set:1'],
     ],
     [
       'a document with rows',
       codeList(),
-      'cannot be used: a.meta.json has rows of its own',
+      'cannot be used: a.meta.json has rows of its own: remove its "dataSet", or this file',
       ['urn:x:colours', 'urn:x:colours:1'],
     ],
   ])('beside %s, a CSV is an error', (_, text, message, uris) => {

@@ -85,3 +85,15 @@ describe('pointers', () => {
     expect(pointerOf(...names)).toBe(pointer);
   });
 });
+
+describe('makeJsonLocator of an object of very many members', () => {
+  const names = Array.from({ length: 50_000 }, (_, i) => `p${i}`);
+  const text = `{"a":{"b":{"c":{"rows":[{${names.map((name) => `"${name}":1`).join(',\n')},"p7":2}]}}}}`;
+
+  it('finds each, and of two of one name the last', () => {
+    const locate = makeJsonLocator('x.json', text);
+    const lines = names.map((name) => locate(`/a/b/c/rows/0/${name}`).line);
+    expect(lines.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 50_000, 9]);
+    expect(lines.at(-1)).toBe(50_000);
+  });
+});

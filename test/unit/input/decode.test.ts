@@ -16,6 +16,7 @@ describe('decode of UTF-8', () => {
     ],
     ['a byte-order mark, which goes', bytes(0xef, 0xbb, 0xbf, 0x61), 'a'],
     ['a second byte-order mark, which stays', bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x61), '\ufeffa'],
+    ['a NUL, which JSON and CSV judge', bytes(0x61, 0x62, 0x63, 0x00), 'abc\0'],
     ['a replacement character, which is a character', bytes(0xef, 0xbf, 0xbd), '\ufffd'],
   ])('%s', (_, given, text) => {
     expect(decode(given)).toEqual({ text });
@@ -58,7 +59,12 @@ describe('decode tells what the bytes look like', () => {
     ['a little-endian mark', bytes(0xff, 0xfe, 0x61, 0x00), 'UTF-16'],
     ['a big-endian mark', bytes(0xfe, 0xff, 0x00, 0x61), 'UTF-16'],
     ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00), 'no text at all'],
-    ['bytes that Windows-1252 does not use', bytes(0x61, 0x81, 0x62), 'no text at all'],
+    ['an ü of DOS, which Windows-1252 does not use', bytes(0x53, 0x81, 0x64), 'a DOS or Windows encoding'],
+    ['little-endian without a mark', bytes(0x53, 0x00, 0xfc, 0x00, 0x64, 0x00), 'UTF-16'],
+    ['little-endian ASCII, which could be UTF-8', bytes(0x61, 0x00, 0x62, 0x00), 'UTF-16'],
+    ['little-endian with a euro', bytes(0x61, 0x00, 0xac, 0x20, 0x62, 0x00, 0xe4, 0x00), 'UTF-16'],
+    ['big-endian ASCII', bytes(0x00, 0x61, 0x00, 0x62), 'UTF-16'],
+    ['control characters', bytes(0x01, 0xff, 0x02), 'no text at all'],
   ])('%s', (_, given, suspected) => {
     expect(decode(given)).toMatchObject({ suspected });
   });

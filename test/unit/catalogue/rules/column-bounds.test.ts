@@ -115,3 +115,10 @@ describe('columnBounds', () => {
     ]);
   });
 });
+
+it('columnBounds of 200,000 members, the last of them twice', () => {
+  const values = Array.from({ length: 200_000 }, (_, i) => i);
+  expect(told({ type: 'enum', members: [...values, 199_999].map((value) => ({ value })) })).toEqual([
+    ['members', 'the member 199999 is there twice: remove one of the two'],
+  ]);
+});

@@ -172,6 +172,7 @@ describe('schemaLocation', () => {
     [undefined, []],
     [{ $ref: 'https://example.org/schema.json' }, [SCHEMA]],
     [{ $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true }, [SCHEMA]],
+    [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [SCHEMA]],
     [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
     [{ $schema: 'https://example.org/dialect' }, [SCHEMA]],
     [{ pattern: '(?=a)' }, [SCHEMA]],
@@ -179,5 +180,82 @@ describe('schemaLocation', () => {
     const content = contentOf(schema, [{}]);
     expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);
     expect([...columnSchemas.check(content)]).toEqual([]);
+  });
+});
+
+describe('columnSchemas of names that every object inherits', () => {
+  it.each([
+    ['may be left out', { properties: { toString: { type: 'string' } } }, { a: 1 }, []],
+    ['are missed where they are required', { required: ['constructor'] }, {}, ['']],
+    [
+      'are checked where they are there',
+      { properties: { valueOf: { type: 'string' } } },
+      { valueOf: 1 },
+      ['/valueOf'],
+    ],
+  ])('%s', (_, schema, value, pointers) => {
+    expect(places(schema, value)).toEqual(pointers.map((pointer) => `${ROWS}/0/doc${pointer}`));
+  });
+});
+
+describe('columnSchemas of schemas that refer to themselves', () => {
+  it.each([
+    [{ $ref: '#' }, ''],
+    [
+      { allOf: [{ $ref: '#/$defs/a' }], $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+      '/$defs/a',
+    ],
+    [{ properties: { a: { anyOf: [{ $ref: '#/properties/a' }] } } }, '/properties/a'],
+    [{ $ref: '#a', $defs: { x: { $anchor: 'a', not: { $ref: '#a' } } } }, '/$defs/x'],
+    [{ $dynamicRef: '#n', $dynamicAnchor: 'n' }, ''],
+  ])('%j never ends, and is told there', (schema, pointer) => {
+    expect(places(schema, {})).toEqual([`${SCHEMA}${pointer}`]);
+  });
+
+  it.each([
+    [{ type: 'object', additionalProperties: { $ref: '#' } }, { a: { b: 1 } }, '/a/b'],
+    [{ $dynamicRef: '#n', $defs: { n: { $dynamicAnchor: 'n', type: 'array' } } }, {}, ''],
+    [
+      { $dynamicAnchor: 'n', type: 'object', additionalProperties: { $dynamicRef: '#n' } },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [
+      {
+        $schema: 'https://json-schema.org/draft/2019-09/schema',
+        $recursiveAnchor: true,
+        type: 'object',
+        additionalProperties: { $recursiveRef: '#' },
+      },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [{ $anchor: 'n', type: 'object', additionalProperties: { $ref: '#n' } }, { a: { b: 1 } }, '/a/b'],
+    [{ const: { a: { $ref: '#/const/a' } } }, {}, ''],
+  ])('%j goes on in the value, and finds %j', (schema, value, pointer) => {
+    expect(places(schema, value)).toEqual([`${ROWS}/0/doc${pointer}`]);
+  });
+
+  it('a loop that only some values lead into is told at them', () => {
+    expect(places({ dependentSchemas: { a: { $ref: '#' } } }, {}, { a: 1 })).toEqual([`${ROWS}/1/doc`]);
+  });
+});
+
+describe('columnSchemas of multiples', () => {
+  it.each([
+    [0.07, 0.01, true],
+    [19.99, 0.01, true],
+    [0.075, 0.01, false],
+    [1e21, 7, false],
+    [-4.5, 1.5, true],
+  ])('%d of %d: %s', (value, multipleOf, isOne) => {
+    expect(places({ items: { multipleOf } }, [value])).toEqual(isOne ? [] : [`${ROWS}/0/doc/0`]);
+  });
+});
+
+describe('columnSchemas of patterns', () => {
+  it('reads them as ECMAScript does', () => {
+    expect(places({ items: { pattern: '^\\d$' } }, ['1', '٣'])).toEqual([`${ROWS}/0/doc/1`]);
+    expect(places({ items: { pattern: '^a$' } }, ['a', 'a\n'])).toEqual([`${ROWS}/0/doc/1`]);
   });
 });

@@ -40,6 +40,8 @@ describe('keyValues of one column', () => {
     ['case', '[{"code":"a"},{"code":"A"}]'],
     ['a blank', '[{"code":"a"},{"code":"a "}]'],
     ['the form of an umlaut', '[{"code":"\\u00e4"},{"code":"a\\u0308"}]'],
+    ['the last digits of long numbers', '[{"code":12345678901234567890},{"code":12345678901234567891}]'],
+    ['long numbers within', '[{"code":[12345678901234567890]},{"code":[12345678901234567891]}]'],
     ['the type', '[{"code":"1"},{"code":1},{"code":true},{"code":"true"},{"code":[1]},{"code":"[1]"}]'],
     ['names that objects have', '[{"code":"__proto__"},{"code":"constructor"},{"code":"toString"}]'],
     ['nothing but a character', '[{"code":""},{"code":"\\u0000"},{"code":"\\u0000[\\"a\\"]"},{"code":"a"}]'],
@@ -49,6 +51,12 @@ describe('keyValues of one column', () => {
 
   it.each([
     ['numbers in two writings', '[{"code":1},{"code":1.0}]', '1'],
+    [
+      'long numbers in two writings',
+      '[{"code":12345678901234567890},{"code":12345678901234567890.0}]',
+      '12345678901234567890.0',
+    ],
+    ['objects in two orders', '[{"code":{"a":1,"b":2}},{"code":{"b":2,"a":1}}]', '{"b":2,"a":1}'],
     ['strings in two writings', '[{"code":"a"},{"code":"\\u0061"}]', 'a'],
     ['empty strings', '[{"code":""},{"code":""}]', '""'],
     ['strings like numbers', '[{"code":"004"},{"code":"004"}]', '"004"'],
