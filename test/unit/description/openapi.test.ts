@@ -12,7 +12,7 @@ afterAll(remove);
 
 const HOSTILE = '<script>alert(1)</script>"\\\n\u0000\u202e`[x](javascript:alert(1))`';
 const hostile = makeDocument({
-  uri: "urn:a'b(c)[d]%zz?e#f",
+  uri: "urn:a'b(c)*d!%C3%BC?e#f",
   versionUri: 'urn:a:1',
   version: HOSTILE,
   shortName: HOSTILE,

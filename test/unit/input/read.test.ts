@@ -243,7 +243,7 @@ describe('readSources', () => {
     expect(unreadable).toEqual([
       { file: 'a.json', text: '{"a":"Gr\u00fcn"}' },
       { file: 'b.json', text: '{"b":1}' },
-      { file: 'c.json', text: '{"c":"Gr\ufffdn"}' },
+      { file: 'c.json', text: '{"c":"Gr\u00fcn"}' },
     ]);
   });
 

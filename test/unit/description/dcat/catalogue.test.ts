@@ -88,7 +88,7 @@ const SCHOOLS: ContentTree = {
 const HOSTILE_TEXT =
   '"""<script>alert(1)</script>\\"\n\r\t\u0000\u0007\u202e\uffff 🐘 ]]> </urn:x> . <urn:a> <urn:b> "c"@en';
 const HOSTILE: ContentTree = Object.fromEntries(
-  ['title:x', 'dcat:Dataset', "urn:a'b(c)[d]%zz", 'https://codes.example/v1/documents/a?b#c', 'x:_:b0'].map(
+  ['title:x', 'dcat:Dataset', "urn:a'b(c)*d!%C3%BC", 'https://codes.example/v1/documents/a?b#c', 'x:_:b0'].map(
     (uri, i) => [
       `${i}.json`,
       withIdentification(
