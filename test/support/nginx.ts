@@ -18,6 +18,8 @@ export const SKIPS_NGINX = NGINX === undefined && !process.env.CI;
 export interface RunningNginx {
   /** Its address, without a slash at the end. */
   readonly url: string;
+  /** Its master process. */
+  readonly pid: number;
   /** What it has logged so far, at the level of an alert and above: failures of its own. */
   readonly alerts: () => string[];
   readonly close: () => Promise<void>;
@@ -30,6 +32,8 @@ export interface NginxOptions {
   /** Lines to add in front of the whole configuration, and to its server. */
   readonly main?: string;
   readonly server?: string;
+  /** How many processes answer; default: one for each core. */
+  readonly workers?: number;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface NginxOptions {
 export async function startNginx(
   out: string,
   work: string,
-  { withFunction = true, main = '', server = '' }: NginxOptions = {},
+  { withFunction = true, main = '', server = '', workers }: NginxOptions = {},
 ): Promise<RunningNginx> {
   mkdirSync(work, { recursive: true });
   const functionServer = withFunction
@@ -53,6 +57,7 @@ export async function startNginx(
     .replace('listen 8000;', `listen 127.0.0.1:${port};`)
     .replace('server 127.0.0.1:8080;', `server 127.0.0.1:${functionPort};`)
     .replaceAll('/tmp/code-lists-nginx', join(work, 'nginx'))
+    .replace('worker_processes auto;', `worker_processes ${workers ?? 'auto'};`)
     .replace('include server.conf;', `include server.conf;\n${server}`);
   const nginx = await run(out, 'nginx/test.conf', config, `http://127.0.0.1:${port}`);
   return {
@@ -99,6 +104,7 @@ async function run(folder: string, file: string, config: string, url: string): P
   await answers(url);
   return {
     url,
+    pid: child.pid as number,
     alerts: () => log.split('\n').filter((line) => / \[(?:alert|crit|emerg)\] /.test(line)),
     close: () => end(child),
   };

@@ -88,25 +88,29 @@ const SCHOOLS: ContentTree = {
 const HOSTILE_TEXT =
   '"""<script>alert(1)</script>\\"\n\r\t\u0000\u0007\u202e\uffff 🐘 ]]> </urn:x> . <urn:a> <urn:b> "c"@en';
 const HOSTILE: ContentTree = Object.fromEntries(
-  ['title:x', 'dcat:Dataset', "urn:a'b(c)*d!%C3%BC", 'https://codes.example/v1/documents/a?b#c', 'x:_:b0'].map(
-    (uri, i) => [
-      `${i}.json`,
-      withIdentification(
-        makeDocument({
-          uri,
-          versionUri: `${uri}/v;1`,
-          version: HOSTILE_TEXT,
-          language: ['de', 'de-AT', 'x-own', 'zh-Hant-TW', 'i-klingon'][i] as string,
-          shortName: HOSTILE_TEXT,
-          longName: 'n'.repeat(10_000),
-          description: HOSTILE_TEXT,
-          tags: [HOSTILE_TEXT, '@id', '@graph'],
-          publishedAt: '2016-12-31T23:59:60Z',
-        }),
-        { publisher: { shortName: HOSTILE_TEXT, url: 'javascript:alert(1)' }, changeLog: [HOSTILE_TEXT] },
-      ),
-    ],
-  ),
+  [
+    'title:x',
+    'dcat:Dataset',
+    "urn:a'b(c)*d!%C3%BC",
+    'https://codes.example/v1/documents/a?b#c',
+    'x:_:b0',
+  ].map((uri, i) => [
+    `${i}.json`,
+    withIdentification(
+      makeDocument({
+        uri,
+        versionUri: `${uri}/v;1`,
+        version: HOSTILE_TEXT,
+        language: ['de', 'de-AT', 'x-own', 'zh-Hant-TW', 'i-klingon'][i] as string,
+        shortName: HOSTILE_TEXT,
+        longName: 'n'.repeat(10_000),
+        description: HOSTILE_TEXT,
+        tags: [HOSTILE_TEXT, '@id', '@graph'],
+        publishedAt: '2016-12-31T23:59:60Z',
+      }),
+      { publisher: { shortName: HOSTILE_TEXT, url: 'javascript:alert(1)' }, changeLog: [HOSTILE_TEXT] },
+    ),
+  ]),
 );
 
 const TREES: [string, ContentTree][] = [

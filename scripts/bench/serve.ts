@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { nginx as nginxTarget } from '../../build/targets/nginx.ts';
+import { type RunningNginx, startNginx } from '../../test/support/nginx.ts';
+import { startProgram } from '../../test/support/program.ts';
+import type { Progress } from '../progress.ts';
+import { writeSeededContent } from './seeded-content.ts';
+
+/** How much to measure. */
+export interface ServeOptions {
+  readonly documents: number;
+  readonly rounds: number;
+  /** Seconds of each round. */
+  readonly seconds: number;
+}
+
+/** Requests of every kind that rules lead to files. */
+const REQUESTS: readonly { readonly name: string; readonly path: string; readonly language?: string }[] = [
+  { name: 'index', path: '/v1/documents/index' },
+  { name: 'index, filtered', path: '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20' },
+  { name: 'index by URN', path: '/v1/documents/index/urn%3Abench%3Alist-3' },
+  { name: 'tags', path: '/v1/tags?pageSize=10' },
+  { name: 'document', path: '/v1/documents/urn%3Abench%3Alist-3' },
+  {
+    name: 'document, by Accept-Language',
+    path: '/v1/documents/urn%3Abench%3Alist-3',
+    language: 'de-DE,de;q=0.9',
+  },
+  { name: 'metadata', path: '/v1/documents/urn%3Abench%3Alist-3?language=en&metaOnly=true' },
+  { name: 'CSV', path: '/v1/documents/urn%3Abench%3Alist-3/alternative-format' },
+];
+
+/** What one round saw. */
+interface Round {
+  readonly perSecond: number;
+  /** Time of nginx's own process for a request, in microseconds. */
+  readonly cpu: number;
+}
+
+/** Ways to answer, in the order in which they are measured. */
+const WAYS = ['plain', 'rules', 'function'] as const;
+type Way = (typeof WAYS)[number];
+
+/**
+ * Measures how quickly requests are answered by the emitted rules of nginx, as plain files and by the function.
+ *
+ * @returns the lines of a report
+ */
+export async function benchServe(
+  folder: string,
+  { documents, rounds, seconds }: ServeOptions,
+  progress: Progress,
+): Promise<string[]> {
+  const [content, out, work] = ['content', 'out', 'work'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  progress.show('building');
+  writeSeededContent(content, { documents, rows: 100 });
+  const { published } = await build({
+    content,
+    out,
+    budget: DEFAULT_BUDGET,
+    hosts: [nginxTarget],
+    onProgress: () => {},
+  });
+  if (!published) throw new Error('the seeded content was not built');
+  mkdirSync(join(work, 'plain'), { recursive: true });
+  const host = await startNginx(out, work, {
+    withFunction: false,
+    workers: 1,
+    server: `location /plain/ { root ${work}; types { } default_type application/json; }\n`,
+  });
+  const server = await startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']);
+  try {
+    const lines: string[] = [HEADING];
+    const all: Record<Way, Round>[] = [];
+    for (const [i, request] of REQUESTS.entries()) {
+      const addresses = await addressesOf(request, i, host, server.url, work);
+      const seen: Record<Way, Round[]> = { plain: [], rules: [], function: [] };
+      for (let round = 0; round < rounds; round++) {
+        for (const way of WAYS) {
+          progress.show(`${request.name}: ${way}, round ${round + 1} of ${rounds}`);
+          seen[way].push(await measure(addresses[way], seconds, request.language, host.pid));
+        }
+      }
+      const medians = {
+        plain: median(seen.plain),
+        rules: median(seen.rules),
+        function: median(seen.function),
+      };
+      all.push(medians);
+      lines.push(row(request.name, medians));
+    }
+    return [...lines, '', ...summary(all)];
+  } finally {
+    await host.close();
+    await server.close();
+  }
+}
+
+/** The addresses of a request, and of a plain file with its answer. */
+async function addressesOf(
+  { name, path, language }: (typeof REQUESTS)[number],
+  index: number,
+  host: RunningNginx,
+  server: string,
+  work: string,
+): Promise<Record<Way, string>> {
+  const answer = await fetch(`${host.url}${path}`, {
+    headers: language ? { 'accept-language': language } : {},
+  });
+  if (answer.status !== 200) throw new Error(`${name}: no file answers ${path}, but status ${answer.status}`);
+  writeFileSync(join(work, 'plain', `${index}.json`), Buffer.from(await answer.arrayBuffer()));
+  return {
+    plain: `${host.url}/plain/${index}.json`,
+    rules: `${host.url}${path}`,
+    function: `${server}${path}`,
+  };
+}
+
+const run = promisify(execFile);
+
+async function measure(
+  address: string,
+  seconds: number,
+  language: string | undefined,
+  pid: number,
+): Promise<Round> {
+  const before = cpuOfWorkers(pid);
+  const header = language === undefined ? [] : ['-H', `Accept-Language: ${language}`];
+  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...header, address]);
+  const [, count] = /(\d+) requests in/.exec(stdout) ?? [];
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  if (!count || !perSecond || /Non-2xx/.test(stdout)) throw new Error(`${address}: ${stdout}`);
+  return { perSecond: Number(perSecond), cpu: (cpuOfWorkers(pid) - before) / Number(count) };
+}
+
+/** Time that the workers of an nginx have had so far, in microseconds; proc(5), at 100 ticks a second. */
+function cpuOfWorkers(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return children.reduce((sum, child) => {
+    const fields = readFileSync(`/proc/${child}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10_000;
+  }, 0);
+}
+
+function median(rounds: readonly Round[]): Round {
+  const of = (name: keyof Round): number => {
+    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] as number;
+  };
+  return { perSecond: of('perSecond'), cpu: of('cpu') };
+}
+
+const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'rules'.padStart(12)}${'function'.padStart(12)}   requests per second; time of nginx for one, plain and by rules`;
+
+function row(name: string, { plain, rules, function: computed }: Record<Way, Round>): string {
+  const rates = [plain, rules, computed].map(({ perSecond }) => perSecond.toFixed(0).padStart(12)).join('');
+  const times = `${plain.cpu.toFixed(1)} and ${rules.cpu.toFixed(1)} us`;
+  return `${name.padEnd(30)}${rates}   rules reach ${percent(rules.perSecond / plain.perSecond)} of plain, ${(rules.perSecond / computed.perSecond).toFixed(1)} x of the function; ${times}`;
+}
+
+function summary(all: readonly Record<Way, Round>[]): string[] {
+  const mean = (ratio: (one: Record<Way, Round>) => number) =>
+    Math.exp(all.reduce((sum, one) => sum + Math.log(ratio(one)), 0) / all.length);
+  return [
+    `rules against plain files: ${percent(mean(({ plain, rules }) => rules.perSecond / plain.perSecond))} of the requests per second, ${percent(mean(({ plain, rules }) => plain.cpu / rules.cpu))} by nginx's own time (geometric means)`,
+    `rules against the function: ${mean((one) => one.rules.perSecond / one.function.perSecond).toFixed(1)} x of the requests per second`,
+  ];
+}
+
+const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`;
