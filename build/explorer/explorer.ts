@@ -1,3 +1,4 @@
+import { catalogMarkup } from '../description/schema-org.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { outputPath, searchIndexFile, UI_LANGUAGES } from '../plan/paths.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
@@ -53,7 +54,8 @@ function* pagesOf(
   yield notFound;
   for (const ui of UI_LANGUAGES) {
     yield docs(ui);
-    const directory = { index: makeSearchIndex(ui, documents), naming, indexFile };
+    const jsonLd = catalogMarkup(ui, context);
+    const directory = { index: makeSearchIndex(ui, documents), naming, indexFile, jsonLd };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield relationsView(ui, context);

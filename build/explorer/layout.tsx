@@ -9,13 +9,14 @@ import {
   docsPage,
   FAVICON,
   OPENAPI_FILE,
+  relationsPage,
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../plan/paths.ts';
 import type { Assets } from './assets.ts';
+import { shortened } from './shortened.ts';
 import { TEXTS } from './texts.ts';
-import { shortened } from './title.ts';
 
 /** A page for people, but for what is around it. */
 export interface Page {
@@ -156,6 +157,7 @@ function Footer({ ui }: { ui: UiLanguage }) {
         <a href={OPENAPI_FILE}>OpenAPI</a>
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
         <a href={DIRECTORY_FEED}>{texts.feed}</a>
+        <a href={relationsPage(ui)}>{texts.relations}</a>
       </nav>
     </footer>
   );

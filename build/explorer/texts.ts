@@ -19,6 +19,7 @@ export interface Texts {
   readonly apiDocumentation: string;
   readonly feed: string;
   readonly catalogue: string;
+  readonly relations: string;
   readonly forDevelopers: string;
   /** The language itself, in its own words. */
   readonly ownName: string;
@@ -48,6 +49,7 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     apiDocumentation: 'API documentation',
     feed: 'New versions',
     catalogue: 'DCAT catalogue',
+    relations: 'Map of references',
     forDevelopers: 'For developers',
     ownName: 'English',
     notFound: 'Not found',
@@ -74,6 +76,7 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     apiDocumentation: 'API-Dokumentation',
     feed: 'Neue Versionen',
     catalogue: 'DCAT-Katalog',
+    relations: 'Karte der Verweise',
     forDevelopers: 'Für Entwickler',
     ownName: 'Deutsch',
     notFound: 'Nicht gefunden',

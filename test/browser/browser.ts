@@ -131,8 +131,6 @@ const ARGUMENTS = [
 function watch(page: Page, site: string, expected: RegExp | undefined): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    // The browser asks for the icon by itself, when and as often as it likes.
-    if (message.location().url === `${site}/favicon.svg`) return;
     const text = `${message.type()}: ${message.text()}`;
     if (!expected?.test(text)) faults.push(text);
   });

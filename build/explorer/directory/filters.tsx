@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { directoryPage, type UiLanguage } from '../../plan/paths.ts';
 import { languageName } from '../languages.ts';
-import { shortened } from '../title.ts';
+import { shortened } from '../shortened.ts';
 import { compareNames } from './lists.ts';
 import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
 import { DIRECTORY_TEXTS } from './texts.ts';

@@ -3,7 +3,7 @@ import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
-import { shortened } from '../title.ts';
+import { shortened } from '../shortened.ts';
 import type { Neighbourhood } from './context.ts';
 import { DestinationLink } from './members-tree.tsx';
 import type { ColumnSetSource, ColumnSource } from './source.ts';

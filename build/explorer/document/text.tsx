@@ -1,7 +1,7 @@
 import type { UiLanguage } from '../../plan/paths.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import { shortened } from '../title.ts';
+import { shortened } from '../shortened.ts';
 
 /** More than that is folded away. */
 const LONG = 600;

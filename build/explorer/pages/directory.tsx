@@ -15,10 +15,12 @@ export interface DirectoryPages {
   readonly naming: Naming;
   /** Address of what the script searches. */
   readonly indexFile: string;
+  /** What the start page says to machines. */
+  readonly jsonLd: object;
 }
 
 /** The directory, fifty lists a page; there is always a first page, which is the start of the site. */
-export function* directoryPages({ index, naming, indexFile }: DirectoryPages): Generator<Page> {
+export function* directoryPages({ index, naming, indexFile, jsonLd }: DirectoryPages): Generator<Page> {
   const { ui, lists, records } = index;
   const texts = DIRECTORY_TEXTS[ui];
   const facets = allFacets(index);
@@ -30,6 +32,7 @@ export function* directoryPages({ index, naming, indexFile }: DirectoryPages): G
       description: lead,
       pathIn: (language) => directoryPage(language, page),
       scripts: ['directory'],
+      ...(page === 1 && { jsonLd }),
       children: (
         <>
           <h1>{title}</h1>

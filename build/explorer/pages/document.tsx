@@ -12,7 +12,8 @@ import { LinksHere, Members } from '../document/members-tree.tsx';
 import { firstRowsOf, Rows } from '../document/rows.tsx';
 import { readSource } from '../document/source.ts';
 import type { Page } from '../layout.tsx';
-import { shortened, titleOf } from '../title.ts';
+import { shortened } from '../shortened.ts';
+import { titleOf } from '../title.ts';
 
 /** The pages of all documents, one document at a time, so that no more than one is held. */
 export function* documentPages(site: SiteContext): Generator<Page> {

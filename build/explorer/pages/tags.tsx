@@ -4,8 +4,8 @@ import { compareNames, groupLists, type ListedDocument, rowOf, sortLists } from 
 import { allFacets } from '../directory/search.ts';
 import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
+import { shortened } from '../shortened.ts';
 import { TEXTS } from '../texts.ts';
-import { shortened } from '../title.ts';
 import { type DirectoryPages, pagesOf } from './directory.tsx';
 
 /** All tags, and the lists of each. */

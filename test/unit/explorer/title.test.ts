@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shortened, titleOf } from '../../../build/explorer/title.ts';
+import { shortened } from '../../../build/explorer/shortened.ts';
+import { titleOf } from '../../../build/explorer/title.ts';
 import { listed } from './documents.ts';
 
 describe('titleOf(entry)', () => {
