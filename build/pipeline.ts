@@ -13,6 +13,7 @@ import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { SITE_PARTS } from './site/all.ts';
 import { TARGETS } from './targets/all.ts';
+import { FolderLimitError, withinFolderLimits } from './targets/folders.ts';
 import type { Limit, Target } from './targets/target.ts';
 
 /** What to check, and how strictly. */
@@ -132,19 +133,18 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const context = { plan, documents, history: makeHistory(documents), baseUrl };
   const beside = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
   const files = all([rendered(plan.files), programs, ...beside]);
-  const written = publish(out, content, compress ? withCompressed(files) : files, (count) => {
-    if (count % 1000 === 0) onProgress(`writing files: ${count}`);
-  });
-  return {
-    ...found,
-    limits,
-    published: {
-      ...written,
-      ...countContent(catalogue.documents),
-      tags: plan.directory.tags.length,
-      spending: plan.spending,
-    },
-  };
+  const taken = withinFolderLimits(compress ? withCompressed(files) : files, hosts);
+  try {
+    const written = publish(out, content, taken, (count) => {
+      if (count % 1000 === 0) onProgress(`writing files: ${count}`);
+    });
+    const { spending, directory } = plan;
+    const counts = { ...countContent(catalogue.documents), tags: directory.tags.length };
+    return { ...found, limits, published: { ...written, ...counts, spending } };
+  } catch (error) {
+    if (error instanceof FolderLimitError) return { ...found, limits: [...limits, error.limit] };
+    throw error;
+  }
 }
 
 function makeTextOf(sources: readonly Source[]): CheckResult['textOf'] {

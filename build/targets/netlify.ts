@@ -9,9 +9,7 @@
  *     NAME: VALUE
  * In both, a line that begins with # is a comment.
  */
-import { posix } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { groupBy } from '../domain/group.ts';
 import { printDocument } from '../formats/all.ts';
 import type { HeaderRule } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
@@ -32,27 +30,18 @@ const SOUND_HEADER_RULES = 5000;
 /** Netlify: static files, the rule files, and a function for what no file answers. */
 export const netlify: Target = {
   name: 'Netlify',
+  filesInFolder: MAX_FILES_IN_FOLDER,
   files: ({ routes, startPages, headerRules }) => [
     { path: 'site/_redirects', text: printStartPages(startPages) + printRedirects(routes) },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
   limits: (plan, extra) => [
-    ...fullFolders(plan),
     ...largePrograms('the function', 'functions/', MAX_FUNCTION, extra),
     ...largePrograms('the edge functions', 'edge-functions/', MAX_EDGE_FUNCTIONS, extra),
     ...manyRules(plan),
     ...largeAnswers(plan),
   ],
 };
-
-function fullFolders({ files }: SitePlan): Limit[] {
-  return [...groupBy(files, ({ path }) => posix.dirname(path))]
-    .filter(([, inFolder]) => inFolder.length > MAX_FILES_IN_FOLDER)
-    .map(([folder, inFolder]) => ({
-      severity: 'error',
-      message: `Netlify takes ${MAX_FILES_IN_FOLDER} files in a folder, and ${folder} has ${inFolder.length}: divide the directory into several sites`,
-    }));
-}
 
 /** Programs are packed for the deploy; only large ones have to be, to know their size. */
 function largePrograms(what: string, folder: string, most: number, extra: readonly OutputFile[]): Limit[] {

@@ -10,6 +10,8 @@ export interface TargetOptions {
 /** A host: prints the neutral plan in the host's language. */
 export interface Target {
   readonly name: string;
+  /** How many files it takes in one folder of the site; absent where it does not count them. */
+  readonly filesInFolder?: number;
   readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
   /** What of the plan, and of the programs and rule files that come with it, the host cannot take. */
   readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];

@@ -80,23 +80,8 @@ describe('limits', () => {
     return planSite(catalogue, { headerRules: 4000, files: 1000 });
   }
 
-  const filesIn = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, i) => ({ path: `${folder}/${i}.json`, content: { json: () => '[]' } }));
-
   it('a small directory has none', () => {
     expect(netlify.limits(small, [{ path: 'functions/api.mjs', text: 'x' }])).toEqual([]);
-  });
-
-  it('54,000 files in a folder are none, and one more is an error', () => {
-    const full = [...filesIn('/v1/a', 54_000), ...filesIn('/v1/b', 10)];
-    expect(netlify.limits({ ...small, files: full }, [])).toEqual([]);
-    expect(netlify.limits({ ...small, files: filesIn('/v1/a', 54_001) }, [])).toEqual([
-      {
-        severity: 'error',
-        message:
-          'Netlify takes 54000 files in a folder, and /v1/a has 54001: divide the directory into several sites',
-      },
-    ]);
   });
 
   it.each([
