@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
-import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
+import { codeOf, isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
 import type { Sort } from './view.ts';
 
 /*
@@ -196,7 +196,7 @@ export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: Ra
   return printFragment(
     keyColumns.map((column) => ({
       columnId: (columns[column] as TableColumn).id,
-      value: textOf(row[column]),
+      value: codeOf(row[column]),
     })),
   );
 }
@@ -239,7 +239,7 @@ export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: Tabl
   if (!link) return undefined;
   const cells = link.columnIds.map((own) => row[columns.findIndex((column) => column.id === own)]);
   if (cells.some(isMissing)) return undefined;
-  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: textOf(cells[i]) }));
+  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: codeOf(cells[i]) }));
   return `${link.page}#${printFragment(parts)}`;
 }
 
