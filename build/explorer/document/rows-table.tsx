@@ -1,7 +1,16 @@
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
-import { codeOf, isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
+import {
+  codeOf,
+  isBlank,
+  isMissing,
+  type RawRow,
+  scalars,
+  type Table,
+  type TableColumn,
+  textOf,
+} from './table.ts';
 import type { Sort } from './view.ts';
 
 /*
@@ -169,7 +178,7 @@ class Row extends Component<RowProps> {
         tabIndex={tabIndex}
       >
         {frame.keyColumns.length > 0 && (
-          <td class="mark">{fragment && <Mark {...{ frame, row, fragment, tabIndex }} />}</td>
+          <td class="mark">{fragment && <Mark {...{ frame, row, index, fragment, tabIndex }} />}</td>
         )}
         {frame.columns.map((column, i) => (
           <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
@@ -179,13 +188,20 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** A link to the row itself, named by its code. */
-function Mark(props: { frame: TableFrame; row: RawRow; fragment: string; tabIndex: number | undefined }) {
-  const { frame, row, fragment, tabIndex } = props;
+/** A link to the row itself, named by its code, and by its number where there is nothing to be seen of that. */
+function Mark(props: {
+  frame: TableFrame;
+  row: RawRow;
+  index: number;
+  fragment: string;
+  tabIndex: number | undefined;
+}) {
+  const { frame, row, index, fragment, tabIndex } = props;
+  const code = frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ');
   return (
     <a href={`#${fragment}`} tabIndex={tabIndex}>
       <span aria-hidden="true">#</span>
-      <span class="unseen">{frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ')}</span>
+      <span class="unseen">{isBlank(code) ? `#${index + 1}` : code}</span>
     </a>
   );
 }
@@ -243,11 +259,11 @@ export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: Tabl
   return `${link.page}#${printFragment(parts)}`;
 }
 
-/** A value by its type; what is missing differs from what is empty. */
+/** A value by its type; what is missing differs from what is empty, and white space is seen by its quotes. */
 function Value({ raw, column }: { raw: string | undefined; column: TableColumn }) {
   if (raw === undefined) return <span class="missing">–</span>;
   if (raw === 'null') return <span class="missing">null</span>;
-  if (raw === '""') return <span class="missing">""</span>;
+  if (raw.startsWith('"') && isBlank(textOf(raw))) return <span class="missing">{cut(raw)}</span>;
   const values = column.isSet ? scalars(raw) : undefined;
   if (values && values.length > 0) {
     return values.map((one, i) => (

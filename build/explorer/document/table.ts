@@ -84,6 +84,9 @@ export function scalars(raw: string): string[] | undefined {
   return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
 }
 
+/** Whether a text has nothing that one sees. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+
 /** Whether a cell has no value. */
 export const isMissing = (raw: string | undefined): boolean => raw === undefined || raw === 'null';
 
