@@ -82,6 +82,11 @@ export function RenderedScroller({ frame, html }: { frame: TableFrame; html: str
 
 const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller long' : 'scroller');
 
+/** More columns than a sheet of paper has room for: there, each row is a list of names and values. */
+const MOST_ON_PAPER = 10;
+
+const isWide = ({ columns }: TableFrame): boolean => columns.length > MOST_ON_PAPER;
+
 /** The table of the rows that are shown. */
 export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
   const { frame, shown, controls } = props;
@@ -93,7 +98,12 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
     return <Row key={index} {...{ frame, row, index, position, isSelected, tabIndex }} />;
   };
   return (
-    <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
+    <table
+      class={isWide(frame) ? 'wide' : undefined}
+      lang={language}
+      aria-labelledby={labelId}
+      aria-rowcount={shown.count + 1}
+    >
       <colgroup>
         {keyColumns.length > 0 && <col class="w3" />}
         {widths.map((width, i) => (
@@ -239,7 +249,11 @@ function Cell({ frame, row, column: index, tabIndex }: CellProps) {
       )}
     </div>
   );
-  const attributes = { class: column.isNumeric ? 'number' : undefined, lang: column.language };
+  const attributes = {
+    class: column.isNumeric ? 'number' : undefined,
+    lang: column.language,
+    'data-name': isWide(frame) ? cut(column.name, LONGEST_NAME) : undefined,
+  };
   return column.isKey ? (
     <th scope="row" {...attributes}>
       {content}
