@@ -529,7 +529,7 @@ describeInBrowser('a list of 50,000 rows', () => {
     expect(await rowsOf(page).count()).toBe(2000);
     const address = `${site.url()}/v1/documents/urn:t:long:1/alternative-format?language=en`;
     expect(await statusOf(page).textContent()).toBe(
-      '50,000 rows. Only the first 2,000 are printed; all rows are in the CSV: CSV',
+      '50,000 rows. Only the first 2,000 are printed; all rows: CSV',
     );
     expect(await statusOf(page).locator('a').getAttribute('href')).toBe(address);
   });
