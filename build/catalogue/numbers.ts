@@ -8,6 +8,13 @@ export function losesDigits(token: string): boolean {
   return !Number.isFinite(number) || significant(token) !== significant(number.toExponential());
 }
 
+/** The number that a text is, the same for all ways to write it, all digits counting; undefined for what is none. */
+export function numberIdentity(text: string): string | undefined {
+  if (!NUMBER.test(text)) return undefined;
+  const digits = significant(text);
+  return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
+}
+
 /** The digits that count, and the power of ten of the first: equal for all ways to write one number. */
 export function significant(token: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(token) ?? [];

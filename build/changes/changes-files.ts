@@ -1,3 +1,4 @@
+import { exactJson } from '../catalogue/long-numbers.ts';
 import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
 import { OPEN_HEADERS } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
@@ -16,6 +17,6 @@ function* filesOf({ documents, plan, history }: SiteContext): Generator<OutputFi
     if (!changes) continue;
     const { canonicalVersionUri, language } = document.entry;
     const path = changesFile(plan.naming.placeOf(canonicalVersionUri, language));
-    yield { path: outputPath(path), text: JSON.stringify(changes) };
+    yield { path: outputPath(path), text: exactJson(changes) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Document } from '../catalogue/document.ts';
+import { exactMember } from '../catalogue/long-numbers.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf, hasColumns } from '../catalogue/rules/codes.ts';
 import { nameColumn } from '../catalogue/rules/version-names.ts';
@@ -95,8 +96,9 @@ function cellChanges(
   for (const column of columnIds) {
     const had = Object.hasOwn(before, column);
     const has = Object.hasOwn(after, column);
-    if (had === has && (!has || isSame(before[column], after[column]))) continue;
-    changes.push({ column, ...(had && { before: before[column] }), ...(has && { after: after[column] }) });
+    const [from, to] = [exactMember(before, column), exactMember(after, column)];
+    if (had === has && (!has || isSame(from, to))) continue;
+    changes.push({ column, ...(had && { before: from }), ...(has && { after: to }) });
   }
   return changes;
 }

@@ -3,7 +3,8 @@ import type { DocumentType } from '../domain/entry.ts';
 
 /*
  * What changed from one version to the next, in the shape in which it is published (README: what changed). Lists are
- * always there, and empty where nothing changed.
+ * always there, and empty where nothing changed. Numbers with more digits than a double keeps are a LongNumber, or in an
+ * object from which `exactMember` reads them; `exactJson` prints all digits.
  */
 
 /** A document by what identifies it; absent fields are left out. */

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson, exactMember } from '../catalogue/long-numbers.ts';
 import type { FieldChange, PartChanges } from './model.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are the same; the order of an object's properties does not count. */
+/** Whether two JSON values are the same, all digits counting; the order of an object's properties does not. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  return typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b);
+  return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
 }
 
 /**
@@ -26,8 +26,8 @@ export function fieldChanges(
     .filter((name) => !isSame(read(from, name, defaults), read(to, name, defaults)))
     .map((field) => ({
       field,
-      ...(Object.hasOwn(from, field) && { before: from[field] }),
-      ...(Object.hasOwn(to, field) && { after: to[field] }),
+      ...(Object.hasOwn(from, field) && { before: exactMember(from, field) }),
+      ...(Object.hasOwn(to, field) && { after: exactMember(to, field) }),
     }));
 }
 
@@ -56,5 +56,5 @@ export function partChanges<T extends { readonly id: string }>(
 
 function read(object: Properties, name: string, defaults: Properties): unknown {
   const holder = Object.hasOwn(object, name) ? object : defaults;
-  return Object.hasOwn(holder, name) ? holder[name] : undefined;
+  return exactMember(holder, name);
 }

@@ -7,6 +7,9 @@ export interface TableTexts {
   readonly go: string;
   readonly rows: (shown: number, all: number) => string;
   readonly noSuchCode: (code: string) => string;
+  /** What stands on paper beside the number of rows, before the address of the CSV. */
+  readonly printed: (shown: number) => string;
+  readonly filteredBy: (filter: string) => string;
   readonly failed: string;
   readonly copied: string;
   readonly keys: string;
@@ -28,6 +31,8 @@ export const TABLE_TEXTS: Readonly<Record<UiLanguage, TableTexts>> = {
     go: 'Go',
     rows: (shown, all) => (shown === all ? `${en(all)} rows` : `${en(shown)} of ${en(all)} rows`),
     noSuchCode: (code) => `There is no code “${code}”.`,
+    printed: (shown) => `Only the first ${en(shown)} are printed; all rows:`,
+    filteredBy: (filter) => `filtered by “${filter}”`,
     failed: 'Not all rows could be loaded; try again by reloading the page.',
     copied: 'Copied',
     keys: 'Arrow keys move between rows, Enter shows all of a row.',
@@ -38,6 +43,8 @@ export const TABLE_TEXTS: Readonly<Record<UiLanguage, TableTexts>> = {
     go: 'Los',
     rows: (shown, all) => (shown === all ? `${de(all)} Zeilen` : `${de(shown)} von ${de(all)} Zeilen`),
     noSuchCode: (code) => `Den Code „${code}“ gibt es nicht.`,
+    printed: (shown) => `Nur die ersten ${de(shown)} sind gedruckt; alle Zeilen:`,
+    filteredBy: (filter) => `gefiltert nach „${filter}“`,
     failed: 'Nicht alle Zeilen konnten geladen werden; laden Sie die Seite neu.',
     copied: 'Kopiert',
     keys: 'Pfeiltasten bewegen zwischen Zeilen, die Eingabetaste zeigt eine Zeile ganz.',

@@ -317,17 +317,105 @@ describeInBrowser('the page of a document', () => {
   it('does not move anything when its script begins', async () => {
     const page = await site.open(COUNTRIES);
     await live(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => done(sum), 300);
-        }),
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+  });
+
+  it('does not load the rows of a short list before somebody uses the table', async () => {
+    const page = await site.open(pageOf('urn:t:use:1'));
+    await live(page);
+    const loaded = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/')).length,
+      );
+    await page.waitForLoadState('networkidle');
+    expect(await loaded()).toBe(0);
+    await page.getByLabel('Filter').pressSequentially('e/u');
+    await expect.poll(() => statusOf(page).textContent()).toBe('1 of 3 rows');
+    expect(await page.getByLabel('Filter').inputValue()).toBe('e/u');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    expect(await loaded()).toBe(1);
+  });
+
+  it('sorts, and goes to a code, at the first press on a short list', async () => {
+    const sorted = await site.open(pageOf('urn:t:use:1'));
+    await live(sorted);
+    await sorted.getByRole('button', { name: 'COUNTRY' }).click();
+    await expect.poll(async () => (await codesOf(sorted))[0]).toBe('C000');
+    expect(await sorted.getByRole('columnheader', { name: 'COUNTRY' }).getAttribute('aria-sort')).toBe(
+      'ascending',
     );
-    expect(shift).toBeLessThan(0.01);
+    const page = await site.open(pageOf('urn:t:use:1'));
+    await live(page);
+    await page.getByLabel('Go to code').fill('c001');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('tr.selected th').allTextContents()).toEqual(['C001', 'Y']);
+    expect(page.url()).toMatch(/#country=C001&money=Y$/);
+  });
+
+  it('keeps the address in step where a row is meant that the filter hides', async () => {
+    const page = await site.open(`${COUNTRIES}?filter=C25&sort=name#code=C005`);
+    await live(page);
+    await expect.poll(() => page.locator('tr.selected th').textContent()).toBe('C005');
+    expect(await page.getByLabel('Filter').inputValue()).toBe('');
+    await expect.poll(() => page.url()).toMatch(/\?sort=name#code=C005$/);
+  });
+
+  it('keeps filter, sort, row and the address of the latest in another language', async () => {
+    const page = await site.open(`${pageOf('urn:t:countries')}?sort=name#code=C250`);
+    await live(page);
+    await page.getByLabel('Filter').fill('C25');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(`**${pageOf('urn:t:countries', 'en', 'de')}?filter=C25&sort=name#code=C250`);
+    await live(page);
+    expect(await statusOf(page).textContent()).toBe('10 von 300 Zeilen');
+    expect(await page.locator('tr.selected th').textContent()).toBe('C250');
+    await page.goto(`${pageOf('urn:t:set')}#members`);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(`**${pageOf('urn:t:set', 'en', 'de')}#members`);
+  });
+
+  it('prints all rows and columns, and no controls', async () => {
+    const page = await site.open(`${COUNTRIES}?sort=name`);
+    await live(page);
+    await print(page);
+    expect(await rowsOf(page).count()).toBe(300);
+    expect(await page.locator('.rows .gap').count()).toBe(0);
+    expect(
+      await page.locator('main :is(input, .toolbar, .copy, form)').filter({ visible: true }).count(),
+    ).toBe(0);
+    const scroller = page.locator('.rows .scroller');
+    expect(await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await scroller.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    expect(await statusOf(page).textContent()).toBe('300 rows');
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await rowsOf(page).count()).toBeLessThan(80);
+  });
+
+  it('prints by which filter rows were chosen', async () => {
+    const page = await site.open(`${COUNTRIES}?filter=C25`);
+    await live(page);
+    await print(page);
+    expect(await statusOf(page).textContent()).toBe('10 of 300 rows, filtered by “C25”');
+  });
+
+  it('prints without JavaScript which rows there are, and where all of them are', async () => {
+    const page = await site.open(COUNTRIES, { javaScript: false });
+    await page.emulateMedia({ media: 'print' });
+    const after = await statusOf(page)
+      .locator('a')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(after).toContain('/v1/documents/urn:t:countries:1/alternative-format');
+  });
+
+  it('does not move anything on a phone when its script begins', async () => {
+    for (const uri of ['urn:t:countries:1', 'urn:t:use:1']) {
+      const page = await site.open(pageOf(uri), { size: PHONE });
+      await live(page);
+      expect(await shiftOf(page)).toBe(0);
+    }
   });
 
   it.each(['light', 'dark'] as const)('has no fault that axe-core finds, %s', async (colours) => {
@@ -344,6 +432,26 @@ describeInBrowser('the page of a document', () => {
     expect(await horizontalOverflow(await site.open(pageOf(uri), { size: PHONE }))).toBe(0);
   });
 });
+
+/** How much of the page has moved by itself. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+}
+
+/** Makes a page what it is while it is printed. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+}
 
 /** Whether an element is seen whole. */
 async function isInSight(element: Locator): Promise<boolean> {
@@ -414,11 +522,83 @@ describeInBrowser('a list of 50,000 rows', () => {
     await expect.poll(async () => (await codesOf(page))[0]).toBe('K00000');
   });
 
+  it('prints the first 2,000 rows, and says where all of them are', async () => {
+    const page = await site.open(LONG);
+    await live(page);
+    await print(page);
+    expect(await rowsOf(page).count()).toBe(2000);
+    const address = `${site.url()}/v1/documents/urn:t:long:1/alternative-format?language=en`;
+    expect(await statusOf(page).textContent()).toBe(
+      '50,000 rows. Only the first 2,000 are printed; all rows: CSV',
+    );
+    expect(await statusOf(page).locator('a').getAttribute('href')).toBe(address);
+  });
+
   it('opens at a row by its fragment', async () => {
     const page = await site.open(`${LONG}#code=K31415`);
     await live(page);
     expect(await isInSight(page.locator('tr.selected'))).toBe(true);
     expect(await page.locator('tr.selected th').textContent()).toBe('K31415');
+  });
+});
+
+describeInBrowser('odd lists', () => {
+  const COLUMNS = Array.from({ length: 40 }, (_, i) => string(`c${i}`));
+  const site = useSite({
+    'wide.json': makeList({
+      uri: 'urn:t:wide',
+      columns: COLUMNS,
+      keys: [{ id: 'code', columnIds: ['c0'] }],
+      rows: Array.from({ length: 300 }, (_, row) =>
+        Object.fromEntries(COLUMNS.map(({ id }) => [id, `value ${row} ${id}`])),
+      ),
+    }),
+    'blank.json': makeList({
+      uri: 'urn:t:blank',
+      columns: [string('code'), string('name')],
+      rows: ['', ' ', '\u200b', 'a'].map((code) => ({ code, name: 'x' })),
+    }),
+    'long.json': makeList({
+      uri: 'urn:t:texts',
+      columns: [string('code', { description: 'd'.repeat(1000) })],
+      rows: [{ code: 'a' }],
+      identification: { longName: 'n'.repeat(1000) },
+      annotation: { appInfo: { x: 'y'.repeat(1000) } },
+    }),
+  });
+
+  it('of 40 columns are printed with all of them, each value with its name', async () => {
+    const page = await site.open(pageOf('urn:t:wide:1'));
+    await live(page);
+    await print(page);
+    await page.setViewportSize({ width: 700, height: 1000 });
+    expect(await rowsOf(page).count()).toBe(300);
+    const row = rowsOf(page).nth(299);
+    const widths = await row
+      .locator('[data-name]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right <= innerWidth));
+    expect(widths).toEqual(Array.from({ length: 40 }, () => true));
+    const before = await row
+      .locator('td[data-name]')
+      .last()
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(before).toContain('C39');
+  });
+
+  it('of blank codes have rows with names, and axe-core finds no fault', async () => {
+    const page = await site.open(`${pageOf('urn:t:blank:1')}?sort=name`);
+    await live(page);
+    expect(await page.locator('.mark .unseen').allTextContents()).toEqual(['#1', '#2', '#3', 'a']);
+    expect(await rowsOf(page).nth(1).locator('th').textContent()).toBe('" "');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('of long texts fold them where HTML allows it', async () => {
+    const answer = await fetch(`${site.url()}${pageOf('urn:t:texts:1')}`);
+    expect(await answer.text()).not.toMatch(/<(p|code)\b[^>]*>(?:(?!<\/\1>).)*<details/s);
+    const page = await site.open(pageOf('urn:t:texts:1'));
+    expect(await page.locator('details.long-text').count()).toBe(3);
+    expect(await page.locator(':is(p, code) details, p:empty').count()).toBe(0);
   });
 });
 

@@ -8,6 +8,7 @@ import { Listing } from '../directory/listing.tsx';
 import { FACETS, type Findings, makeSearchIndex, type SearchIndex, search } from '../directory/search.ts';
 import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import { interfaceQuery, printView, readView, START, type View } from '../directory/view.ts';
+import { keepInOtherLanguages } from './other-languages.ts';
 import { markValidity } from './validity.ts';
 
 /*
@@ -21,7 +22,6 @@ const results = find('#results');
 const status = find('#count');
 const fault = find('#fault');
 const asInterface = find<HTMLAnchorElement>('#as-interface');
-const otherLanguages = [...document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')];
 
 /** Path of the directory's first page, where views with a query are; and of the page that was loaded. */
 const home = new URL(form.action).pathname;
@@ -115,7 +115,7 @@ function showFindings(view: View, findings: Findings): void {
 
 /** What leads from a view elsewhere: to it in another language, and to its documents in the interface. */
 function showAddresses(view: View): void {
-  for (const link of otherLanguages) link.search = printView({ ...view, page: 1 });
+  keepInOtherLanguages({ search: printView({ ...view, page: 1 }), hash: '' });
   const query = interfaceQuery(view);
   asInterface.hidden = query === undefined;
   asInterface.search = query ?? '';

@@ -1,6 +1,7 @@
 import { TABLE_TEXTS } from '../document-texts.ts';
 import { showAges } from './ages.ts';
 import { enableCopying } from './copying.ts';
+import { followInOtherLanguages } from './other-languages.ts';
 import { startTable } from './table.ts';
 import { markValidity } from './validity.ts';
 
@@ -13,4 +14,8 @@ showAges(document, ui);
 enableCopying(document, texts.copied);
 
 const table = document.getElementById('table');
-if (table) void startTable(table, texts);
+const writeAddress = table ? startTable(table, texts) : () => {};
+followInOtherLanguages(ui, () => {
+  writeAddress();
+  return location;
+});

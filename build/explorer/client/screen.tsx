@@ -27,11 +27,20 @@ export interface Screen {
   readonly scrollTo: (state: TableState, top: number) => void;
   /** How many rows are in sight at once. */
   readonly rowsInSight: () => number;
+  /** Shows a state as it is to be printed, scrolled nowhere, until it is said that it was. */
+  readonly print: (state: TableState) => void;
+  readonly printed: (state: TableState) => void;
 }
 
+/** So many rows are printed, and fewer of a list with very many columns; more would hold the browser up. */
+const PRINTED_ROWS = 2000;
+const PRINTED_CELLS = 60_000;
+
+/** @param csv address of the CSV, which has all rows */
 export function makeScreen(
   root: HTMLElement,
   frame: TableFrame,
+  csv: string,
   model: TableModel,
   texts: TableTexts,
   actions: Actions,
@@ -42,12 +51,28 @@ export function makeScreen(
   const rowElement = (row: number) => root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
   const heightInSight = () => scroller().clientHeight - heightOf(root.querySelector('thead'));
 
+  const mostPrinted = Math.min(PRINTED_ROWS, Math.ceil(PRINTED_CELLS / frame.columns.length));
+  let isPrinting = false;
+  let topBefore = 0;
+
   const pieces = (state: TableState): Piece[] => {
     const count = state.order.length;
-    if (!frame.isLong) return Array.from({ length: count }, (_, position) => ({ position }));
+    const length = isPrinting ? Math.min(count, mostPrinted) : count;
+    if (isPrinting || !frame.isLong) return Array.from({ length }, (_, position) => ({ position }));
     const range = windowAt(count, scroller().scrollTop, heightInSight(), heights);
     // A row that has the focus must stay in the document, or it would lose it.
     return piecesOf(count, range, [positionOf(state, state.active)], heights);
+  };
+  /** On paper nobody sees the field of the filter, nor that there is more. */
+  const printedStatus = ({ order, view }: TableState) => {
+    const count = texts.rows(order.length, model.rows.length);
+    const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
+    if (order.length <= mostPrinted) return filtered;
+    return (
+      <>
+        {filtered}. {texts.printed(mostPrinted)} <a href={new URL(csv, location.href).href}>CSV</a>
+      </>
+    );
   };
   const paint = (state: TableState): void => {
     const { view, order, selected, active, missing } = state;
@@ -60,7 +85,11 @@ export function makeScreen(
         isLive
         toolbar={<Toolbar texts={texts} filter={view.filter} {...actions} />}
         status={
-          missing === undefined ? texts.rows(order.length, model.rows.length) : texts.noSuchCode(missing)
+          isPrinting
+            ? printedStatus(state)
+            : missing === undefined
+              ? texts.rows(order.length, model.rows.length)
+              : texts.noSuchCode(missing)
         }
       >
         <Scroller frame={frame}>
@@ -85,7 +114,7 @@ export function makeScreen(
   };
   const draw = (state: TableState): void => {
     paint(state);
-    if (!frame.isLong) return;
+    if (!frame.isLong || isPrinting) return;
     const measured = measure(state);
     if (areEqual(measured, heights)) return;
     heights = measured;
@@ -98,6 +127,15 @@ export function makeScreen(
   return {
     draw,
     scrollTo,
+    print: (state) => {
+      if (!isPrinting) topBefore = scroller().scrollTop;
+      isPrinting = true;
+      paint(state);
+    },
+    printed: (state) => {
+      isPrinting = false;
+      scrollTo(state, topBefore);
+    },
     reveal: (state, row) => {
       draw(state);
       if (frame.isLong) {

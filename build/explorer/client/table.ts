@@ -1,10 +1,11 @@
 import { makeTableModel, type TableModel } from '../document/model.ts';
 import { fragmentOf, type TableFrame } from '../document/rows-table.tsx';
-import { type RawRow, readTable, type Table } from '../document/table.ts';
+import { type RawRow, readTable, type Table, type TableColumn } from '../document/table.ts';
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
 import type { TableTexts } from '../document-texts.ts';
+import { awaitUse } from './first-use.tsx';
 import { makeScreen } from './screen.tsx';
 
 /** Rows that are read between two moments in which the browser can answer its reader. */
@@ -14,23 +15,50 @@ const ROWS_AT_ONCE = 5000;
 const PAUSE = 250;
 
 /**
- * Makes the table of a page answer: loads all rows from the interface and takes the table over. Where they cannot be
- * loaded, the page stays as it is and says so.
+ * Makes the table of a page answer: loads all rows from the interface and takes the table over. A short list, whose
+ * rows the page has already, waits for its reader to use the table. Where the rows cannot be loaded, the page stays as
+ * it is and says so.
+ *
+ * @returns a function that writes into the address what is seen by then
  */
-export async function startTable(root: HTMLElement, texts: TableTexts): Promise<void> {
-  const { source, ...settings } = JSON.parse(root.dataset.table ?? '') as TableSettings;
-  try {
-    const response = await fetch(source);
-    if (!response.ok) throw new Error(`${response.status} for ${source}`);
-    const table = readTable(await response.text());
-    if (!table) throw new Error(`no rows in ${source}`);
-    const { columns, keyColumns } = table;
-    const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
-    takeOver(root, { ...settings, columns, keyColumns }, model, texts);
-  } catch (error) {
-    root.querySelector('.table-status')?.append(` ${texts.failed}`);
-    throw error;
-  }
+export function startTable(root: HTMLElement, texts: TableTexts): () => void {
+  const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
+  let table: LiveTable | undefined;
+  let loading: Promise<LiveTable> | undefined;
+  const load = (): Promise<LiveTable> => {
+    loading ??= loadTable(root, settings, texts).then(
+      (live) => {
+        table = live;
+        return live;
+      },
+      (error: unknown) => {
+        // The next attempt loads it again.
+        loading = undefined;
+        const status = root.querySelector('.table-status');
+        if (!status?.textContent?.includes(texts.failed)) status?.append(` ${texts.failed}`);
+        throw error;
+      },
+    );
+    return loading;
+  };
+  if (settings.isLong || isView(location) || history.state !== null) void load();
+  else awaitUse(root, texts, load);
+  return () => table?.writeAddress();
+}
+
+/** Whether an address says more than that the list is to be seen as it is. */
+const isView = ({ search, hash }: Location): boolean =>
+  printView(parseView(search)) !== '' || hash.includes('=');
+
+async function loadTable(root: HTMLElement, settings: TableSettings, texts: TableTexts): Promise<LiveTable> {
+  const { source, csv, ...shown } = settings;
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${response.status} for ${source}`);
+  const table = readTable(await response.text());
+  if (!table) throw new Error(`no rows in ${source}`);
+  const { columns, keyColumns } = table;
+  const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
+  return takeOver(root, { ...shown, columns, keyColumns }, csv, model, texts);
 }
 
 async function readRows({ rows }: Table): Promise<RawRow[]> {
@@ -42,17 +70,32 @@ async function readRows({ rows }: Table): Promise<RawRow[]> {
   return all;
 }
 
+/** A table that answers. */
+export interface LiveTable {
+  readonly jump: (code: string) => void;
+  /** Sorts as a press on the heading of a column does. */
+  readonly sortBy: (column: number) => void;
+  /** Writes into the address what is seen. */
+  readonly writeAddress: () => void;
+}
+
 /** What is kept of a table in an entry of the browser's history, beside its address. */
 interface Kept {
   readonly top?: number;
 }
 
 /** Puts the live table in the place of the static one, and wires it to the keys, the address and the history. */
-function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts: TableTexts): void {
+function takeOver(
+  root: HTMLElement,
+  frame: TableFrame,
+  csv: string,
+  model: TableModel,
+  texts: TableTexts,
+): LiveTable {
   let state = initialState(model);
-  const screen = makeScreen(root, frame, model, texts, {
+  const screen = makeScreen(root, frame, csv, model, texts, {
     onFilter: (filter) => look({ ...state.view, filter }),
-    onSort: (columnId) => look({ ...state.view, sort: nextSort(state.view.sort, columnId) }),
+    onSort: (columnId) => sort(columnId),
     onJump: (code) => jump(code),
   });
   const keep = keeper(() => state.view, screen.top);
@@ -65,6 +108,7 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
     screen.scrollTo(state, 0);
     keep.soon();
   };
+  const sort = (columnId: string): void => look({ ...state.view, sort: nextSort(state.view.sort, columnId) });
   const follow = (fragment: string): void => {
     state = withFragment(state, model, fragment);
     if (state.selected === undefined) screen.draw(state);
@@ -86,10 +130,13 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
   };
   /** Shows what the address and the history say: at the start, and when the reader goes back or forward. */
   const restore = (): void => {
-    state = withView(state, model, parseView(location.search));
+    const asked = parseView(location.search);
+    state = withView(state, model, asked);
     follow(location.hash);
     const { top } = (history.state ?? {}) as Kept;
     if (top !== undefined) screen.scrollTo(state, top);
+    // A filter that hides the row that is meant has gone, and goes from the address, too.
+    if (state.view.filter !== asked.filter) keep.now();
   };
   const step = (event: KeyboardEvent): void => {
     const from = rowOf(event.target);
@@ -127,6 +174,13 @@ function takeOver(root: HTMLElement, frame: TableFrame, model: TableModel, texts
   addEventListener('popstate', restore);
   addEventListener('pagehide', keep.now);
   addEventListener('resize', () => screen.draw(state));
+  addEventListener('beforeprint', () => screen.print(state));
+  addEventListener('afterprint', () => screen.printed(state));
+  return {
+    jump,
+    sortBy: (column) => sort((frame.columns[column] as TableColumn).id),
+    writeAddress: keep.now,
+  };
 }
 
 /** Index of the row that an element is in. */

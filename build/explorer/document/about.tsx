@@ -108,9 +108,7 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
       ))}
       {appInfo !== undefined && (
         <Fact name={texts.appInfo}>
-          <code>
-            <DocumentText ui={ui} text={JSON.stringify(appInfo)} />
-          </code>
+          <DocumentText ui={ui} text={JSON.stringify(appInfo)} isCode />
         </Fact>
       )}
     </dl>

@@ -43,9 +43,9 @@ export function Columns({ ui, document, columnSet, around }: Props) {
                   <bdi lang={language}>{shortened(column.name, 200)}</bdi>{' '}
                   <code>{shortened(column.id, 80)}</code>
                   {column.description !== undefined && (
-                    <p>
+                    <div class="explanation">
                       <DocumentText ui={ui} text={column.description} lang={language} />
-                    </p>
+                    </div>
                   )}
                 </th>
                 <td>
@@ -108,9 +108,9 @@ function Named({ id, name, language }: { id: string; name: string | undefined; l
 function Description(props: { ui: UiLanguage; text: string | undefined; language: string }) {
   const { ui, text, language } = props;
   return text === undefined ? null : (
-    <p>
+    <div class="explanation">
       <DocumentText ui={ui} text={text} lang={language} />
-    </p>
+    </div>
   );
 }
 

@@ -41,9 +41,9 @@ export function DocumentHeading({ ui, document, around }: Props) {
         {shortened(title, 200)}
       </h1>
       {longName !== undefined && longName !== title && (
-        <p class="long-name">
+        <div class="long-name">
           <DocumentText ui={ui} text={longName} lang={language} />
-        </p>
+        </div>
       )}
       {description !== undefined && (
         <div class="description">

@@ -1,6 +1,6 @@
 import { fold, wordsIn } from '../fold.ts';
 import type { CodePart } from './fragment.ts';
-import { isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
+import { hasValue, isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
 /** All rows of a list, ready for the questions of a reader. */
@@ -10,7 +10,10 @@ export interface TableModel {
   readonly select: (view: View) => Indexes;
   /** Index of the row whose columns have these values; undefined where there is none. */
   readonly find: (parts: readonly CodePart[]) => number | undefined;
-  /** Index of the row with a code as one types it: the code itself, in any case, else the first that begins so. */
+  /**
+   * Index of the row with a code as one types it: spelled so, else another way to write its number, else in other case
+   * or with other accents, else the first that begins so.
+   */
   readonly jump: (code: string) => number | undefined;
 }
 
@@ -120,18 +123,28 @@ function findRow(
     column: columns.findIndex(({ id }) => id === columnId),
     value,
   }));
-  const found = rows.findIndex((row) =>
-    wanted.every(({ column, value }) => !isMissing(row[column]) && textOf(row[column]) === value),
-  );
+  const found = rows.findIndex((row) => wanted.every(({ column, value }) => hasValue(row[column], value)));
   return found < 0 ? undefined : found;
 }
 
 function jumpTo(rows: readonly RawRow[], keyColumns: readonly number[], typed: string): number | undefined {
-  const code = fold(typed.trim());
-  if (code === '') return undefined;
-  const codeOf = (row: RawRow) => fold(keyColumns.map((column) => textOf(row[column])).join(' '));
-  const codes = rows.map(codeOf);
-  const exact = codes.indexOf(code);
-  const found = exact >= 0 ? exact : codes.findIndex((one) => one.startsWith(code));
-  return found < 0 ? undefined : found;
+  const code = typed.trim();
+  const folded = fold(code);
+  const codes = rows.map((row) => keyColumns.map((column) => textOf(row[column])).join(' '));
+  const foldedCodes = codes.map(fold);
+  const parts = keyColumns.length === 1 ? [code] : code.split(/\s+/);
+  const isSame = (row: RawRow) => keyColumns.every((column, i) => hasValue(row[column], parts[i] ?? ''));
+  const attempts = [
+    () => (typed === '' ? -1 : codes.indexOf(typed)),
+    () => (code === '' ? -1 : codes.indexOf(code)),
+    () => (parts.length === keyColumns.length && code !== '' ? rows.findIndex(isSame) : -1),
+    () => (folded === '' ? -1 : foldedCodes.indexOf(folded)),
+    () => (code === '' ? -1 : codes.findIndex((one) => one.startsWith(code))),
+    () => (folded === '' ? -1 : foldedCodes.findIndex((one) => one.startsWith(folded))),
+  ];
+  for (const attempt of attempts) {
+    const found = attempt();
+    if (found >= 0) return found;
+  }
+  return undefined;
 }

@@ -1,7 +1,16 @@
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
-import { isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
+import {
+  codeOf,
+  isBlank,
+  isMissing,
+  type RawRow,
+  scalars,
+  type Table,
+  type TableColumn,
+  textOf,
+} from './table.ts';
 import type { Sort } from './view.ts';
 
 /*
@@ -73,6 +82,11 @@ export function RenderedScroller({ frame, html }: { frame: TableFrame; html: str
 
 const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller long' : 'scroller');
 
+/** More columns than a sheet of paper has room for: there, each row is a list of names and values. */
+const MOST_ON_PAPER = 10;
+
+const isWide = ({ columns }: TableFrame): boolean => columns.length > MOST_ON_PAPER;
+
 /** The table of the rows that are shown. */
 export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
   const { frame, shown, controls } = props;
@@ -84,7 +98,12 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
     return <Row key={index} {...{ frame, row, index, position, isSelected, tabIndex }} />;
   };
   return (
-    <table lang={language} aria-labelledby={labelId} aria-rowcount={shown.count + 1}>
+    <table
+      class={isWide(frame) ? 'wide' : undefined}
+      lang={language}
+      aria-labelledby={labelId}
+      aria-rowcount={shown.count + 1}
+    >
       <colgroup>
         {keyColumns.length > 0 && <col class="w3" />}
         {widths.map((width, i) => (
@@ -169,7 +188,7 @@ class Row extends Component<RowProps> {
         tabIndex={tabIndex}
       >
         {frame.keyColumns.length > 0 && (
-          <td class="mark">{fragment && <Mark {...{ frame, row, fragment, tabIndex }} />}</td>
+          <td class="mark">{fragment && <Mark {...{ frame, row, index, fragment, tabIndex }} />}</td>
         )}
         {frame.columns.map((column, i) => (
           <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
@@ -179,13 +198,20 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** A link to the row itself, named by its code. */
-function Mark(props: { frame: TableFrame; row: RawRow; fragment: string; tabIndex: number | undefined }) {
-  const { frame, row, fragment, tabIndex } = props;
+/** A link to the row itself, named by its code, and by its number where there is nothing to be seen of that. */
+function Mark(props: {
+  frame: TableFrame;
+  row: RawRow;
+  index: number;
+  fragment: string;
+  tabIndex: number | undefined;
+}) {
+  const { frame, row, index, fragment, tabIndex } = props;
+  const code = frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ');
   return (
     <a href={`#${fragment}`} tabIndex={tabIndex}>
       <span aria-hidden="true">#</span>
-      <span class="unseen">{frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ')}</span>
+      <span class="unseen">{isBlank(code) ? `#${index + 1}` : code}</span>
     </a>
   );
 }
@@ -196,7 +222,7 @@ export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: Ra
   return printFragment(
     keyColumns.map((column) => ({
       columnId: (columns[column] as TableColumn).id,
-      value: textOf(row[column]),
+      value: codeOf(row[column]),
     })),
   );
 }
@@ -223,7 +249,11 @@ function Cell({ frame, row, column: index, tabIndex }: CellProps) {
       )}
     </div>
   );
-  const attributes = { class: column.isNumeric ? 'number' : undefined, lang: column.language };
+  const attributes = {
+    class: column.isNumeric ? 'number' : undefined,
+    lang: column.language,
+    'data-name': isWide(frame) ? cut(column.name, LONGEST_NAME) : undefined,
+  };
   return column.isKey ? (
     <th scope="row" {...attributes}>
       {content}
@@ -239,15 +269,15 @@ export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: Tabl
   if (!link) return undefined;
   const cells = link.columnIds.map((own) => row[columns.findIndex((column) => column.id === own)]);
   if (cells.some(isMissing)) return undefined;
-  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: textOf(cells[i]) }));
+  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: codeOf(cells[i]) }));
   return `${link.page}#${printFragment(parts)}`;
 }
 
-/** A value by its type; what is missing differs from what is empty. */
+/** A value by its type; what is missing differs from what is empty, and white space is seen by its quotes. */
 function Value({ raw, column }: { raw: string | undefined; column: TableColumn }) {
   if (raw === undefined) return <span class="missing">–</span>;
   if (raw === 'null') return <span class="missing">null</span>;
-  if (raw === '""') return <span class="missing">""</span>;
+  if (raw.startsWith('"') && isBlank(textOf(raw))) return <span class="missing">{cut(raw)}</span>;
   const values = column.isSet ? scalars(raw) : undefined;
   if (values && values.length > 0) {
     return values.map((one, i) => (

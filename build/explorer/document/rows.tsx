@@ -63,7 +63,11 @@ export function firstRowsOf(
     html: renderToString(<RowsTable frame={frame} shown={shownRows(rows, all)} />),
     shown: rows.length,
     all,
-    settings: { source: documentAddress(canonicalVersionUri, language), ...common },
+    settings: {
+      source: documentAddress(canonicalVersionUri, language),
+      csv: alternativeFormatAddress(canonicalVersionUri, language),
+      ...common,
+    },
   };
 }
 

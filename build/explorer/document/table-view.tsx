@@ -29,4 +29,6 @@ export interface TableSettings
   extends Pick<TableFrame, 'links' | 'widths' | 'language' | 'labelId' | 'isLong'> {
   /** Address of the document. */
   readonly source: string;
+  /** Address of its CSV, which has all rows. */
+  readonly csv: string;
 }

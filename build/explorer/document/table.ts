@@ -1,4 +1,5 @@
 import { elements, memberStart, members, readString, wholeOf } from '../../catalogue/json-text.ts';
+import { losesDigits, numberIdentity } from '../../catalogue/numbers.ts';
 
 /** The JSON text of each cell of a row, by column; undefined where the row leaves the column out. */
 export type RawRow = readonly (string | undefined)[];
@@ -58,12 +59,33 @@ export function textOf(raw: string | undefined): string {
   return scalars(raw)?.map(textOf).join(', ') ?? raw;
 }
 
+/**
+ * A cell as addresses have it: as text, but numbers in the one way in which programs print them, however the list
+ * writes them, so that 2.50 and 2.5 have one address. Numbers that programs cannot hold keep their digits.
+ */
+export function codeOf(raw: string | undefined): string {
+  return raw === undefined || numberIdentity(raw) === undefined || losesDigits(raw)
+    ? textOf(raw)
+    : String(Number(raw));
+}
+
+/** Whether a cell has the value that a text means: the same text, or another way to write the same number. */
+export function hasValue(raw: string | undefined, text: string): boolean {
+  if (raw === undefined || raw === 'null') return false;
+  if (textOf(raw) === text) return true;
+  const number = /^[-0-9]/.test(raw) && /^[-0-9]/.test(text) ? numberIdentity(raw) : undefined;
+  return number !== undefined && number === numberIdentity(text);
+}
+
 /** The elements of an array of scalars, as an enum-set has them; undefined for any other value. */
 export function scalars(raw: string): string[] | undefined {
   if (!raw.startsWith('[')) return undefined;
   const parts = [...elements(raw)].map(({ start, end }) => raw.slice(start, end));
   return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
 }
+
+/** Whether a text has nothing that one sees. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 /** Whether a cell has no value. */
 export const isMissing = (raw: string | undefined): boolean => raw === undefined || raw === 'null';

@@ -8,37 +8,42 @@ const LONG = 600;
 
 /**
  * A text of a document, as text: white space stays, direction is that of the text, and a very long one is folded so
- * that what follows stays in sight.
+ * that what follows stays in sight. A folded text must not stand in a paragraph, nor in `code`.
+ *
+ * @param isCode whether it is for programs
  */
 export function DocumentText({
   ui,
   text,
   lang,
+  isCode = false,
 }: {
   ui: UiLanguage;
   text: string;
   lang?: string | undefined;
+  isCode?: boolean;
 }) {
+  const Text = isCode ? 'code' : 'span';
   if (text.length <= LONG) {
     return (
-      <span class="text" dir="auto" lang={lang}>
+      <Text class="text" dir="auto" lang={lang}>
         {text}
-      </span>
+      </Text>
     );
   }
   return (
     <details class="long-text" lang={lang}>
       <summary>
-        <span class="text" dir="auto">
+        <Text class="text" dir="auto">
           {shortened(text, LONG / 2)}
-        </span>{' '}
+        </Text>{' '}
         <span lang={ui} class="show-all">
           {DOCUMENT_TEXTS[ui].showAll}
         </span>
       </summary>
-      <span class="text" dir="auto">
+      <Text class="text" dir="auto">
         {text}
-      </span>
+      </Text>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
+import { copyLongNumbers, exactJson, exactMember } from '../../catalogue/long-numbers.ts';
 import { newLogEntries } from '../../changes/change-log.ts';
 import { countsOf } from '../../changes/counts.ts';
 import type {
@@ -317,7 +318,7 @@ function CodeRows({ heading, rows, nameColumn, addressOf, ...shared }: CodeRowsP
       rows={rows.map(({ code, row }) => ({
         names: [codeText(code)],
         href: addressOf(code),
-        cells: names.map(() => readOwn(row, nameColumn as string)),
+        cells: names.map(() => exactMember(row, nameColumn as string)),
       }))}
       {...shared}
     />
@@ -331,7 +332,7 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
       heading={`${heading}: ${texts[kind]}`}
       count={parts[kind].length}
       columns={[texts.id, '']}
-      rows={parts[kind].map(({ id, ...rest }) => ({ names: [id], cells: [rest] }))}
+      rows={parts[kind].map((part) => ({ names: [part.id], cells: [withoutId(part)] }))}
       {...shared}
     />
   );
@@ -482,7 +483,7 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
 }
 
 function RowHeading({ name, href, texts }: { name: string; href: string | undefined; texts: ChangeTexts }) {
-  const text = name === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
+  const text = name.trim() === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
   return href === undefined ? text : <a href={href}>{text}</a>;
 }
 
@@ -498,7 +499,7 @@ function Value({
 }): ComponentChildren {
   if (value === undefined || value === null || value === '') return <em>{texts.empty}</em>;
   if (typeof value === 'string') return <span lang={language}>{cut(value, texts)}</span>;
-  return <code>{cut(JSON.stringify(value), texts)}</code>;
+  return <code>{cut(exactJson(value), texts)}</code>;
 }
 
 function cut(text: string, texts: ChangeTexts, longest = LONGEST): ComponentChildren {
@@ -512,7 +513,7 @@ function cut(text: string, texts: ChangeTexts, longest = LONGEST): ComponentChil
 
 const codeText = (code: readonly unknown[]): string => code.map(cellText).join(' / ');
 
-const cellText = (cell: unknown): string => (typeof cell === 'string' ? cell : JSON.stringify(cell));
+const cellText = (cell: unknown): string => (typeof cell === 'string' ? cell : exactJson(cell));
 
 const uriOf = ({ canonicalUri, canonicalVersionUri }: SetReference): string =>
   canonicalVersionUri ?? canonicalUri;
@@ -525,5 +526,9 @@ const nameOfVersion = ({
   readonly canonicalVersionUri: string;
 }): string => version ?? canonicalVersionUri;
 
-const readOwn = (row: object, name: string): unknown =>
-  Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined;
+/** A part without its id, all digits kept. */
+function withoutId(part: PartChanges['added'][number]): object {
+  const { id: _, ...rest } = part;
+  copyLongNumbers(part, rest);
+  return rest;
+}

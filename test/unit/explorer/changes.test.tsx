@@ -98,4 +98,21 @@ describe('changesView', () => {
     expect(page).toContain(`${'y'.repeat(299)}… <em>(cut off)</em>`);
     expect(page).toContain('<em>empty</em>');
   });
+
+  it('shows all digits of numbers that a double does not hold, and leads to their rows', () => {
+    const columns = [
+      { id: 'code', name: 'code', type: 'integer' },
+      { id: 'name', name: 'name', type: 'string' },
+    ];
+    const digits = (label: string, code: string) =>
+      documentOf(
+        codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}` }, columns, [
+          { code: 'CODE', name: 'n' },
+        ]).replace('"CODE"', code),
+      );
+    const page = pageOf(digits('1', '12345678901234567890'), digits('2', '12345678901234567891'));
+    expect(page).toContain('Codes: Added (1)');
+    expect(page).toContain('<bdi>12345678901234567890</bdi>');
+    expect(page).toContain('href="/en/documents/l=de/u=urn:x:colours:2.html#code=12345678901234567891"');
+  });
 });

@@ -138,6 +138,71 @@ describe('makeTableModel(…)', () => {
   ])('jumps by %j to %s', (code, row) => expect(model.jump(code)).toBe(row));
 });
 
+describe('codes that differ in case or accents only, and numbers', () => {
+  const jumpIn = (rows: string, typed: string, keyIds: readonly string[] = ['code']) => {
+    const table = tableOf(rows, { keys: [{ id: 'k', columnIds: keyIds }] });
+    return makeTableModel(table.columns, table.keyColumns, [...table.rows], 'en').jump(typed);
+  };
+
+  it.each([
+    ['a', 2],
+    ['A', 1],
+    ['é', 4],
+    ['e\u0301', 3],
+    ['É', 3],
+    [' x', 6],
+    ['x', 5],
+    ['ab', 0],
+    ['aB', 7],
+  ])('jumps by %j to %s: as it is spelled, then folded, then by its beginning', (typed, row) => {
+    const codes = ['Abc', 'A', 'a', 'e\u0301', '\u00e9', 'x', ' x', 'aBc'];
+    expect(jumpIn(JSON.stringify(codes.map((code) => ({ code }))), typed)).toBe(row);
+  });
+
+  const NUMBERS =
+    '[{"code":"2.5","size":2.50},{"code":"b","size":1e3},{"code":"c","size":12345678901234567891},{"code":"d","size":-0}]';
+
+  it.each([
+    ['2.5', 0],
+    ['1000', 1],
+    ['1000.0', 1],
+    ['12345678901234567891.0', 2],
+    ['12345678901234567890', undefined],
+    ['0', 3],
+    ['-2.5', undefined],
+  ])('jumps by the number %s to %s', (typed, row) => expect(jumpIn(NUMBERS, typed, ['size'])).toBe(row));
+
+  it('jumps by a number in a key of several columns', () => {
+    expect(jumpIn(NUMBERS, 'b 1000', ['code', 'size'])).toBe(1);
+  });
+
+  it('numbers mean their row however they are written, and texts only as they are', () => {
+    const { columns, keyColumns, rows } = tableOf(NUMBERS);
+    const model = makeTableModel(columns, keyColumns, [...rows], 'en');
+    expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
+    expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
+    expect(model.find([{ columnId: 'size', value: '12345678901234567890' }])).toBeUndefined();
+    expect(model.find([{ columnId: 'code', value: '2.50' }])).toBeUndefined();
+  });
+
+  it('a number has one fragment, in the list and in what refers to it', () => {
+    const table = tableOf(NUMBERS, { keys: [{ id: 'k', columnIds: ['size'] }] });
+    const frame: TableFrame = {
+      ...table,
+      links: [{ columnIds: ['size'], targetIds: ['n'], page: '' }],
+      widths: [],
+      language: 'en',
+      labelId: 'rows',
+      isLong: false,
+    };
+    const [half, thousand, long] = [...table.rows];
+    const size = table.columns[2] as never;
+    expect(fragmentOf(frame, half as string[])).toBe('size=2.5');
+    expect(linkOf(frame, thousand as string[], size)).toBe('#n=1000');
+    expect(linkOf(frame, long as string[], size)).toBe('#n=12345678901234567891');
+  });
+});
+
 describe('rows and their links', () => {
   const table = tableOf(ROWS, { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
   const frame: TableFrame = {
