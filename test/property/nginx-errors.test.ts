@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { makeDocument } from '../support/documents.ts';
 import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
+import { exchangeRaw, type RawAnswer } from '../support/raw.ts';
 import { makeFolder, writeContent } from '../support/site.ts';
 
 /*
@@ -34,39 +34,9 @@ afterAll(async () => {
   remove();
 });
 
-/** The status of an answer, and all lines of its headers, by lower-case name. */
-interface RawAnswer {
-  readonly status: number;
-  readonly headers: ReadonlyMap<string, readonly string[]>;
-  readonly body: string;
-}
-
-/** Sends a head and a body as they are, and reads until the connection is closed. */
-function exchange(head: string, body = ''): Promise<RawAnswer> {
-  const { hostname, port } = new URL(nginx.url);
-  return new Promise((done, failed) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`${head}\r\nHost: a\r\nConnection: close\r\n\r\n${body}`),
-    );
-    let received = '';
-    socket.setTimeout(1000, () => socket.destroy());
-    socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-    });
-    socket.on('error', failed).on('close', () => done(read(received)));
-  });
-}
-
-function read(received: string): RawAnswer {
-  const [head = '', ...body] = received.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = new Map<string, string[]>();
-  for (const line of lines) {
-    const [, name = '', value = ''] = /^([^:]+): *(.*)$/.exec(line) ?? [];
-    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value]);
-  }
-  return { status: Number(statusLine.split(' ')[1]), headers, body: body.join('\r\n\r\n') };
-}
+/** Sends the lines of a head, and reads until the connection is closed. */
+const exchange = (head: string): Promise<RawAnswer> =>
+  exchangeRaw(nginx.url, `${head}\r\nHost: a\r\nConnection: close\r\n\r\n`);
 
 const PROBLEM_HEADERS = [
   ['content-type', ['application/problem+json']],
