@@ -243,7 +243,7 @@ describe.skipIf(SKIPS_NGINX)('files alone answer, behind nginx', () => {
     '/v1/documents/urn:test:spanish/alternative-format',
     '/v1/tags?page=2&pageSize=3',
     '/v1/documents/tags?page=1',
-    '/',
+    '/en/',
   ])('GET %s', async (path) => {
     expect(await statusOf(path)).toBe(200);
   });
