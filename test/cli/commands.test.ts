@@ -320,7 +320,7 @@ describe('preview', () => {
     const { code, stderr } = await run('preview', '--dir', join(folder, 'nothing'), '--port', '0');
     expect([code, stderr]).toEqual([
       2,
-      `error: cannot use ${join(folder, 'nothing/functions')}: it does not exist (ENOENT): correct the path\n`,
+      `error: cannot use ${join(folder, 'nothing/server/records.json')}: it does not exist (ENOENT): correct the path\n`,
     ]);
   });
 
