@@ -25,11 +25,16 @@ export type Answer = (request: Request) => Promise<Response>;
  * Makes the function that answers every request of the interface from the records of the directory, by the
  * same queries that made the static files. Documents come from the site's own files.
  *
- * Errors are answers too: 400, 404, 405, and 500 where a file of the site cannot be read.
+ * Errors are answers too: 400, 404, 405, and 500 where a file of the site cannot be read. What went wrong then is
+ * reported.
  */
-export function makeAnswer(records: readonly DirectoryRecord[], loadFile: LoadFile): Answer {
+export function makeAnswer(
+  records: readonly DirectoryRecord[],
+  loadFile: LoadFile,
+  report: (error: unknown) => void = console.error,
+): Answer {
   const directory = makeDirectory(records);
-  const service: Service = { directory, naming: makeNaming(directory), loadFile };
+  const service: Service = { directory, naming: makeNaming(directory), loadFile, report };
   return async (request) => {
     const response = await answerOrProblem(request, service);
     return request.method === 'HEAD' ? withoutBody(response) : response;
@@ -45,6 +50,7 @@ interface Service {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly loadFile: LoadFile;
+  readonly report: (error: unknown) => void;
 }
 
 async function answerOrProblem(request: Request, service: Service): Promise<Response> {
@@ -56,7 +62,7 @@ async function answerOrProblem(request: Request, service: Service): Promise<Resp
     return await answerTarget(target, searchParams, request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
-    console.error(error);
+    service.report(error);
     return serverError();
   }
 }

@@ -12,10 +12,14 @@ export interface DeployedFunction {
   readonly run: (request: Request, context: EdgeContext) => Promise<Response | URL | undefined>;
 }
 
-/** Loads the bundles of a folder of the output, in the order of their names. */
-export async function loadFunctions(folder: string): Promise<DeployedFunction[]> {
+/**
+ * Loads the bundles of a folder of the output, in the order of their names.
+ *
+ * @param version tells them from those of an earlier output in this place, which are already loaded
+ */
+export async function loadFunctions(folder: string, version: string): Promise<DeployedFunction[]> {
   const names = (await readdir(folder)).sort();
-  return Promise.all(names.map((name) => loadFunction(join(folder, name))));
+  return Promise.all(names.map((name) => loadFunction(join(folder, name), version)));
 }
 
 interface FunctionModule {
@@ -23,8 +27,11 @@ interface FunctionModule {
   readonly config: FunctionConfig;
 }
 
-async function loadFunction(file: string): Promise<DeployedFunction> {
-  const { default: handler, config } = (await import(pathToFileURL(file).href)) as FunctionModule;
+async function loadFunction(file: string, version: string): Promise<DeployedFunction> {
+  const { href } = pathToFileURL(file);
+  const { default: handler, config } = (await import(
+    `${href}?${encodeURIComponent(version)}`
+  )) as FunctionModule;
   const paths = patterns(config.path);
   const excluded = patterns(config.excludedPath ?? []);
   const headers = Object.entries(config.header ?? {}).map(

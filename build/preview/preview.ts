@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../function/node.ts';
 import { methodNotAllowed, problem, serverError } from '../function/problem.ts';
+import { refuseHost, refuseNonsense, STRICT } from '../function/refusal.ts';
+import { identityOf } from '../server/identity.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -30,23 +34,22 @@ export interface Preview {
 /**
  * Serves an output as Netlify would: edge functions whose conditions hold, then the file at the path, then the
  * first rule of `_redirects` that matches, its file with the headers of `_headers`, and where the file is
- * missing the function that stands behind its path.
+ * missing the function that stands behind its path. A new output in the place of the old one is served from the next
+ * request on.
  *
  * @throws the file system's error where the output or the port cannot be used
  */
 export async function startPreview({ dir, port, withFunction = true }: PreviewOptions): Promise<Preview> {
-  const site = join(resolve(dir), 'site');
-  const host: Host = {
-    rules: await readRules(site),
-    files: openStaticFiles(site),
-    functions: withFunction ? await loadFunctions(join(resolve(dir), 'functions')) : undefined,
-    edgeFunctions: await loadFunctions(join(resolve(dir), 'edge-functions')),
-    pass: randomUUID(),
-    url: '',
+  const deployed = await followOutput(resolve(dir), withFunction);
+  const pass = randomUUID();
+  const server = createServer(STRICT);
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    deployed()
+      .then((output) => handle(request, response, { ...output, pass, url }))
+      .catch((error: unknown) => fail(error, response));
   };
-  const server = createServer((request, response) => {
-    handle(request, response, { ...host, url }).catch((error: unknown) => fail(error, response));
-  });
+  server.on('request', onRequest).on('checkContinue', onRequest).on('checkExpectation', onRequest);
+  refuseNonsense(server);
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
     server.listen(port, '127.0.0.1', done);
@@ -62,11 +65,43 @@ export async function startPreview({ dir, port, withFunction = true }: PreviewOp
   };
 }
 
-interface Host {
+/** Reads an output, and reads it anew when a build has put another in its place; one that cannot be read is left out. */
+async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployed>> {
+  const mark = join(dir, RECORDS_FILE);
+  if (!existsSync(mark))
+    throw new Error(`${dir} holds no output: build it first, or name another folder by --dir`);
+  const read = async (version: string): Promise<Deployed> => ({
+    rules: await readRules(join(dir, 'site')),
+    files: openStaticFiles(join(dir, 'site')),
+    functions: withFunction ? await loadFunctions(join(dir, 'functions'), version) : undefined,
+    edgeFunctions: await loadFunctions(join(dir, 'edge-functions'), version),
+  });
+  let identity = identityOf(mark);
+  let current = read(identity);
+  await current;
+  return () => {
+    const found = existsSync(mark) ? identityOf(mark) : identity;
+    if (found !== identity) {
+      const previous = current;
+      identity = found;
+      current = read(found).catch((error: unknown) => {
+        console.error(error);
+        return previous;
+      });
+    }
+    return current;
+  };
+}
+
+/** What was read of an output. */
+interface Deployed {
   readonly rules: HostRules;
   readonly files: StaticFiles;
   readonly functions: readonly DeployedFunction[] | undefined;
   readonly edgeFunctions: readonly DeployedFunction[];
+}
+
+interface Host extends Deployed {
   /** Secret by which a request of an edge function's `next` is known. */
   readonly pass: string;
   readonly url: string;
@@ -79,9 +114,15 @@ const PASS_HEADER = 'x-preview-pass';
 
 async function handle(message: IncomingMessage, response: ServerResponse, host: Host): Promise<void> {
   const method = message.method ?? '';
+  const refusal = refuseHost(message);
+  if (refusal) {
+    response.shouldKeepAlive = false;
+    return sendResponse(refusal, response);
+  }
   if (NOT_FOR_REQUESTS.includes(method)) return sendResponse(methodNotAllowed(method), response);
   const request = toRequest(message, host.url);
-  if (!request) return sendResponse(problem(400, 'The request target must be a path.'), response);
+  if (!request)
+    return sendResponse(problem(400, 'The request target must be a path or an address.'), response);
   if (message.headers[PASS_HEADER] === host.pass) return answerFromOrigin(message, request, response, host);
   const { pathname } = new URL(request.url);
   const edges = host.edgeFunctions.filter(({ runsFor }) => runsFor(request, pathname));
@@ -154,7 +195,7 @@ async function answerFromOrigin(
   const page = path.endsWith('/') ? `${path}index.html` : path;
   if (isRead && host.files.has(page)) return serve(page);
   const destination = host.rules.match(path, search.slice(1), message.headers['accept-language']);
-  if (destination?.status === 302) return redirect(destination.path, response);
+  if (destination?.status === 302) return redirect(destination.path, host.rules.headersOf(path), response);
   if (destination !== undefined) {
     if (isRead && host.files.has(destination.path)) return serve(destination.path);
     return sendResponse(await runFunction(request, destination.path, host), response);
@@ -163,8 +204,8 @@ async function answerFromOrigin(
   return sendResponse(problem(404, 'There is nothing at this path.'), response);
 }
 
-function redirect(path: string, response: ServerResponse): void {
-  response.writeHead(302, { location: path, vary: 'Accept-Language' }).end();
+function redirect(path: string, headers: Record<string, string>, response: ServerResponse): void {
+  response.writeHead(302, { ...headers, location: path, vary: 'Accept-Language' }).end();
 }
 
 const NOT_FOUND_PAGE = '/404.html';

@@ -28,8 +28,6 @@ interface Destination {
  * @throws Error where there are none, or with all that Netlify's parsers say is wrong
  */
 export async function readRules(site: string): Promise<HostRules> {
-  if (!existsSync(site))
-    throw new Error(`${site} does not exist: build it first, or name another folder by --dir`);
   if (!existsSync(join(site, '_redirects'))) {
     throw new Error(
       `${site} has no rules for Netlify, by which the preview answers: build with --host netlify`,

@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
@@ -21,7 +23,7 @@ Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
 try {
   const { values } = parseArgs({
     options: {
-      dir: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+      dir: { type: 'string', default: ownOutput() },
       port: { type: 'string', default: String(DEFAULT_PORT) },
       host: { type: 'string', default: DEFAULT_HOST },
       help: { type: 'boolean', short: 'h' },
@@ -35,4 +37,18 @@ try {
 } catch (error) {
   console.error(`error: ${(error as Error).message}`);
   process.exitCode = 2;
+}
+
+/**
+ * The output that this file lies in, by the path that it was started by: that may lead through a link to the current
+ * release, which Node itself has followed.
+ */
+function ownOutput(): string {
+  const own = fileURLToPath(new URL('..', import.meta.url));
+  const started = dirname(dirname(process.argv[1] ?? ''));
+  try {
+    return realpathSync(started) === realpathSync(own) ? started : own;
+  } catch {
+    return own;
+  }
 }

@@ -1,8 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Answer, makeAnswer } from '../function/answer.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
+import { identityOf } from './identity.ts';
+import type { Report } from './report.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
 
 /** What a server answers: the Response, and the file that is its body in place of its own, where there is one. */
@@ -23,16 +25,20 @@ export interface ServedOutput {
  *
  * @throws the file system's error where there is no output
  */
-export function openOutput(dir: string): ServedOutput {
+export function openOutput(dir: string, report: Report): ServedOutput {
   const site = join(resolve(dir), 'site');
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
 
   const read = (): Answer =>
-    makeAnswer(JSON.parse(readFileSync(records, 'utf8')) as DirectoryRecord[], async (path, request) => {
-      files.set(request, await openSiteFile(site, path));
-      return '';
-    });
+    makeAnswer(
+      JSON.parse(readFileSync(records, 'utf8')) as DirectoryRecord[],
+      async (path, request) => {
+        files.set(request, await openSiteFile(site, path));
+        return '';
+      },
+      report,
+    );
 
   let identity = identityOf(records);
   let current = read();
@@ -47,7 +53,7 @@ export function openOutput(dir: string): ServedOutput {
       return true;
     } catch (error) {
       // Between the two renames of a build there is no output for a moment.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
       return false;
     }
   }
@@ -61,10 +67,4 @@ export function openOutput(dir: string): ServedOutput {
       return { response, file: response.ok ? files.get(request) : undefined };
     },
   };
-}
-
-/** Changes with every build: the file is made anew each time. */
-function identityOf(file: string): string {
-  const { ino, mtimeMs, size } = statSync(file);
-  return `${ino} ${mtimeMs} ${size}`;
 }

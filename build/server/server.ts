@@ -1,18 +1,14 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isKnownToClient } from '../function/conditional.ts';
 import { sendResponse, toRequest } from '../function/node.ts';
 import { methodNotAllowed, problem, serverError } from '../function/problem.ts';
+import { refuseHost, refuseNonsense, STRICT } from '../function/refusal.ts';
 import { openOutput, type ServedOutput } from './output.ts';
+import { makeReport, type Report } from './report.ts';
 import { etagOf } from './site-files.ts';
+import { inTurns } from './turns.ts';
 
 /** What to serve, and where. */
 export interface ServerOptions {
@@ -32,21 +28,27 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Times in milliseconds, and sizes in bytes, that one client may take. */
-const LIMITS = {
+/** Times in milliseconds that one client may take. */
+export interface Limits {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  readonly socketTimeout: number;
+  readonly closeTimeout: number;
+}
+
+const LIMITS: Limits = {
   /** For a whole request head. */
   headersTimeout: 10_000,
   /** For a whole request; no request of the interface has a body. */
   requestTimeout: 15_000,
   /** Between requests; longer than the 60 seconds for which nginx keeps connections, so that nginx closes first. */
   keepAliveTimeout: 65_000,
-  /** Without a byte moving, in either direction. */
-  socketTimeout: 70_000,
-  maxHeaderSize: 16 * 1024,
-  /** For a client that is sent away to read why. */
-  lingerTime: 1_000,
+  /** Without a byte moving while there is something to answer; Node may notice it after twice that time. */
+  socketTimeout: 30_000,
+  /** For answers that have begun when the server is to end. */
   closeTimeout: 10_000,
-} as const;
+};
 
 /**
  * Serves the whole interface by the function alone, from the records of an output and its documents. It stands
@@ -55,26 +57,31 @@ const LIMITS = {
  *
  * @throws the file system's error where the output or the port cannot be used
  */
-export async function startServer({ dir, port, host }: ServerOptions): Promise<RunningServer> {
-  const output = openOutput(dir);
+export async function startServer(
+  { dir, port, host }: ServerOptions,
+  limits: Limits = LIMITS,
+): Promise<RunningServer> {
+  const report = makeReport();
+  const output = openOutput(dir, report);
   let closing = false;
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize } = LIMITS;
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
   const server = createServer({
     headersTimeout,
     requestTimeout,
     keepAliveTimeout,
-    maxHeaderSize,
     connectionsCheckingInterval: 5_000,
-    // A request without Host is refused below: Node would do it without a body.
-    requireHostHeader: false,
+    ...STRICT,
   });
+  const inTurn = inTurns((message, response) =>
+    handle(message, response, output).catch((error: unknown) => fail(error, response, report)),
+  );
   const onRequest = (message: IncomingMessage, response: ServerResponse) => {
     if (closing) response.shouldKeepAlive = false;
-    handle(message, response, output).catch((error: unknown) => fail(error, response));
+    inTurn(message, response);
   };
   server.on('request', onRequest).on('checkContinue', onRequest).on('checkExpectation', onRequest);
-  server.on('clientError', refuse).on('connect', (_, socket) => sendRaw(methodNotAllowed('CONNECT'), socket));
-  server.setTimeout(LIMITS.socketTimeout);
+  refuseNonsense(server);
+  server.setTimeout(limits.socketTimeout);
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
     server.listen(port, host, done);
@@ -83,7 +90,7 @@ export async function startServer({ dir, port, host }: ServerOptions): Promise<R
     url: urlOf(server),
     close: () => {
       closing = true;
-      return close(server);
+      return close(server, limits);
     },
   };
 }
@@ -93,10 +100,10 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, { closeTimeout }: Limits): Promise<void> {
   return new Promise((done) => {
     const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const end = setTimeout(() => server.closeAllConnections(), LIMITS.closeTimeout);
+    const end = setTimeout(() => server.closeAllConnections(), closeTimeout);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(end);
@@ -115,12 +122,14 @@ async function handle(
 ): Promise<void> {
   const method = message.method ?? '';
   if (method !== 'GET' && method !== 'HEAD') return send(methodNotAllowed(method), message, response);
-  if (message.httpVersion === '1.1' && message.headers.host === undefined) {
+  const refusal = refuseHost(message);
+  if (refusal) {
     response.shouldKeepAlive = false;
-    return send(problem(400, 'The request has no Host header.'), message, response);
+    return send(refusal, message, response);
   }
   const request = toRequest(message, ORIGIN, 'GET');
-  if (!request) return send(problem(400, 'The request target must be a path.'), message, response);
+  if (!request)
+    return send(problem(400, 'The request target must be a path or an address.'), message, response);
   const { response: answer, file } = await output.answer(request);
   if (!file) return send(answer, message, response);
   try {
@@ -159,35 +168,8 @@ function unlessGone(error: NodeJS.ErrnoException): void {
   if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }
 
-function fail(error: unknown, response: ServerResponse): void {
-  console.error(error);
+function fail(error: unknown, response: ServerResponse, report: Report): void {
+  report(error);
   if (response.headersSent) response.destroy();
   else void sendResponse(serverError(), response);
-}
-
-/** Answers what is no HTTP request, or came too slowly, and closes the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  if (error.code === 'HPE_HEADER_OVERFLOW') {
-    sendRaw(problem(431, `The head of a request may have ${LIMITS.maxHeaderSize} bytes.`), socket);
-  } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    sendRaw(problem(408, 'The request came too slowly.'), socket);
-  } else {
-    sendRaw(problem(400, 'This is not an HTTP request.'), socket);
-  }
-}
-
-/** Sends an answer past node:http, as the last on its connection; one that the client keeps open is cut off. */
-function sendRaw(answer: Response, socket: Duplex): void {
-  setTimeout(() => socket.destroy(), LIMITS.lingerTime).unref();
-  void answer.text().then((text) => {
-    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    const length = Buffer.byteLength(text);
-    socket.end(
-      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${text}`,
-    );
-  });
 }

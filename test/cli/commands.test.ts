@@ -320,7 +320,7 @@ describe('preview', () => {
     const { code, stderr } = await run('preview', '--dir', join(folder, 'nothing'), '--port', '0');
     expect([code, stderr]).toEqual([
       2,
-      `error: ${join(folder, 'nothing/site')} does not exist: build it first, or name another folder by --dir\n`,
+      `error: ${join(folder, 'nothing')} holds no output: build it first, or name another folder by --dir\n`,
     ]);
   });
 

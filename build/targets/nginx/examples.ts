@@ -66,7 +66,8 @@ ${brotli}  }
 export function printService(): string {
   return `# The Node server behind nginx: copy this to /etc/systemd/system/code-lists.service, set the two paths, and
 # run: systemctl enable --now code-lists
-# It serves the new output after a build by itself; nginx has to be reloaded.
+# It serves the new output after a build by itself, also where /srv/code-lists is a link that is led to the next release;
+# nginx has to be reloaded.
 
 [Unit]
 Description=Code list directory: what no file answers

@@ -124,12 +124,13 @@ const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(atLeast
 
 function requestMaps(): Line[] {
   return [
-    '# The method. It is read anew after an error, whose page nginx gets by GET.',
+    '# The method. It is read anew after an error, whose page nginx gets by GET; it has none before a request line is read.',
     ...map('$request_method', VARIABLES.refused, {
       otherwise: '1',
       plain: [
         ['GET', ''],
         ['HEAD', ''],
+        ['', ''],
       ],
       volatile: true,
     }),

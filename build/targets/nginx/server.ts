@@ -31,9 +31,9 @@ export const UPSTREAM = 'code_list_function';
 export function printServer(plan: SitePlan, headers: readonly PageHeader[], options: TargetOptions): Line[] {
   return [
     'server_tokens off;',
-    ...(options.compress
-      ? ['gzip_static on;', '# Headers of the locations say what gzip would say once more.', 'gzip_vary off;']
-      : []),
+    '# Room for what the Node server would read too.',
+    directive('large_client_header_buffers', '4', '16k'),
+    ...(options.compress ? ['gzip_static on;'] : []),
     `if (${VARIABLES.refused}) {`,
     '  return 405;',
     '}',
@@ -116,7 +116,7 @@ function pagingHeaders(): Line[] {
 /** What the answers of files have beside their headers. */
 function fileHeaders(headers: Headers, options: TargetOptions): Line[] {
   return [
-    ...OWN_TYPE,
+    ...ownHeaders(options),
     ...Object.entries(withEncoding(headers, options)).map(([name, value]) =>
       header(name, value === DEFAULT_JSON_TYPE ? VARIABLES.jsonType : literal(value)),
     ),
@@ -126,14 +126,16 @@ function fileHeaders(headers: Headers, options: TargetOptions): Line[] {
 const TRANSPORT = header('strict-transport-security', VARIABLES.transport);
 
 /**
- * nginx's own type would be sent too. Answers of several ranges have a type of their own and are left out; times say
- * nothing, because the language of an address is chosen by each request: validators are entity tags.
+ * nginx's own type would be sent too, and with an answer of ranges some headers twice: a range is answered by the
+ * whole. Times say nothing, because the language of an address is chosen by each request: validators are entity tags.
+ * What depends on the encoding says so by a header of its own.
  */
-const OWN_TYPE: readonly Line[] = [
+const ownHeaders = ({ compress }: TargetOptions): Line[] => [
   'types { }',
   directive('default_type', ''),
-  directive('max_ranges', '1'),
+  directive('max_ranges', '0'),
   directive('if_modified_since', 'off'),
+  ...(compress ? [directive('gzip_vary', 'off')] : []),
   header('last-modified', ''),
   TRANSPORT,
 ];
@@ -163,6 +165,8 @@ function functionLocations(): Line[] {
         directive('proxy_pass_request_body', 'off'),
         directive('proxy_connect_timeout', '5s'),
         directive('proxy_read_timeout', '30s'),
+        '# Where gzip is on around here, it says so.',
+        directive('gzip_vary', 'on'),
         TRANSPORT,
       ],
     ),
@@ -171,11 +175,12 @@ function functionLocations(): Line[] {
 
 // ------------------------------------------------------------------------------------- pages for people
 
-function pageLocations(headers: readonly PageHeader[], { compress }: TargetOptions): Line[] {
+function pageLocations(headers: readonly PageHeader[], options: TargetOptions): Line[] {
+  const { compress } = options;
   const shown = headers.filter(({ name }) => !(compress && name === 'vary'));
   const vary = headers.find(({ name }) => name === 'vary');
   const body = [
-    ...OWN_TYPE,
+    ...ownHeaders(options),
     ...shown.map(({ name, value }) => header(name, value)),
     ...(compress ? [header('vary', 'Accept-Encoding'), ...(vary ? [header('vary', vary.value)] : [])] : []),
   ];
@@ -246,6 +251,8 @@ function problemLocations(): Line[] {
 function problemHeaders(headers: Headers): Line[] {
   return [
     'internal;',
+    '# A body that was too large for its location is not refused once more.',
+    directive('client_max_body_size', '0'),
     'types { }',
     directive('default_type', 'application/problem+json'),
     TRANSPORT,

@@ -1,0 +1,38 @@
+/** Tells the operator of an error. */
+export type Report = (error: unknown) => void;
+
+/** Errors of one kind are told once in so many milliseconds. */
+const INTERVAL = 10_000;
+
+/** More kinds than these are not told apart. */
+const MAX_KINDS = 100;
+
+/**
+ * Writes errors to the log, of each kind (a code of the system, or a message) one in ten seconds, with the number of
+ * those that were left out: clients may make one with each of their requests.
+ *
+ * @param now a clock in milliseconds
+ */
+export function makeReport(
+  write: (...words: unknown[]) => void = (...words) => console.error(...words),
+  now: () => number = Date.now,
+): Report {
+  const told = new Map<string, { at: number; leftOut: number }>();
+  return (error) => {
+    const kind = kindOf(error);
+    const last = told.get(kind);
+    if (last && now() - last.at < INTERVAL) {
+      last.leftOut += 1;
+      return;
+    }
+    if (told.size >= MAX_KINDS) told.clear();
+    told.set(kind, { at: now(), leftOut: 0 });
+    if (last && last.leftOut > 0) write(error, `(and ${last.leftOut} more of these since the last)`);
+    else write(error);
+  };
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (error as NodeJS.ErrnoException).code ?? error.message;
+}

@@ -1,0 +1,45 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { send } from '../support/http.ts';
+import { startProgram } from '../support/program.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+async function release(name: string): Promise<string> {
+  const content = join(folder, `content-${name}`);
+  writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: [name] }) });
+  await buildSite(content, join(folder, name));
+  return join(folder, name);
+}
+
+test('node CURRENT/server/server.mjs serves the release that the link CURRENT leads to, also the next one', async () => {
+  const current = join(folder, 'current');
+  symlinkSync(await release('one'), current);
+  const server = await startProgram(process.execPath, [join(current, 'server/server.mjs'), '--port', '0']);
+  try {
+    expect((await send(server.url, { path: '/v1/tags' })).body).toBe('["one"]');
+    const next = await release('two');
+    rmSync(current);
+    symlinkSync(next, current);
+    rmSync(join(folder, 'one'), { recursive: true });
+    expect((await send(server.url, { path: '/v1/tags' })).body).toBe('["two"]');
+    expect((await send(server.url, { path: '/v1/documents/urn:test:a' })).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+}, 30_000);
+
+test('a link to the program itself serves the output that it lies in', async () => {
+  const link = join(folder, 'code-lists.mjs');
+  symlinkSync(join(await release('three'), 'server/server.mjs'), link);
+  const server = await startProgram(process.execPath, [link, '--port', '0']);
+  try {
+    expect((await send(server.url, { path: '/v1/tags' })).body).toBe('["three"]');
+  } finally {
+    await server.close();
+  }
+}, 30_000);

@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { makeDocument } from '../support/documents.ts';
+import { send } from '../support/http.ts';
+import { exchangeRaw } from '../support/raw.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+
+/*
+ * What servers answer to bytes that are no request, or an odd one: both by the same words, with all headers of safety.
+ */
+
+const { folder, remove } = makeFolder();
+const content = join(folder, 'content');
+const out = join(folder, 'out');
+let preview: Preview;
+let server: RunningServer;
+
+beforeAll(async () => {
+  writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'] }) });
+  await buildSite(content, out);
+  preview = await startPreview({ dir: out, port: 0 });
+  server = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await Promise.all([preview.close(), server.close()]);
+  remove();
+});
+
+const hosts = [
+  ['the preview', () => preview.url],
+  ['the node server', () => server.url],
+] as const;
+
+const CLOSE = 'Connection: close\r\n\r\n';
+
+const REFUSED: readonly (readonly [what: string, bytes: string, status: number])[] = [
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  [
+    'a head of 20,000 bytes',
+    `GET /v1/tags HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n${CLOSE}`,
+    431,
+  ],
+  ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n', 405],
+  ['TRACE', `TRACE /v1/tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405],
+  ['no Host', 'GET /v1/tags HTTP/1.1\r\n\r\n', 400],
+  ['two Host lines', 'GET /v1/tags HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
+  ['an empty Host', 'GET /v1/tags HTTP/1.1\r\nHost:\r\n\r\n', 400],
+  ['a Host with a path', 'GET /v1/tags HTTP/1.1\r\nHost: a/b\r\n\r\n', 400],
+  ['a Host with a user', 'GET /v1/tags HTTP/1.1\r\nHost: a@b\r\n\r\n', 400],
+  ['a Host with a blank', 'GET /v1/tags HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['a Host with a port that is none', 'GET /v1/tags HTTP/1.1\r\nHost: a:b\r\n\r\n', 400],
+  ['a target that is no path', `GET * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['an address of another kind', `GET ftp://a/v1/tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+];
+
+const ANSWERED: readonly (readonly [what: string, head: string])[] = [
+  ['a whole address', 'GET http://b.example/v1/tags HTTP/1.1\r\nHost: a'],
+  ['a whole address in capitals', 'GET HTTPS://B.example:81/v1/tags HTTP/1.1\r\nHost: a'],
+  ['an IPv6 address as Host', 'GET /v1/tags HTTP/1.1\r\nHost: [::1]:80'],
+  ['HTTP/1.0 without Host', 'GET /v1/tags HTTP/1.0'],
+  ['an Expect of something else', 'GET /v1/tags HTTP/1.1\r\nHost: a\r\nExpect: nonsense'],
+];
+
+describe.each(hosts)('%s', (_, url) => {
+  test.each(REFUSED)('%s is a problem', async (_what, bytes, status) => {
+    const answer = await exchangeRaw(url(), bytes);
+    expect(answer.status).toBe(status);
+    expect([...answer.headers]).toEqual(
+      expect.arrayContaining([
+        ['content-type', ['application/problem+json']],
+        ['x-content-type-options', ['nosniff']],
+        ['referrer-policy', ['no-referrer']],
+        ['content-security-policy', [expect.any(String)]],
+      ]),
+    );
+    expect(answer.body).toContain(`"status":${status}`);
+  });
+
+  test.each(ANSWERED)('%s is answered', async (_what, head) => {
+    const { status, body } = await exchangeRaw(url(), `${head}\r\n${CLOSE}`);
+    expect([status, body.includes('["one"]')]).toEqual([200, true]);
+  });
+
+  test('a backslash is no slash', async () => {
+    expect((await exchangeRaw(url(), `GET /v1\\tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`)).status).toBe(404);
+  });
+});
+
+describe('the preview', () => {
+  test('/ leads on with the headers of pages', async () => {
+    const { status, headers } = await send(preview.url, { path: '/' });
+    expect([status, headers.location, headers.vary]).toEqual([302, '/en/', 'Accept-Language']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('serves a new output in the place of the old one: files, headers, functions and pages', async () => {
+    const ask = async () => {
+      const list = await send(preview.url, { path: '/v1/documents/index' });
+      const found = await send(preview.url, { path: '/v1/documents/index?searchTerm=.' });
+      const tags = await send(preview.url, { path: '/v1/tags', headers: { accept: 'text/json' } });
+      return [
+        list.headers['x-total-count'],
+        JSON.parse(list.body).length,
+        found.headers['x-total-count'],
+        tags.body,
+      ];
+    };
+    expect(await ask()).toEqual(['1', 1, '1', '["one"]']);
+    writeContent(content, { 'b.json': makeDocument({ uri: 'urn:test:b', tags: ['two'] }) });
+    await buildSite(content, out);
+    expect(await ask()).toEqual(['2', 2, '2', '["one","two"]']);
+    rmSync(join(content, 'a.json'));
+    await buildSite(content, out);
+    expect(await ask()).toEqual(['1', 1, '1', '["two"]']);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../../../build/server/server.ts';
+import { makeDocument } from '../../support/documents.ts';
+import { send } from '../../support/http.ts';
+import { openRaw } from '../../support/raw.ts';
+import { buildSite, makeFolder, writeContent } from '../../support/site.ts';
+
+const { folder, remove } = makeFolder();
+const LARGE = 'urn:test:large';
+let server: RunningServer;
+
+beforeAll(async () => {
+  writeContent(join(folder, 'content'), {
+    'large.json': makeDocument({
+      uri: LARGE,
+      rows: Array.from({ length: 100_000 }, (_, i) => ({ code: String(i), name: 'a long name '.repeat(5) })),
+    }),
+    'small.json': makeDocument({ uri: 'urn:test:small', tags: ['one'] }),
+  });
+  await buildSite(join(folder, 'content'), join(folder, 'out'));
+  server = await startServer(
+    { dir: join(folder, 'out'), port: 0, host: '127.0.0.1' },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 10_000,
+      socketTimeout: 1_000,
+      closeTimeout: 100,
+    },
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+const document = `/v1/documents/${LARGE}`;
+
+describe('requests that a client sends without waiting for answers', () => {
+  it('are answered in their order', async () => {
+    const paths = Array.from({ length: 300 }, (_, i) => `/v1/tags?page=${i + 1}`);
+    const socket = openRaw(
+      server.url,
+      paths.map((path, i) => request(path, i === 299 ? 'Connection: close\r\n' : '')).join(''),
+    );
+    let received = '';
+    for await (const chunk of socket) received += chunk;
+    expect([...received.matchAll(/^x-page: (\d+)\r$/gm)].map(([, page]) => Number(page))).toEqual(
+      paths.map((_, i) => i + 1),
+    );
+    expect(received.match(/\["one"\]/g)).toHaveLength(1);
+  });
+
+  it('large and small documents, lists, errors and bodies mixed', async () => {
+    const calls = [
+      request('/v1/documents/urn:test:small'),
+      request(document),
+      'POST /v1/tags HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello',
+      request('/v1/none'),
+      request(document).replace('GET', 'HEAD'),
+      request(document, 'If-None-Match: *\r\n'),
+    ];
+    const socket = openRaw(
+      server.url,
+      `${calls.join('').repeat(5)}${request('/v1/tags', 'Connection: close\r\n')}`,
+    );
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    const received = Buffer.concat(chunks).toString('latin1');
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+    expect(statuses).toEqual([
+      ...Array.from({ length: 5 }, () => [200, 200, 405, 404, 200, 304]).flat(),
+      200,
+    ]);
+  }, 20_000);
+
+  it.runIf(process.platform === 'linux')(
+    'hold one file while nothing is read, and are sent away after a time',
+    async () => {
+      const openFiles = () => readdirSync('/proc/self/fd').length;
+      const before = openFiles();
+      const socket = openRaw(server.url, request(document).repeat(200)).pause();
+      await sleep(500);
+      // Both ends of the connection, and the file.
+      expect(openFiles()).toBeLessThanOrEqual(before + 4);
+      expect((await send(server.url, { path: '/v1/tags', headers: { connection: 'close' } })).status).toBe(
+        200,
+      );
+      await expect.poll(openFiles, { timeout: 8000, interval: 100 }).toBeLessThanOrEqual(before + 1);
+      socket.destroy();
+    },
+    15_000,
+  );
+});

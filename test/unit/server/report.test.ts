@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { makeReport } from '../../../build/server/report.ts';
+
+it('errors of one kind are told once in ten seconds, with the number of those that were left out', () => {
+  const lines: unknown[][] = [];
+  let now = 0;
+  const report = makeReport(
+    (...words) => lines.push(words),
+    () => now,
+  );
+  const full = Object.assign(new Error('EMFILE: too many open files, open /a'), { code: 'EMFILE' });
+  const gone = Object.assign(new Error('ENOENT: no such file, open /b'), { code: 'ENOENT' });
+  for (let i = 0; i < 1000; i++) report(full);
+  report(gone);
+  expect(lines).toEqual([[full], [gone]]);
+  now = 10_000;
+  report(full);
+  report(gone);
+  expect(lines.slice(2)).toEqual([[full, '(and 999 more of these since the last)'], [gone]]);
+});
