@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startProgram } from '../test/support/program.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { faultsOf, soak } from './soak/soak.ts';
@@ -33,11 +34,13 @@ await runCommand({
   },
 });
 
+const PREVIEW = fileURLToPath(new URL('preview.ts', import.meta.url));
+
 /** The arguments of Node for each server. */
 function programs(dir: string): Record<string, string[]> {
   return {
     'node server': [join(dir, 'server/server.mjs'), '--port', '0'],
-    preview: ['--import', 'tsx', 'scripts/preview.ts', '--dir', dir, '--port', '0'],
+    preview: ['--import', import.meta.resolve('tsx'), PREVIEW, '--dir', dir, '--port', '0'],
   };
 }
 

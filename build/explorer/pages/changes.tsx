@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import { newLogEntries } from '../../changes/change-log.ts';
