@@ -2,7 +2,7 @@ import { Agent, createServer, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer on its way; headers by lower-case name. */
-export interface Passing {
+interface Passing {
   readonly method: string;
   readonly target: string;
   status: number;
