@@ -1,9 +1,8 @@
-import { send } from '../test/conformance/request.ts';
 import { mulberry32 } from './bench/seeded-content.ts';
 import { EXIT, readNumber, readOrigin, runCommand, UsageError } from './command.ts';
-import { type Corpus, readCorpus } from './fuzz/corpus.ts';
-import { judge } from './fuzz/judge.ts';
-import { type FuzzRequest, makeRequest } from './fuzz/requests.ts';
+import { askAll } from './fuzz/ask.ts';
+import { readCorpus } from './fuzz/corpus.ts';
+import { makeRequest } from './fuzz/requests.ts';
 
 const usage = `Usage: npm run fuzz -- --url URL [options]
 
@@ -20,7 +19,6 @@ Exit codes: 0 nothing is wrong, 1 some answers are, 2 wrong usage or an I/O fail
 
 /** So many wrong answers are shown. */
 const SHOWN = 20;
-const CONNECTIONS = 10;
 
 await runCommand({
   usage,
@@ -44,24 +42,3 @@ await runCommand({
     return faults.length === 0 ? EXIT.done : EXIT.content;
   },
 });
-
-async function askAll(base: string, requests: readonly FuzzRequest[], corpus: Corpus) {
-  const statuses = new Map<number, number>();
-  const faults: string[] = [];
-  const queue = requests.values();
-  const worker = async () => {
-    for (const request of queue) {
-      const answer = await send(base, `${request.method} ${request.target}`, request.headers);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const wrong = judge(request, answer, corpus);
-      if (wrong.length > 0) faults.push(`${describeRequest(request)}: ${wrong.join('; ')}`);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  return { statuses, faults };
-}
-
-function describeRequest({ method, target, headers }: FuzzRequest): string {
-  const sent = Object.entries(headers).map(([name, value]) => ` [${name}: ${value}]`);
-  return `${method} ${target}${sent.join('')}`;
-}

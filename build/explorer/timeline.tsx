@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
 import { documentPage, type UiLanguage } from '../plan/paths.ts';

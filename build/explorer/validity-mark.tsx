@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ValidityPeriod } from '../domain/validity.ts';
 import type { UiLanguage } from '../plan/paths.ts';
 import { formatDate } from './dates.ts';

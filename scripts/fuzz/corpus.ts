@@ -12,6 +12,8 @@ export interface CorpusEntry {
 export interface Corpus {
   readonly entries: readonly CorpusEntry[];
   readonly uris: readonly string[];
+  /** URIs with the languages of their documents, where these are several. */
+  readonly translated: readonly { readonly uri: string; readonly languages: readonly string[] }[];
   readonly languages: readonly string[];
   readonly tags: readonly string[];
   readonly words: readonly string[];
@@ -20,7 +22,7 @@ export interface Corpus {
 /**
  * Reads the whole index of a site, page by page.
  *
- * @throws Error where the site has no index
+ * @throws Error where the site has no index, or one without what requests are made of
  */
 export async function readCorpus(base: string): Promise<Corpus> {
   const entries: CorpusEntry[] = [];
@@ -30,12 +32,22 @@ export async function readCorpus(base: string): Promise<Corpus> {
     entries.push(...((await response.json()) as CorpusEntry[]));
     pages = Number(response.headers.get('x-total-pages'));
   }
+  if (!entries.every(({ shortName, tags }) => typeof shortName === 'string' && Array.isArray(tags))) {
+    throw new Error(`${base} has index entries without shortName or tags`);
+  }
   const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+  const languagesByUri = new Map<string, string[]>();
+  for (const { canonicalUri, canonicalVersionUri, language } of entries) {
+    for (const uri of [canonicalUri, canonicalVersionUri]) {
+      languagesByUri.set(uri, distinct([...(languagesByUri.get(uri) ?? []), language]));
+    }
+  }
   return {
     entries,
-    uris: distinct(
-      entries.flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]),
-    ),
+    uris: [...languagesByUri.keys()].sort(),
+    translated: [...languagesByUri]
+      .map(([uri, languages]) => ({ uri, languages }))
+      .filter(({ languages }) => languages.length > 1),
     languages: distinct(entries.map(({ language }) => language)),
     tags: distinct(entries.flatMap(({ tags }) => tags)).slice(0, 40),
     words: distinct(entries.flatMap(({ shortName }) => shortName.split(/[^A-Za-z]+/)))

@@ -1,3 +1,4 @@
+import { faultsOfAny } from '../../test/conformance/any-answer.ts';
 import type { Answer } from '../../test/conformance/request.ts';
 import type { Corpus, CorpusEntry } from './corpus.ts';
 import type { FuzzRequest } from './requests.ts';
@@ -8,7 +9,7 @@ import type { FuzzRequest } from './requests.ts';
  * @returns what is wrong, in a line each
  */
 export function judge(request: FuzzRequest, answer: Answer, corpus: Corpus): string[] {
-  const faults: string[] = [];
+  const faults: string[] = faultsOfAny(`${request.method} ${request.target}`, answer);
   const demand = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
   };

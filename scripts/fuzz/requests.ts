@@ -70,12 +70,24 @@ const LANGUAGE_HEADERS = [
   ';;;',
 ];
 
+/** Headers in which the order of two languages is not that of their weights, or one is refused. */
+function weighed(first: string, second: string): string[] {
+  // What is wanted and refused at once is left open.
+  if (first === second) return [`${first};q=0.2`];
+  return [
+    `${first};q=0.2, ${second};q=0.9`,
+    `${first};q=0.1,${second};q=0.5,*;q=0.3`,
+    `${first};q=0, ${second}`,
+    `*;q=0.1, ${first};q=0`,
+  ];
+}
+
 /** Makes requests up, the same ones from the same random numbers. */
 export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
   const uri = ['versions', 'document', 'alternative-format', 'languages'].includes(kind)
-    ? pick(random() < 0.9 ? corpus.uris : UNKNOWN_URIS)
+    ? pickUri(corpus, random, pick)
     : undefined;
   const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
   const values = chosen.map((name) => [name, pick(valuesOf(name, corpus))] as const);
@@ -83,7 +95,8 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pairs = [...values.map(([name, { text }]) => `${name}=${encodeURIComponent(text)}`), ...extra];
   if (random() < 0.5) pairs.reverse();
   const [accept, jsonType] = pick(ACCEPTS);
-  const language = pick(LANGUAGE_HEADERS);
+  const { languages } = corpus.translated.find((translated) => translated.uri === uri) ?? corpus;
+  const language = pick(random() < 0.5 ? LANGUAGE_HEADERS : weighed(pick(languages), pick(languages)));
   return {
     kind,
     method: random() < 0.1 ? 'HEAD' : 'GET',
@@ -97,6 +110,12 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
 }
 
 const UNKNOWN_URIS = ['urn:none', 'https://none.example/a/b?c#d', 'urn:x:ümlaut', 'a b', '%', '..', '🦊'];
+
+/** Half of those that are known are in several languages, where the site has such. */
+function pickUri({ uris, translated }: Corpus, random: Random, pick: <T>(from: readonly T[]) => T): string {
+  if (random() < 0.1) return pick(UNKNOWN_URIS);
+  return translated.length > 0 && random() < 0.5 ? pick(translated).uri : pick(uris);
+}
 
 function pathOf(kind: Kind, uri: string | undefined, pick: <T>(from: readonly T[]) => T): string {
   // A dot segment alone would be resolved on the way.

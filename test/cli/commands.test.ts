@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TARGETS } from '../../build/targets/all.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
 import { makeFolder, writeContent } from '../support/site.ts';
@@ -341,4 +342,10 @@ describe('preview', () => {
   test.each(['x', '65536', '-1'])('--port %s: exits 2', async (port) => {
     expect((await run('preview', `--port=${port}`)).code).toBe(2);
   });
+});
+
+test('conformance knows every host that a build prints rules for', async () => {
+  const { stdout } = await run('conformance', '--help');
+  const hosts = /--host HOST +whose known deviations count as passed: (.*) \(/.exec(stdout)?.[1]?.split(', ');
+  expect(hosts).toEqual(expect.arrayContaining(TARGETS.map(({ name }) => name.toLowerCase())));
 });

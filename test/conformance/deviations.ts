@@ -105,14 +105,6 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
 ];
 
-/** The deviations that `npm run conformance` knows by name. */
-export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
-  none: [],
-  netlify: MATCHER,
-  preview: PREVIEW,
-  'netlify-dev': NETLIFY_DEV,
-};
-
 /** nginx decodes and resolves a path before anything of its configuration is asked; seen in version 1.22. */
 export const NGINX: readonly Deviation[] = [
   {
@@ -128,3 +120,12 @@ export const NGINX: readonly Deviation[] = [
     tests: ['GET /v1/documents/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd → 404 problem+json, and no file'],
   },
 ];
+
+/** The deviations that `npm run conformance` knows by name. */
+export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
+  none: [],
+  netlify: MATCHER,
+  preview: PREVIEW,
+  'netlify-dev': NETLIFY_DEV,
+  nginx: NGINX,
+};

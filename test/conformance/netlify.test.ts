@@ -11,7 +11,7 @@ import { describeLocalHost } from './local-host.ts';
 /** Netlify's own command: some 400 MB of packages, and so none of this project's. `.ci/run` installs it. */
 const CLI =
   process.env.NETLIFY_CLI ??
-  fileURLToPath(new URL('../../.cache/netlify-cli/node_modules/.bin/netlify', import.meta.url));
+  join(fileURLToPath(new URL('../../.cache/netlify-cli', import.meta.url)), 'node_modules/.bin/netlify');
 
 describeLocalHost({
   name: 'netlify dev',

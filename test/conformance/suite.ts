@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOfAny } from './any-answer.ts';
 import { check, type Expected } from './expectation.ts';
 import { type Answer, type SentHeaders, send } from './request.ts';
 
@@ -40,7 +41,7 @@ export function describeConformance({ name, url, deviations, concurrent = false 
       });
     }
     test('every title is unique, and every deviation names one', () => {
-      const titles = Object.values(SECTIONS).flatMap((tests) => tests.map(({ title }) => title));
+      const titles = CONFORMANCE_TESTS.map(({ title }) => title);
       expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
       const patterns = deviations.flatMap(({ tests }) => tests);
       expect(patterns.filter((pattern) => !titles.some((title) => isTitle(pattern, title)))).toEqual([]);
@@ -63,8 +64,15 @@ type Row = readonly [call: string, answer: string, expected: Expected, send?: Se
 function rows(...table: readonly Row[]): ConformanceTest[] {
   return table.map(([call, answer, expected, headers = {}]) => ({
     title: `${titleOf(call, headers)} → ${answer}`,
-    run: async (base) => check(await send(base, call, headers), expected),
+    run: async (base) => check(await ask(base, call, headers), expected),
   }));
+}
+
+/** Makes a call, and holds its answer against what no answer may have. */
+async function ask(base: string, call: string, headers: SentHeaders = {}): Promise<Answer> {
+  const answer = await send(base, call, headers);
+  expect(faultsOfAny(call, answer)).toEqual([]);
+  return answer;
 }
 
 function titleOf(call: string, headers: SentHeaders): string {
@@ -378,11 +386,13 @@ const head = [...ENDPOINTS, ...ERRORS, `GET ${countries}?language=it`, `GET ${in
     return {
       title: `${call} → what GET answers, without the body`,
       run: async (base) => {
-        const whole = await send(base, get);
-        const headOnly = await send(base, call);
+        const whole = await ask(base, get);
+        const headOnly = await ask(base, call);
         expect(headOnly.text).toBe('');
         expect(headOnly.status).toBe(whole.status);
         expect(comparable(headOnly)).toEqual(comparable(whole));
+        const length = String(Buffer.byteLength(whole.text));
+        expect(headOnly.headers['content-length'] ?? length, 'content-length').toBe(length);
       },
     };
   },
@@ -415,13 +425,26 @@ const conditional = [
   ...rows([call, 'the whole answer', { status: 200 }, { 'if-none-match': '"other"' }]),
 ]);
 
+/** Answers that differ have entity tags that do (RFC 9110 section 8.8.3). */
+const entityTags = [countries, `${countries}/alternative-format`].map(
+  (path): ConformanceTest => ({
+    title: `GET ${path} → another entity tag in each language`,
+    run: async (base) => {
+      const calls = ['de', 'en'].map((language) => ask(base, `GET ${path}?language=${language}`));
+      const [german, english] = await Promise.all(calls);
+      expect(german?.headers.etag).toMatch(/^(W\/)?"[^"]+"$/);
+      expect(german?.headers.etag).not.toBe(english?.headers.etag);
+    },
+  }),
+);
+
 function notModified(call: string, what: string, condition: (etag: string) => string): ConformanceTest {
   return {
     title: `${call} [if-none-match: ${what}] → 304`,
     run: async (base) => {
-      const { etag = '' } = (await send(base, call)).headers;
+      const { etag = '' } = (await ask(base, call)).headers;
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
-      const answer = await send(base, call, { 'if-none-match': condition(etag) });
+      const answer = await ask(base, call, { 'if-none-match': condition(etag) });
       check(answer, { status: 304, text: '', headers: { etag, 'access-control-allow-origin': '*' } });
     },
   };
@@ -1706,7 +1729,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   'every endpoint': everyEndpoint,
   methods,
   HEAD: head,
-  'conditional requests': conditional,
+  'conditional requests': [...conditional, ...entityTags],
   Accept: accept,
   paging,
   parameters,
@@ -1728,3 +1751,6 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   URIs: uris,
   paths,
 };
+
+/** All tests of the suite. */
+export const CONFORMANCE_TESTS: readonly ConformanceTest[] = Object.values(SECTIONS).flat();

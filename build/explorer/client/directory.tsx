@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { UiLanguage } from '../../plan/paths.ts';
 import type { BadParameters } from '../../query/bad-parameters.ts';

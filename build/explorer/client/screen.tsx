@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { TableModel } from '../document/model.ts';
 import { RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';

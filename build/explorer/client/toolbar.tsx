@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { TableTexts } from '../document-texts.ts';
 
 /** What one types into above a table: a filter, and a code to go to. */

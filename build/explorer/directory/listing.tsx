@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../plan/paths.ts';
 import { formatDate, isoDay } from '../dates.ts';

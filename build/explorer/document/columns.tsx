@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../plan/paths.ts';

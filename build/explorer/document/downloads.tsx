@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { type Form, METADATA, TABLE, WHOLE } from '../../plan/forms.ts';
 import {

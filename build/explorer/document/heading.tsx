@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { feedOf, type UiLanguage } from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import type { Document } from '../../catalogue/document.ts';
 import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { UiLanguage } from '../../plan/paths.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';

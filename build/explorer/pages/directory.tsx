@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Naming } from '../../plan/paths.ts';
 import { directoryPage, INDEX_PATH, tagPage } from '../../plan/paths.ts';
 import { Filters } from '../directory/filters.tsx';

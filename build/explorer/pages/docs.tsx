@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../plan/paths.ts';

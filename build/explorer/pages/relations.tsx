@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { relationsPage, type UiLanguage } from '../../plan/paths.ts';

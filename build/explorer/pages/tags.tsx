@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../plan/paths.ts';
 import { Listing } from '../directory/listing.tsx';
 import { compareNames, groupLists, type ListedDocument, rowOf, sortLists } from '../directory/lists.ts';
