@@ -4,5 +4,8 @@ export function shortened(text: string, longest: number): string {
   const some = text.slice(0, 4 * longest);
   const characters = [...some];
   if (characters.length <= longest && some.length === text.length) return text;
-  return `${characters.slice(0, longest - 1).join('')}…`;
+  return `${characters
+    .slice(0, longest - 1)
+    .join('')
+    .trimEnd()}…`;
 }
