@@ -12,6 +12,7 @@ import { changesView } from './pages/changes.tsx';
 import { directoryPages } from './pages/directory.tsx';
 import { docs } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
+import { newestView } from './pages/newest.tsx';
 import { notFound } from './pages/not-found.tsx';
 import { relationsView } from './pages/relations.tsx';
 import { tagPages } from './pages/tags.tsx';
@@ -58,6 +59,7 @@ function* pagesOf(
     const directory = { index: makeSearchIndex(ui, documents), naming, indexFile, jsonLd };
     yield* directoryPages(directory);
     yield* tagPages(directory);
+    yield newestView(ui, context);
     yield relationsView(ui, context);
     for (const document of context.documents) {
       const changes = changesView(ui, document, context);

@@ -9,6 +9,7 @@ import {
   directoryPage,
   docsPage,
   FAVICON,
+  newestPage,
   OPENAPI_FILE,
   relationsPage,
   tagsPage,
@@ -119,7 +120,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
     { href: directoryPage(ui, 1), text: texts.directory },
     { href: tagsPage(ui), text: texts.tags },
     { href: docsPage(ui), text: texts.api },
-    { href: DIRECTORY_FEED, text: texts.feed },
+    { href: newestPage(ui), text: texts.feed },
   ];
   return (
     <header>
@@ -157,7 +158,7 @@ function Footer({ ui }: { ui: UiLanguage }) {
         <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
         <a href={OPENAPI_FILE}>OpenAPI</a>
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
-        <a href={DIRECTORY_FEED}>{texts.feed}</a>
+        <a href={DIRECTORY_FEED}>{texts.feedAsAtom}</a>
         <a href={relationsPage(ui)}>{texts.relations}</a>
       </nav>
     </footer>

@@ -18,6 +18,10 @@ export interface Texts {
   readonly api: string;
   readonly apiDocumentation: string;
   readonly feed: string;
+  readonly feedAsAtom: string;
+  readonly newestText: string;
+  readonly noDocuments: string;
+  readonly withoutDate: string;
   readonly catalogue: string;
   readonly relations: string;
   readonly forDevelopers: string;
@@ -48,6 +52,10 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     api: 'API',
     apiDocumentation: 'API documentation',
     feed: 'New versions',
+    feedAsAtom: 'Feed of new versions (Atom)',
+    newestText: 'The newest versions of all code lists by the day on which they were published, at most 100.',
+    noDocuments: 'There is no code list yet.',
+    withoutDate: 'Without a date',
     catalogue: 'DCAT catalogue',
     relations: 'Map of references',
     forDevelopers: 'For developers',
@@ -75,6 +83,10 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     api: 'API',
     apiDocumentation: 'API-Dokumentation',
     feed: 'Neue Versionen',
+    feedAsAtom: 'Neue Versionen als Feed (Atom)',
+    newestText: 'Die neuesten Versionen aller Codelisten nach dem Tag ihrer Veröffentlichung, höchstens 100.',
+    noDocuments: 'Noch gibt es keine Codeliste.',
+    withoutDate: 'Ohne Datum',
     catalogue: 'DCAT-Katalog',
     relations: 'Karte der Verweise',
     forDevelopers: 'Für Entwickler',

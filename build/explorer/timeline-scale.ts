@@ -25,8 +25,12 @@ export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
   return { published: timeOf(publishedAt), from: timeOf(validFrom), to: timeOf(validTo) };
 }
 
-/** An axis on which all of the spans have room; undefined where none of them has a time. */
-export function scaleOf(spans: readonly Span[]): Scale | undefined {
+/**
+ * An axis on which all of the spans have room; undefined where none of them has a time.
+ *
+ * @param dayText a day as the axis names it, by a point in time
+ */
+export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { published, from, to } of spans) {
     for (const time of [published, from, to]) {
@@ -36,20 +40,20 @@ export function scaleOf(spans: readonly Span[]): Scale | undefined {
     }
   }
   if (first > last) return undefined;
-  if (first === last) return { positionOf: () => 0.5, ticks: [{ at: 0.5, label: dayOf(first) }] };
+  if (first === last) return { positionOf: () => 0.5, ticks: [{ at: 0.5, label: dayText(first) }] };
   const positionOf = (time: number) => (time - first) / (last - first);
-  return { positionOf, ticks: ticksOf(first, last, positionOf) };
-}
-
-/** The day of a point in time in UTC, as ISO 8601 writes it. */
-export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return { positionOf, ticks: ticksOf(first, last, positionOf, dayText) };
 }
 
 const MOST_TICKS = 7;
 
 /** The turns of years where there are two or more, in steps that are easy to read; else both ends. */
-function ticksOf(first: number, last: number, positionOf: (time: number) => number): Tick[] {
+function ticksOf(
+  first: number,
+  last: number,
+  positionOf: (time: number) => number,
+  dayText: (time: number) => string,
+): Tick[] {
   const firstYear = new Date(first - 1).getUTCFullYear() + 1;
   const lastYear = new Date(last).getUTCFullYear();
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find(
@@ -57,7 +61,7 @@ function ticksOf(first: number, last: number, positionOf: (time: number) => numb
   ) as number;
   const begin = Math.ceil(firstYear / step) * step;
   const count = Math.floor((lastYear - begin) / step) + 1;
-  if (count < 2) return [first, last].map((time) => ({ at: positionOf(time), label: dayOf(time) }));
+  if (count < 2) return [first, last].map((time) => ({ at: positionOf(time), label: dayText(time) }));
   return Array.from({ length: count }, (_, i) => {
     const year = begin + i * step;
     return { at: positionOf(new Date(0).setUTCFullYear(year, 0, 1)), label: String(year).padStart(4, '0') };

@@ -3,9 +3,10 @@ import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
 import { documentPage, type UiLanguage } from '../plan/paths.ts';
 import type { SiteContext } from '../site/part.ts';
+import { formatDay, formatShortDay } from './dates.ts';
 import { shortened } from './shortened.ts';
-import { CHANGE_TEXTS, type ChangeTexts } from './texts-changes.ts';
-import { dayOf, type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
+import { CHANGE_TEXTS } from './texts-changes.ts';
+import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
 
 /** A version on a time line. */
 export interface TimelineVersion extends Span {
@@ -56,7 +57,7 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
   const { shown, count } = versions;
   if (count < 2) return null;
   const texts = CHANGE_TEXTS[ui];
-  const scale = scaleOf(shown);
+  const scale = scaleOf(shown, (time) => formatShortDay(ui, time));
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
   return (
     <figure class="timeline">
@@ -75,7 +76,7 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
           <desc id="timeline-text">{texts.timelineOf(count)}</desc>
           {scale && <Axis scale={scale} height={height} />}
           {shown.map((version, i) => (
-            <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} texts={texts} />
+            <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
           ))}
         </svg>
       </section>
@@ -94,6 +95,8 @@ const TOP = 4;
 const AXIS = 26;
 const RIGHT = 64;
 const LABEL_LENGTH = 24;
+/** Half the width of a day on the axis. */
+const HALF_DAY = 44;
 
 /** The items around the current one, which are the last where it is one of them. */
 function around<T>(items: readonly T[], current: number): readonly T[] {
@@ -112,7 +115,7 @@ function Axis({ scale, height }: { scale: Scale; height: number }) {
       {scale.ticks.map(({ at, label }) => (
         <g key={label}>
           <line x1={xOf(at)} y1={TOP} x2={xOf(at)} y2={bottom + 4} />
-          <text x={Math.min(xOf(at), WIDTH - 34)} y={bottom + 19} text-anchor="middle">
+          <text x={Math.min(xOf(at), WIDTH - HALF_DAY)} y={bottom + 19} text-anchor="middle">
             {label}
           </text>
         </g>
@@ -125,21 +128,22 @@ interface RowProps {
   readonly version: TimelineVersion;
   readonly scale: Scale | undefined;
   readonly y: number;
-  readonly texts: ChangeTexts;
+  readonly ui: UiLanguage;
 }
 
-function Row({ version, scale, y, texts }: RowProps) {
+function Row({ version, scale, y, ui }: RowProps) {
   const { label, href, isCurrent, published } = version;
+  const description = descriptionOf(version, ui);
   const middle = y + ROW / 2;
   const bar = scale && barOf(version, scale);
   return (
     <a
       href={href}
       class={isCurrent ? 'version current' : 'version'}
-      aria-label={descriptionOf(version, texts)}
+      aria-label={description}
       {...(isCurrent && { 'aria-current': 'page' })}
     >
-      <title>{descriptionOf(version, texts)}</title>
+      <title>{description}</title>
       <rect class="row" x={0} y={y} width={WIDTH} height={ROW} rx={4} />
       <text x={8} y={middle + 5}>
         {shortened(label, LABEL_LENGTH)}
@@ -150,7 +154,7 @@ function Row({ version, scale, y, texts }: RowProps) {
       )}
       {!hasTime(version) && (
         <text class="undated" x={LABELS + 8} y={middle + 5}>
-          {texts.undated}
+          {CHANGE_TEXTS[ui].undated}
         </text>
       )}
     </a>
@@ -166,14 +170,15 @@ function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: n
 }
 
 /** All that the picture says of a version, in words; who hears them and who sees them get the same name. */
-function descriptionOf(version: TimelineVersion, texts: ChangeTexts): string {
+function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
+  const texts = CHANGE_TEXTS[ui];
+  const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));
   const { label, published, from, to, isCurrent } = version;
   return [
     shortened(label, LABEL_LENGTH),
     isCurrent && texts.thisVersion,
-    published !== null && `${texts.published} ${dayOf(published)}`,
-    (from !== null || to !== null) &&
-      `${texts.valid} ${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`,
+    published !== null && `${texts.published} ${formatDay(ui, published)}`,
+    (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,
     !hasTime(version) && texts.undated,
   ]
     .filter((part) => part !== false)

@@ -3,16 +3,10 @@ import { newLogEntries } from '../changes/change-log.ts';
 import { countsOf } from '../changes/counts.ts';
 import { countText } from '../changes/words.ts';
 import { defaultLanguage } from '../domain/language.ts';
-import type { Version } from '../domain/versions.ts';
 import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
 import type { SiteContext } from '../site/part.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
-
-/** A version with the time of its publication; undefined where nobody has said it. */
-export interface DatedVersion {
-  readonly version: Version<Document>;
-  readonly published: number | undefined;
-}
+import type { DatedVersion } from './newest.ts';
 
 /** An entry needs a time even where nobody has said one: the first that computers count, so that it is not new. */
 export const UNKNOWN_TIME = 0;

@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Document } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
-import { parseInstant } from '../domain/instant.ts';
-import type { Version } from '../domain/versions.ts';
 import { OPEN_HEADERS } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import {
   ANY_FEED,
   DIRECTORY_FEED,
-  directoryPage,
   documentPage,
   feedOf,
+  newestPage,
   outputPath,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../plan/paths.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
-import { type DatedVersion, entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
-
-/** At most so many versions are in a feed. */
-const MOST_ENTRIES = 100;
+import { entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
+import { type DatedList, type DatedVersion, datedLists, MOST_VERSIONS, newestVersions } from './newest.ts';
 
 /** In the first language of the pages: there is but one feed for all. */
 const TITLE = 'Code list directory';
@@ -34,9 +28,8 @@ export const feeds: SitePart = {
 };
 
 function* filesOf(context: SiteContext): Generator<OutputFile> {
-  const { documents, history, plan } = context;
-  const uris = [...groupBy(documents, ({ entry }) => entry.canonicalUri).keys()];
-  const dated = uris.map((uri) => ({ uri, versions: history.versionsOf(uri).map(withTime).reverse() }));
+  const { plan } = context;
+  const dated = datedLists(context);
   yield { path: outputPath(DIRECTORY_FEED), text: printFeed(directoryFeed(dated, context)) };
   for (const { uri, versions } of dated) {
     const path = feedOf(plan.naming.placeOfUri(uri));
@@ -44,31 +37,14 @@ function* filesOf(context: SiteContext): Generator<OutputFile> {
   }
 }
 
-/** Where the languages of a version say different things of it, the newest counts. */
-function withTime(version: Version<Document>): DatedVersion {
-  const times = version.items.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
-  return { version, published: times.length > 0 ? Math.max(...times) : undefined };
-}
-
-/** The newest first, of the same time in the order in which they come, undated ones last. */
-function newest(versions: readonly DatedVersion[]): DatedVersion[] {
-  const timeOf = ({ published }: DatedVersion) => published ?? Number.NEGATIVE_INFINITY;
-  return [...versions]
-    .sort((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
-    .slice(0, MOST_ENTRIES);
-}
-
-function directoryFeed(
-  lists: readonly { readonly versions: readonly DatedVersion[] }[],
-  context: SiteContext,
-): AtomFeed {
+function directoryFeed(lists: readonly DatedList[], context: SiteContext): AtomFeed {
   const [ui] = UI_LANGUAGES;
   const { baseUrl } = context;
   return {
     id: baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`,
     title: { text: TITLE, language: ui },
-    links: linksOf(DIRECTORY_FEED, (language) => directoryPage(language, 1), context),
-    ...entriesOf(newest(lists.flatMap(({ versions }) => versions)), context),
+    links: linksOf(DIRECTORY_FEED, newestPage, context),
+    ...entriesOf(newestVersions(lists), context),
   };
 }
 
@@ -85,7 +61,7 @@ function listFeed(
     id: nameId(`list ${uri}`),
     title: { text: shortName, language },
     links: linksOf(path, (ui) => documentPage(ui, place), context),
-    ...entriesOf(versions.slice(0, MOST_ENTRIES), context),
+    ...entriesOf(versions.slice(0, MOST_VERSIONS), context),
   };
 }
 

@@ -5,7 +5,6 @@ import type { Directory } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
-export const INTERFACE_PATH = '/v1';
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 export const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
@@ -205,6 +204,9 @@ export const directoryPage = (ui: UiLanguage, page: number): string =>
 export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
 export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
   page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
+
+/** The page of the newest versions. */
+export const newestPage = (ui: UiLanguage): string => `/${ui}/new.html`;
 
 /** The page that shows how lists refer to each other. */
 export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;

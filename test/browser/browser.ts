@@ -94,13 +94,58 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated, and not inserted as a script: the pages' policy would not have it.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
-    const { violations } = await axe.run();
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    // WCAG 2.5.8 is of level AA, and axe-core looks at it only where it is asked to.
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
     return violations.map(({ id, help, nodes }) => {
       const where = nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`);
       return `${id}: ${help}\n${where.join('\n')}`;
     });
   });
+}
+
+/**
+ * What axe-core finds in the contrast of buttons, and of links that look like them, while they are hovered (as the one
+ * that was tapped stays), pressed and focused: one of each kind that is to be seen, by its classes.
+ */
+export async function buttonFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const faults: string[] = [];
+  const kinds = new Set<string>();
+  for (const button of await page.locator('button:enabled:visible, .button:visible').all()) {
+    const kind = await button.evaluate(
+      ({ className, parentElement }) => `${parentElement?.className} > ${className}`,
+    );
+    if (kinds.has(kind)) continue;
+    kinds.add(kind);
+    const judge = async (state: string): Promise<void> => {
+      const found = await button.evaluate(contrastFaults);
+      faults.push(...found.map((fault) => `${state}: ${fault}`));
+    };
+    await button.hover();
+    await judge('hovered');
+    await page.mouse.down();
+    await judge('pressed');
+    // Let go elsewhere, so that it is no click.
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await button.focus();
+    await judge('focused');
+    await button.blur();
+  }
+  expect(kinds.size).toBeGreaterThan(0);
+  return faults;
+}
+
+/** Runs in the page, once its transitions are over. */
+async function contrastFaults(button: Element): Promise<string[]> {
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { axe } = globalThis as unknown as { axe: { run: (...of: unknown[]) => Promise<AxeResults> } };
+  const { violations } = await axe.run(button, { runOnly: ['color-contrast'], preload: false });
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+  );
 }
 
 /** How far the page is wider than its window, in CSS pixels. */

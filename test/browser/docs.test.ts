@@ -47,6 +47,46 @@ describeInBrowser('the page of the interface', () => {
     expect(await horizontalOverflow(page)).toBe(0);
   });
 
+  test.each([PHONE, { width: 1280, height: 900 }])(
+    '/docs/ at %j → nothing moves while the forms come',
+    async (size) => {
+      const page = await site.open('/docs/', { size });
+      await page.locator('.opblock').last().waitFor();
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const entries = list.getEntries() as unknown as { value: number }[];
+              resolve(entries.reduce((sum, { value }) => sum + value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      expect(shifts).toBe(0);
+    },
+  );
+
+  test('/docs/de/ without JavaScript → a table of all operations, and no empty part', async () => {
+    const page = await site.open('/docs/de/', { javaScript: false });
+    expect(await page.getByRole('heading').allTextContents()).toEqual([
+      'Schnittstelle für Programme',
+      'Aufrufe',
+    ]);
+    expect(await page.locator('.operations tbody th').allTextContents()).toEqual([
+      'GET /v1/documents/index',
+      'GET /v1/documents/index/{canonicalUri}',
+      'GET /v1/documents/{canonicalUri}',
+      'GET /v1/documents/{canonicalUri}/alternative-format',
+      'GET /v1/documents/{canonicalUri}/languages',
+      'GET /v1/tags',
+      'GET /v1/documents/tags',
+    ]);
+    expect(await page.locator('.operations tbody tr').nth(1).locator('td').allTextContents()).toEqual([
+      'List the versions and languages of a document',
+      'language, page, pageSize',
+    ]);
+  });
+
   test('/docs/ without JavaScript → the description to read', async () => {
     const page = await site.open('/docs/', { javaScript: false });
     expect(await page.locator('noscript').textContent()).toContain('need JavaScript');

@@ -6,7 +6,7 @@ describeInBrowser('all pages', () => {
   const site = useSite({
     'a.json': makeDocument({ language: 'en', shortName: 'School types', tags: ['education'] }),
   });
-  const PATHS = ['/en/', '/de/', '/404.html'];
+  const PATHS = ['/en/', '/de/', '/en/new.html', '/de/new.html', '/404.html'];
 
   it.each(PATHS)('%s has no fault that axe-core finds, in light and dark', async (path) => {
     for (const colours of ['light', 'dark'] as const) {
@@ -16,5 +16,18 @@ describeInBrowser('all pages', () => {
 
   it.each(PATHS)('%s is not wider than a phone', async (path) => {
     expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
+  });
+
+  it('the main menu leads to new versions as a page, and the head to their feed', async () => {
+    const page = await site.open('/de/');
+    const feed = page.locator('head link[type="application/atom+xml"]');
+    expect(await feed.getAttribute('href')).toBe('/feeds/directory.atom');
+    await page
+      .getByRole('navigation', { name: 'Hauptmenü' })
+      .getByRole('link', { name: 'Neue Versionen' })
+      .click();
+    await page.waitForURL('**/de/new.html');
+    expect(await page.locator('h1').textContent()).toBe('Neue Versionen');
+    expect(await page.locator('header [aria-current]').textContent()).toBe('Neue Versionen');
   });
 });

@@ -1,7 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
-import { defaultLanguage } from '../../domain/language.ts';
+import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
 import { TEXTS } from '../../explorer/texts.ts';
@@ -10,9 +10,10 @@ import { type Form, WHOLE } from '../../plan/forms.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
   documentPage,
-  INTERFACE_PATH,
+  INDEX_PATH,
   OPENAPI_FILE,
   UI_LANGUAGES,
+  type UiLanguage,
 } from '../../plan/paths.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { descriptionOf, downloadsOf, titleOf } from '../downloads.ts';
@@ -121,7 +122,7 @@ function serviceResource(lists: readonly List[], publishers: readonly Publisher[
       title: inBoth((ui) => SERVICE[ui][0]),
       description: inBoth((ui) => SERVICE[ui][1]),
       publisher: [catalogPublisher(publishers, site)],
-      endpointURL: [`${site.baseUrl}${INTERFACE_PATH}`],
+      endpointURL: [`${site.baseUrl}${INDEX_PATH}`],
       endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
       servesDataset: lists.map(({ uri }) => uri),
     },
@@ -170,7 +171,6 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
   const publisher = publisherOf(entry, site.baseUrl);
   const inLanguages = (textsOf: (document: Document) => readonly string[]): LanguageText[] =>
     items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
-  const place = site.plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
   return {
     id: uri,
     classes: ['Dataset'],
@@ -185,13 +185,27 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
       language: languageIris(items.map((item) => item.entry.language)),
       publisher: publisher ? [publisher.id] : [],
       contactPoint: publisher?.contact ? [publisher.contact] : [],
-      landingPage: [`${site.baseUrl}${documentPage(UI_LANGUAGES[0], place)}`],
+      landingPage: landingPages(items, site),
       hasPart: partsOf(items),
       distribution: items.flatMap((item) =>
         downloadsOf(item, uri).map(({ address }) => `${site.baseUrl}${address}`),
       ),
     },
   };
+}
+
+/** The page of the document in each language of the pages; where there is none, that of the one that answers alone. */
+function landingPages(items: readonly Document[], { plan, baseUrl }: Site): string[] {
+  const languages = items.map(({ entry }) => entry.language);
+  const pageOf = (ui: UiLanguage, language: string): string => {
+    const { entry } = items.find((item) => item.entry.language === language) as Document;
+    return `${baseUrl}${documentPage(ui, plan.naming.placeOf(entry.canonicalVersionUri, language))}`;
+  };
+  const own = UI_LANGUAGES.flatMap((ui) => {
+    const language = lookupLanguage(ui, languages);
+    return language === undefined ? [] : [pageOf(ui, language)];
+  });
+  return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0], defaultLanguage(languages))];
 }
 
 const identificationOf = ({ codeList, codeListSet }: Document) => (codeList ?? codeListSet)?.identification;

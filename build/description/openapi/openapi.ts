@@ -1,10 +1,11 @@
 import { TEXTS } from '../../explorer/texts.ts';
 import { OPEN_HEADERS } from '../../plan/headers.ts';
-import { DOCUMENTS_PATH, INDEX_PATH, OPENAPI_FILE, outputPath, TAGS_PATHS } from '../../plan/paths.ts';
+import { OPENAPI_FILE, outputPath } from '../../plan/paths.ts';
 import type { SiteContext, SitePart } from '../../site/part.ts';
-import { type Examples, examplesFrom } from './examples.ts';
-import { type ParameterName, parameters } from './parameters.ts';
-import { documentResponse, listResponse, pageResponse, sharedResponses, tableResponse } from './responses.ts';
+import { examplesFrom } from './examples.ts';
+import { FIND, GET, type Operation, operations, STATUSES } from './operations.ts';
+import { parameters } from './parameters.ts';
+import { sharedResponses } from './responses.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The OpenAPI description of the interface. */
@@ -39,7 +40,7 @@ export async function describeInterface(context: SiteContext): Promise<object> {
       { name: FIND, description: 'Which documents there are.' },
       { name: GET, description: 'One document.' },
     ],
-    paths: paths(examples),
+    paths: Object.fromEntries(operations(examples).map((operation) => [operation.path, read(operation)])),
     components: {
       parameters: parameters(examples),
       responses: sharedResponses(examples),
@@ -47,9 +48,6 @@ export async function describeInterface(context: SiteContext): Promise<object> {
     },
   };
 }
-
-const FIND = 'Find';
-const GET = 'Get';
 
 const ABOUT = [
   'Everything is public, and read by GET; HEAD is answered as GET is, without the body.',
@@ -59,99 +57,8 @@ const ABOUT = [
   'Errors are problem details (RFC 9457).',
 ].join(' ');
 
-const STRING = { type: 'string' };
-const LANGUAGE = { $ref: '#/components/schemas/LanguageTag' };
-const ENTRY = { $ref: '#/components/schemas/IndexEntry' };
-
-function paths({ entry, tags, languages, document, table }: Examples): Readonly<Record<string, object>> {
-  const entries = entry === undefined ? undefined : [entry];
-  const one = `${DOCUMENTS_PATH}/{canonicalUri}`;
-  const [tagsPath, tagsAlias] = TAGS_PATHS;
-  const tagList = pageResponse(STRING, tags);
-  return {
-    [INDEX_PATH]: read({
-      operationId: 'findDocuments',
-      summary: 'Find documents',
-      description:
-        'Index entries of all documents that pass all filters, by short name, version and language.',
-      tag: FIND,
-      takes: [
-        ...(['type', 'languageRange', 'tags', 'publishedFrom', 'publishedUntil', 'searchTerm'] as const),
-        ...PAGED,
-      ],
-      answer: pageResponse(ENTRY, entries),
-      problems: ['BadParameters'],
-    }),
-    [`${INDEX_PATH}/{canonicalUri}`]: read({
-      operationId: 'listVersions',
-      summary: 'List the versions and languages of a document',
-      tag: FIND,
-      takes: ['canonicalUri', 'languageRange', ...PAGED],
-      answer: pageResponse(ENTRY, entries),
-      problems: ['BadParameters', 'NotFound'],
-    }),
-    [one]: read({
-      operationId: 'getDocument',
-      summary: 'Get a document',
-      tag: GET,
-      takes: ['canonicalUri', 'language', 'metaOnly', 'acceptLanguage'],
-      answer: documentResponse(document),
-      problems: ['BadParameters', 'NotFound'],
-    }),
-    [`${one}/alternative-format`]: read({
-      operationId: 'getAlternativeFormat',
-      summary: 'Get a document as CSV',
-      description: 'There is no CSV of documents that consist of metadata only.',
-      tag: GET,
-      takes: ['canonicalUri', 'language', 'acceptLanguage'],
-      answer: tableResponse(table),
-      problems: ['BadParameters', 'NotFound'],
-    }),
-    [`${one}/languages`]: read({
-      operationId: 'listLanguages',
-      summary: 'List the languages of a document',
-      tag: GET,
-      takes: ['canonicalUri'],
-      answer: listResponse(LANGUAGE, languages),
-      problems: ['NotFound'],
-    }),
-    [tagsPath]: read({
-      operationId: 'listTags',
-      summary: 'List all tags',
-      tag: FIND,
-      takes: PAGED,
-      answer: tagList,
-      problems: ['BadParameters'],
-    }),
-    [tagsAlias]: read({
-      operationId: 'listTagsOfDocuments',
-      summary: 'List all tags, under another path',
-      tag: FIND,
-      takes: PAGED,
-      answer: tagList,
-      problems: ['BadParameters'],
-    }),
-  };
-}
-
-const PAGED = ['page', 'pageSize'] as const;
-
-/** An operation that reads, in the words of this interface. */
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: string;
-  readonly takes: readonly ParameterName[];
-  /** The answer of status 200. */
-  readonly answer: object;
-  readonly problems: readonly (keyof typeof STATUSES)[];
-}
-
-const STATUSES = { BadParameters: 400, NotFound: 404, MethodNotAllowed: 405, NotModified: 304 } as const;
-
 /** The path item of an operation; every answer may be known to the client, and no path knows other methods. */
-function read({ takes, tag, answer, problems, ...described }: Operation): object {
+function read({ path: _, takes, tag, answer, problems, ...described }: Operation): object {
   const shared = ['NotModified', ...problems, 'MethodNotAllowed'] as const;
   return {
     get: {

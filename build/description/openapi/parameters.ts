@@ -7,7 +7,7 @@ const LANGUAGE_SCHEMA = { $ref: '#/components/schemas/LanguageTag' };
 const EMPTY = 'An empty value counts as none.';
 
 /** The parameters of the operations, by their names in the description. */
-export function parameters({ uri, tag, publishedAt, language }: Examples) {
+export function parameters({ uri, tag, publishedAt, language }: Partial<Examples>) {
   return {
     canonicalUri: {
       name: 'canonicalUri',

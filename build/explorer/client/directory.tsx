@@ -83,13 +83,25 @@ function followWithin(event: MouseEvent): void {
 
 async function show(view: View): Promise<void> {
   latest = view;
-  try {
-    const loaded = await loadIndex();
-    const pattern = view.isPattern && view.text !== '' ? await compile(view.text) : undefined;
-    if (latest === view) showFindings(view, search(loaded, view, pattern));
-  } catch (error) {
-    if (latest === view) showFault(view, error as Error);
+  const isSearch = view.isPattern && view.text !== '';
+  const loaded = await Promise.all([loadIndex(), isSearch ? loadCompiler() : undefined]).catch(
+    () => undefined,
+  );
+  if (latest !== view) return;
+  if (!loaded) {
+    showPatternFault(undefined);
+    status.textContent = texts.notLoaded;
+    return;
   }
+  const [known, compile] = loaded;
+  let findings: Findings;
+  try {
+    findings = search(known, view, compile?.(view.text));
+  } catch (error) {
+    showPatternFault(error as Error);
+    return;
+  }
+  showFindings(view, findings);
 }
 
 function showFindings(view: View, findings: Findings): void {
@@ -122,11 +134,6 @@ function showAddresses(view: View): void {
   asInterface.search = query ?? '';
 }
 
-function showFault({ isPattern }: View, error: Error): void {
-  if (index && isPattern) showPatternFault(error);
-  else status.textContent = texts.notLoaded;
-}
-
 /** What is found stays as it is, until the pattern is right. */
 function showPatternFault(error: Error | undefined): void {
   const input = form.elements.namedItem('text') as HTMLInputElement;
@@ -156,10 +163,10 @@ function loadIndex(): Promise<SearchIndex> {
   return index;
 }
 
-/** The interface's own compiler; large, and few ask for it. @throws Error that says what is wrong */
-async function compile(text: string): Promise<SearchTerm> {
+/** The interface's own compiler; large, and few ask for it. It throws an Error that says what is wrong. */
+async function loadCompiler(): Promise<(text: string) => SearchTerm> {
   const { compileSearchTerm } = await import('../../query/search.ts');
-  return compileSearchTerm(text);
+  return compileSearchTerm;
 }
 
 function readForm(): View {

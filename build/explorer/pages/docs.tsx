@@ -1,4 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { Fragment } from 'preact';
+import { operations } from '../../description/openapi/operations.ts';
+import { parameters } from '../../description/openapi/parameters.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -36,14 +39,64 @@ export function docs(ui: UiLanguage): Page {
             {texts.catalogue}: <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
           </li>
         </ul>
+        <h2>{texts.operations}</h2>
+        <Operations ui={ui} />
         <noscript>
           <p>{texts.noScript}</p>
         </noscript>
-        <h2>{texts.operations}</h2>
-        <div id="interface" lang="en" />
+        <h2 class="needs-script">{texts.forms}</h2>
+        <div id="interface" lang="en" class="needs-script" />
       </>
     ),
   };
+}
+
+/** What the description says of each operation, for those who read and for those without scripts. */
+function Operations({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui];
+  const known = parameters({});
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="scroll operations" tabIndex={0} aria-label={texts.operations}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.path}</th>
+            <th scope="col">{texts.answer}</th>
+            <th scope="col">{texts.parameters}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operations({}).map(({ path, summary, takes }) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>
+                  GET <BreakablePath path={path} />
+                </code>
+              </th>
+              <td lang="en">{summary}</td>
+              <td>
+                {takes
+                  .map((name) => known[name])
+                  .filter((parameter) => parameter.in === 'query')
+                  .map(({ name }, i) => (
+                    <Fragment key={name}>
+                      {i > 0 && ', '}
+                      <code>{name}</code>
+                    </Fragment>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A path that a narrow window breaks before its slashes. */
+function BreakablePath({ path }: { path: string }) {
+  return path.split(/(?=\/)/).map((segment) => [<wbr key={segment} />, segment]);
 }
 
 const TEXTS = {
@@ -54,6 +107,10 @@ const TEXTS = {
     schema: 'Schema of documents (JSON Schema)',
     catalogue: 'Catalogue for data portals (DCAT-AP)',
     operations: 'Operations',
+    path: 'Path',
+    answer: 'What it does',
+    parameters: 'Parameters',
+    forms: 'Try it out',
     noScript: 'The forms need JavaScript. The description of the interface can be read without them.',
   },
   de: {
@@ -62,6 +119,10 @@ const TEXTS = {
     openApi: 'Beschreibung der Schnittstelle (OpenAPI 3.1)',
     schema: 'Schema der Dokumente (JSON Schema)',
     operations: 'Aufrufe',
+    path: 'Pfad',
+    answer: 'Wozu',
+    parameters: 'Parameter',
+    forms: 'Ausprobieren',
     catalogue: 'Katalog für Datenportale (DCAT-AP)',
     noScript:
       'Die Formulare brauchen JavaScript. Die Beschreibung der Schnittstelle ist auch ohne sie lesbar.',

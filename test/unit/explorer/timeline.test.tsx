@@ -13,6 +13,7 @@ import { siteContext } from '../support/site-context.ts';
 
 const time = (text: string) => Date.parse(text);
 const published = (text: string) => ({ published: time(text), from: null, to: null });
+const inIso = (at: number) => new Date(at).toISOString().slice(0, 10);
 const NEVER = { published: null, from: null, to: null };
 
 describe('spanOf', () => {
@@ -30,7 +31,8 @@ describe('spanOf', () => {
 
 describe('scaleOf', () => {
   it('has ticks at the turns of years, in steps that leave few of them', () => {
-    const labels = (...times: string[]) => scaleOf(times.map(published))?.ticks.map(({ label }) => label);
+    const labels = (...times: string[]) =>
+      scaleOf(times.map(published), inIso)?.ticks.map(({ label }) => label);
     expect(labels('2023-06-01', '2025-06-01')).toEqual(['2024', '2025']);
     expect(labels('2023-01-01', '2025-01-01')).toEqual(['2023', '2024', '2025']);
     expect(labels('1990-02-01', '2024-06-01')).toEqual(['1995', '2000', '2005', '2010', '2015', '2020']);
@@ -38,17 +40,17 @@ describe('scaleOf', () => {
   });
 
   it('has both ends where no two years begin between them', () => {
-    expect(scaleOf([published('2024-03-01'), published('2024-05-01')])?.ticks).toEqual([
+    expect(scaleOf([published('2024-03-01'), published('2024-05-01')], inIso)?.ticks).toEqual([
       { at: 0, label: '2024-03-01' },
       { at: 1, label: '2024-05-01' },
     ]);
   });
 
   it('of one time has it in the middle; of none there is no axis', () => {
-    const scale = scaleOf([published('2024-03-01'), NEVER, published('2024-03-01')]);
+    const scale = scaleOf([published('2024-03-01'), NEVER, published('2024-03-01')], inIso);
     expect(scale?.ticks).toEqual([{ at: 0.5, label: '2024-03-01' }]);
     expect(scale?.positionOf(time('2024-03-01'))).toBe(0.5);
-    expect(scaleOf([NEVER, NEVER])).toBeUndefined();
+    expect(scaleOf([NEVER, NEVER], inIso)).toBeUndefined();
   });
 });
 
@@ -71,8 +73,8 @@ describe('VersionTimeline', () => {
       version('3'),
     );
     expect(labelsIn(html)).toEqual([
-      '1, published 2024-01-01, valid 2024-02-01 – 2025-01-31',
-      '2, this version, published 2025-01-01, valid 2025-02-01 – …',
+      '1, published 1 January 2024, valid 1 February 2024 – 31 January 2025',
+      '2, this version, published 1 January 2025, valid 1 February 2025 – …',
       '3, undated',
     ]);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
@@ -80,6 +82,18 @@ describe('VersionTimeline', () => {
     expect(html.match(/class="published"/g)).toHaveLength(2);
     expect(html.match(/>undated</g)).toHaveLength(1);
     expect(html).not.toContain('NaN');
+  });
+
+  it('names days as the language of the page does, in names and on the axis', () => {
+    const shown = [
+      version('1', { published: time('2024-03-01') }),
+      version('2', { published: time('2024-12-24') }),
+    ];
+    const html = renderToString(<VersionTimeline ui="de" versions={{ shown, count: 2 }} />);
+    expect(labelsIn(html)).toEqual(['1, veröffentlicht 1. März 2024', '2, veröffentlicht 24. Dezember 2024']);
+    expect(html).toContain('>01.03.2024</text>');
+    expect(html).toContain('>24.12.2024</text>');
+    expect(html).not.toMatch(/\d{4}-\d\d-\d\d/);
   });
 
   it('nothing where there is but one version', () => {

@@ -155,8 +155,8 @@ describe('the feeds', () => {
     expect(textOf(feed, 'id')).toBe('https://lists.example/feeds/directory.atom');
     expect(all(feed, 'link').map(({ attributes }) => attributes.href)).toEqual([
       'https://lists.example/feeds/directory.atom',
-      'https://lists.example/en/',
-      'https://lists.example/de/',
+      'https://lists.example/en/new.html',
+      'https://lists.example/de/new.html',
     ]);
     const here = textOf((await filesOf([version('1')]))[COLOURS] as Element, 'id');
     expect(textOf(files[COLOURS] as Element, 'id')).toBe(here);

@@ -203,10 +203,37 @@ describe('catalogueOf', () => {
     expect(of('urn:test:schools:1').distribution).toEqual([`${address}:1?language=de`, csv]);
     expect(values(csv, `${dcat}byteSize`)).toEqual([String('code,name\r\na,A\r\n'.length)]);
     expect(values(csv, `${dcat}mediaType`)).toEqual(['http://www.iana.org/assignments/media-types/text/csv']);
+    expect(values('urn:test:schools', `${dcat}landingPage`)).toEqual([
+      `${BASE}/en/documents/l=en/u=urn:test:schools:2.html`,
+      `${BASE}/de/documents/l=de/u=urn:test:schools:2.html`,
+    ]);
+    expect(values('urn:test:schools:1', `${dcat}landingPage`)).toEqual([
+      `${BASE}/de/documents/l=de/u=urn:test:schools:1.html`,
+    ]);
     const [agent] = values('urn:test:schools', `${dct}publisher`);
     expect(values(agent as string, 'http://xmlns.com/foaf/0.1/name')).toEqual([
       'Office of Lists@en',
       'Amt für Listen@de',
     ]);
+  });
+
+  test('a list in neither language of the pages → its page in English', () => {
+    const { turtle } = catalogue({ 'a.json': makeDocument({ uri: 'urn:test:a', language: 'fr' }) });
+    const pages = turtle.getObjects(
+      null,
+      DataFactory.namedNode('http://www.w3.org/ns/dcat#landingPage'),
+      null,
+    );
+    expect([...new Set(pages.map(({ value }) => value))]).toEqual([
+      `${BASE}/en/documents/l=fr/u=urn:test:a.html`,
+    ]);
+  });
+
+  test('the service → an address that answers, and its description', () => {
+    const { turtle } = catalogue(SCHOOLS);
+    const value = (name: string) =>
+      turtle.getObjects(null, DataFactory.namedNode(`http://www.w3.org/ns/dcat#${name}`), null)[0]?.value;
+    expect(value('endpointURL')).toBe(`${BASE}/v1/documents/index`);
+    expect(value('endpointDescription')).toBe(`${BASE}/openapi.json`);
   });
 });
