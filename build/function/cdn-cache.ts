@@ -1,3 +1,4 @@
+import { INDEX_PATH } from '../plan/paths.ts';
 import { PARAMETER_NAMES } from '../query/parameters.ts';
 
 /*
@@ -12,15 +13,22 @@ const KEPT = {
 };
 
 /**
- * An answer as the CDN may keep it: successful ones until the next deploy, told apart by the parameters of the
- * interface, so that others cannot fill the cache. Errors have the cache-control of every answer.
+ * A computed answer as the CDN may keep it: successful pages of the index until the next deploy, told apart by the
+ * parameters of the interface, so that others cannot fill the cache.
+ *
+ * All else is not kept. Netlify does not say whether the path that tells answers apart is that of the request or the
+ * rewritten one, which requests for many documents share; those for the index have one of their own.
  */
 export function keptByCdn(request: Request, response: Response): Response {
-  if (!response.ok || !isPlainQuery(new URL(request.url).search)) return response;
+  const { pathname, search } = new URL(request.url);
+  const isKept = response.ok && pathname === INDEX_PATH && isPlainQuery(search);
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(KEPT)) headers.set(name, value);
+  for (const [name, value] of Object.entries(isKept ? KEPT : NOT_KEPT)) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
 }
+
+/** Without it the CDN would go by the cache-control that is meant for browsers. */
+const NOT_KEPT = { 'netlify-cdn-cache-control': 'no-store' };
 
 /**
  * Whether every reader of a query finds the same parameters in it. Where the CDN and the function might not, as

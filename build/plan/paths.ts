@@ -31,6 +31,9 @@ export const DOCUMENTS_FOLDER = '/v1/_documents';
 /** A path that never exists: a request that is sent there is answered by the function. */
 export const MISSING = `${PAGES_FOLDER}/none`;
 
+/** The same for searches of the index: nothing else is sent there, so that a CDN can keep what was answered. */
+export const MISSING_INDEX = `${MISSING}/index`;
+
 /** What a request path asks for. */
 export type Target =
   | { readonly kind: 'index' }

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { TableTexts } from '../document-texts.ts';
 import type { LiveTable } from './table.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { countsOf } from '../../changes/counts.ts';
 import { countText } from '../../changes/words.ts';

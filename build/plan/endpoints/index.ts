@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import type { IndexedRecord } from '../../query/directory.ts';
 import type { ResultSet } from '../budget.ts';
-import { INDEX_PATH, indexSet, MISSING, pageFile } from '../paths.ts';
+import { INDEX_PATH, indexSet, MISSING_INDEX, pageFile } from '../paths.ts';
 import * as placeholders from '../placeholders.ts';
 import type { Endpoint, PlanContext, Route } from '../plan.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
@@ -22,7 +22,7 @@ export const index: Endpoint = {
   routes: [
     formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
     formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
-    ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING })),
+    ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING_INDEX })),
     ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSet),
   ],
   resultSets,

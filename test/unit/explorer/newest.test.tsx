@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
