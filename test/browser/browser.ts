@@ -94,6 +94,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated, and not inserted as a script: the pages' policy would not have it.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // What moves is judged where it comes to rest.
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     // WCAG 2.5.8 is of level AA, and axe-core looks at it only where it is asked to.
     const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
