@@ -1,4 +1,4 @@
-import { DEVIATIONS } from './deviations.ts';
+import { ADDED_HEADERS, DEVIATIONS } from './deviations.ts';
 import { describeConformance } from './suite.ts';
 
 /*
@@ -12,5 +12,6 @@ describeConformance({
   name: url,
   url: () => url,
   deviations: DEVIATIONS[host] ?? [],
+  addedHeaders: ADDED_HEADERS[host] ?? {},
   concurrent: true,
 });

@@ -1,4 +1,4 @@
-import type { Deviation } from './suite.ts';
+import type { AddedHeaders, Deviation } from './suite.ts';
 
 /*
  * What hosts cannot do. Each entry is one cause, with where the host's own documentation or code says so.
@@ -31,6 +31,11 @@ export const PREVIEW: readonly Deviation[] = MATCHER;
  */
 export const NETLIFY_DEV: readonly Deviation[] = [
   ...MATCHER,
+  {
+    reason:
+      'its Express router cannot decode a rewritten path with bytes that are no text, and its error tells where it lies (router, lib/layer.js)',
+    tests: ['GET /v1/documents/index?tags=%FF → bytes that are no text match nothing, or are refused'],
+  },
   {
     reason:
       'edge functions, which set other media types, need Deno from the network (netlify-cli, --internal-disable-edge-functions); the preview runs them',
@@ -128,4 +133,12 @@ export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   preview: PREVIEW,
   'netlify-dev': NETLIFY_DEV,
   nginx: NGINX,
+};
+
+/** What hosts add to answers by themselves. */
+export const ADDED_HEADERS: Readonly<Record<string, AddedHeaders>> = {
+  'netlify-dev': {
+    'x-powered-by':
+      'its server of functions is an Express app with the defaults of that (netlify-cli, lib/functions/server.js)',
+  },
 };

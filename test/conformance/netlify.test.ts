@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { end } from '../support/program.ts';
-import { NETLIFY_DEV } from './deviations.ts';
+import { ADDED_HEADERS, NETLIFY_DEV } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** Netlify's own command: some 400 MB of packages, and so none of this project's. `.ci/run` installs it. */
@@ -20,6 +20,7 @@ describeLocalHost({
     ? undefined
     : 'npm install --prefix .cache/netlify-cli --no-save netlify-cli@26.2.0, or name another by NETLIFY_CLI',
   deviations: NETLIFY_DEV,
+  addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
 });
 
