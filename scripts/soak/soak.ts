@@ -6,6 +6,8 @@ interface Held {
   readonly descriptors: number;
   /** Megabytes of memory that are in use. */
   readonly rss: number;
+  /** The most that were in use so far: garbage comes and goes, and only what is kept goes beyond. */
+  readonly peak: number;
 }
 
 /** What came of many requests to one server. */
@@ -51,14 +53,16 @@ export async function soak(url: string, pid: number, requests: number): Promise<
 /** What is wrong with a soak, in a line each. */
 export function faultsOf({ requests, failures, before, after }: Soaked): string[] {
   const descriptors = after.descriptors - before.descriptors;
-  const rss = after.rss - before.rss;
+  const rss = after.rss - before.peak;
   const moreRss = Math.round(MORE_RSS + (MORE_RSS_PER_THOUSAND * requests) / 1000);
   return [
     ...(failures > 0 ? [`${failures} requests failed`] : []),
     ...(descriptors > MORE_DESCRIPTORS
       ? [`${descriptors} file descriptors more, and ${MORE_DESCRIPTORS} are allowed`]
       : []),
-    ...(rss > moreRss ? [`${rss} MB more after ${requests} requests, and ${moreRss} are allowed`] : []),
+    ...(rss > moreRss
+      ? [`${rss} MB more than ever before, after ${requests} requests, and ${moreRss} are allowed`]
+      : []),
   ];
 }
 
@@ -101,8 +105,11 @@ function send(url: string, requests: autocannon.Request[], amount: number): Prom
 async function settled(pid: number): Promise<Held> {
   await new Promise((done) => setTimeout(done, 2000));
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1000);
   return {
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
-    rss: Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1000),
+    rss: megabytes('VmRSS'),
+    peak: megabytes('VmHWM'),
   };
 }
