@@ -9,7 +9,7 @@ import { openProgress } from './progress.ts';
 const usage = `Usage: npm run bench:serve -- [options]
 
 Measures in turn, on one nginx of this machine and with the configuration that a build emits: requests that its rules
-lead to files, plain files of the same size and headers, and the same requests to the node server that computes them.
+lead to files, plain files of the same size, and the same requests where the function behind nginx computes them.
 Prints requests per second, the time that nginx itself needs for one, and the ratios. Needs Linux, nginx and wrk.
 
 Options:

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { nginx as nginxTarget } from '../../build/targets/nginx.ts';
 import { type RunningNginx, startNginx } from '../../test/support/nginx.ts';
-import { startProgram } from '../../test/support/program.ts';
 import type { Progress } from '../progress.ts';
 import { writeSeededContent } from './seeded-content.ts';
 
@@ -74,16 +73,14 @@ export async function benchServe(
   if (!published) throw new Error('the seeded content was not built');
   mkdirSync(join(work, 'plain'), { recursive: true });
   const host = await startNginx(out, work, {
-    withFunction: false,
     workers: 1,
     server: `location /plain/ { root ${work}; types { } default_type application/json; }\n`,
   });
-  const server = await startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']);
   try {
     const lines: string[] = [HEADING];
     const all: Record<Way, Round>[] = [];
     for (const [i, request] of REQUESTS.entries()) {
-      const addresses = await addressesOf(request, i, host, server.url, work);
+      const addresses = await addressesOf(request, i, host, work);
       const seen: Record<Way, Round[]> = { plain: [], rules: [], function: [] };
       for (let round = 0; round < rounds; round++) {
         for (const way of WAYS) {
@@ -102,21 +99,22 @@ export async function benchServe(
     const searches: Round[] = [];
     for (let round = 0; round < rounds; round++) {
       progress.show(`search, round ${round + 1} of ${rounds}`);
-      searches.push(await measure(`${server.url}${SEARCH}`, seconds, undefined, host.pid));
+      searches.push(await measure(`${host.url}${SEARCH}`, seconds, undefined, host.pid));
     }
     return [...lines, '', ...summary(all, median(searches))];
   } finally {
     await host.close();
-    await server.close();
   }
 }
 
-/** The addresses of a request, and of a plain file with its answer. */
+/**
+ * The addresses of a request, of a plain file with its answer, and of the function behind nginx: a slash at the end of
+ * a path leads there.
+ */
 async function addressesOf(
   { name, path, language }: (typeof REQUESTS)[number],
   index: number,
   host: RunningNginx,
-  server: string,
   work: string,
 ): Promise<Record<Way, string>> {
   const answer = await fetch(`${host.url}${path}`, {
@@ -127,7 +125,7 @@ async function addressesOf(
   return {
     plain: `${host.url}/plain/${index}.json`,
     rules: `${host.url}${path}`,
-    function: `${server}${path}`,
+    function: `${host.url}${path.replace(/(?=\?|$)/, '/')}`,
   };
 }
 
