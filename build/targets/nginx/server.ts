@@ -62,47 +62,82 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
   ];
   const document = (language: string, folder: string, { extension }: Form) =>
     `${DOCUMENTS_FOLDER}/${language}/${folder}/u=${uri}.${extension}`;
-  const files = (clear: string, paths: readonly string[], headers: readonly Line[]): Line[] => [
-    directive('try_files', ...paths.map((file) => `${clear}${file}`), FUNCTION_LOCATION),
+  // Opening the file without a look whether it is there: one call of the system less for each request.
+  const file = (path: string, otherwise: string, headers: readonly Line[]): Line[] => [
+    directive('rewrite', '^', path, 'break'),
+    // With the status of what answers there.
+    ...errorPages('=', otherwise),
+    'log_not_found off;',
     ...headers,
   ];
+  const files = (clear: string, path: string, headers: readonly Line[]): Line[] =>
+    file(`${clear}${path}`, FUNCTION_LOCATION, headers);
   const at = (address: string, body: readonly Line[]) => block('location', ['=', address], body);
   const below = (rest: string, body: readonly Line[]) =>
     block('location', ['~', `^${DOCUMENTS_PATH}/${rest}$`], body);
   const name = `(?<${uri.slice(1)}>[A-Za-z0-9:._+=-]+)`;
   const clear = `${path}${accept}`;
   return [
-    ...at(INDEX_PATH, files(clear, [indexFile], list)),
-    ...TAGS_PATHS.flatMap((address) => at(address, files(clear, [tagsFile], list))),
+    ...at(INDEX_PATH, files(clear, indexFile, list)),
+    ...TAGS_PATHS.flatMap((address) => at(address, files(clear, tagsFile, list))),
     '',
     ...block(
       'location',
       [`${DOCUMENTS_PATH}/`],
       [
         directive('try_files', NO_FILE, FUNCTION_LOCATION),
-        ...below(`index/${name}`, files(clear, [versionsFile], list)),
+        ...below(`index/${name}`, files(clear, versionsFile, list)),
         ...below(
           `${name}/alternative-format`,
-          files(
-            `${path}${tableQuery}`,
-            [document(tableFolder1, TABLE.folder, TABLE), document(folder2, TABLE.folder, TABLE)],
+          file(
+            `${path}${tableQuery}${document(tableFolder1, TABLE.folder, TABLE)}`,
+            SECOND_TABLE,
             formHeaders(TABLE),
           ),
         ),
-        ...below(`${name}/languages`, files(clear, [languagesFile(uri)], languageList)),
+        ...below(`${name}/languages`, files(clear, languagesFile(uri), languageList)),
         // Both forms of JSON have the same headers: one location serves them.
         ...below(
           name,
-          files(
-            `${clear}${documentQuery}`,
-            [document(folder1, form, WHOLE), document(folder2, form, WHOLE)],
+          file(
+            `${clear}${documentQuery}${document(folder1, form, WHOLE)}`,
+            SECOND_DOCUMENT,
             formHeaders(WHOLE),
           ),
         ),
       ],
     ),
+    '# Where there is no file in the first language, that of its primary language.',
+    ...block(
+      'location',
+      [SECOND_TABLE],
+      [
+        directive(
+          'try_files',
+          `${path}${tableQuery}${document(folder2, TABLE.folder, TABLE)}`,
+          FUNCTION_LOCATION,
+        ),
+        ...formHeaders(TABLE),
+      ],
+    ),
+    ...block(
+      'location',
+      [SECOND_DOCUMENT],
+      [
+        directive(
+          'try_files',
+          `${clear}${documentQuery}${document(folder2, form, WHOLE)}`,
+          FUNCTION_LOCATION,
+        ),
+        ...formHeaders(WHOLE),
+      ],
+    ),
   ];
 }
+
+/** The locations of documents in the second language that would do. */
+const SECOND_TABLE = '@code_list_second_table';
+const SECOND_DOCUMENT = '@code_list_second_document';
 
 function pagingHeaders(): Line[] {
   return [
@@ -155,8 +190,8 @@ function functionLocations(): Line[] {
       'location',
       [FUNCTION_LOCATION],
       [
-        '# Without a path of its own, so that the request goes on as it was sent.',
-        directive('proxy_pass', `http://${UPSTREAM}`),
+        '# The request goes on as it was sent, whatever it was rewritten to.',
+        directive('proxy_pass', `http://${UPSTREAM}$request_uri`),
         directive('proxy_http_version', '1.1'),
         directive('proxy_set_header', 'Host', '$host'),
         directive('proxy_set_header', 'Connection', ''),
@@ -238,13 +273,21 @@ function problemLocations(): Line[] {
     problemLocation(status, literal(problemText(status, detail)), []),
   );
   return [
-    directive('error_page', '404', '/404.html'),
+    'recursive_error_pages on;',
+    ...errorPages('/404.html'),
+    ...block('location', ['/.problem/'], [...problemHeaders({ 'cache-control': 'no-store' }), ...all.flat()]),
+    ...problemLocation(405, problemText(405, methodDetail(VARIABLES.method)), problemHeaders(METHOD_HEADERS)),
+  ];
+}
+
+/** What is answered instead of nginx's own pages; a location that says it for one error has to say it for all. */
+function errorPages(...notFound: readonly string[]): Line[] {
+  return [
+    directive('error_page', '404', ...notFound),
     directive('error_page', '405', problemPath(405)),
     ...PROBLEMS.map(([status, code]) =>
       directive('error_page', String(code), ...(code === status ? [] : [`=${status}`]), problemPath(status)),
     ),
-    ...block('location', ['/.problem/'], [...problemHeaders({ 'cache-control': 'no-store' }), ...all.flat()]),
-    ...problemLocation(405, problemText(405, methodDetail(VARIABLES.method)), problemHeaders(METHOD_HEADERS)),
   ];
 }
 
