@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
 import { documentPage, type UiLanguage } from '../plan/paths.ts';
 import type { SiteContext } from '../site/part.ts';
 import { formatDay, formatShortDay } from './dates.ts';
+import { Drawing } from './drawing.tsx';
 import { shortened } from './shortened.ts';
 import { CHANGE_TEXTS } from './texts-changes.ts';
 import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
@@ -61,25 +63,18 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
   return (
     <figure class="timeline">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-labelledby="timeline-title">
-        {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}
-        <svg
-          viewBox={`0 0 ${WIDTH} ${height}`}
-          width={WIDTH}
-          height={height}
-          role="group"
-          aria-labelledby="timeline-title"
-          aria-describedby="timeline-text"
-        >
-          <title id="timeline-title">{texts.timeline}</title>
-          <desc id="timeline-text">{texts.timelineOf(count)}</desc>
-          {scale && <Axis scale={scale} height={height} />}
-          {shown.map((version, i) => (
-            <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
-          ))}
-        </svg>
-      </section>
+      <Drawing
+        id="timeline"
+        title={texts.timeline}
+        text={texts.timelineOf(count)}
+        width={WIDTH}
+        height={height}
+      >
+        {scale && <Axis scale={scale} height={height} />}
+        {shown.map((version, i) => (
+          <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
+        ))}
+      </Drawing>
       {shown.length < count && <figcaption>{texts.moreVersions(count - shown.length)}</figcaption>}
     </figure>
   );

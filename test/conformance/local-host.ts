@@ -73,6 +73,7 @@ const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path:
 function reportMissing(name: string, missing: string): void {
   const title = `conformance of ${name}: ${missing}`;
   if (process.env.CI === 'true') test(title, () => expect.unreachable('the host is missing'));
+  // Its title says in every report what was not run, and how to get it.
   else test.skip(title);
 }
 

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { end, startProgram } from './program.ts';
 
 /** nginx on this machine; undefined where there is none. */
@@ -120,17 +119,6 @@ function checkConfiguration(out: string, file: string): void {
 
 /** As root, nginx would give its work to a user who cannot read the folders of tests. */
 const asRoot = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done, failed) => {
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
-}
 
 async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../plan/paths.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
+import { Scrollable } from '../scrollable.tsx';
 import { shortened } from '../shortened.ts';
 import type { Neighbourhood } from './context.ts';
 import { DestinationLink } from './members-tree.tsx';
@@ -27,8 +29,7 @@ export function Columns({ ui, document, columnSet, around }: Props) {
   return (
     <section class="columns">
       <h2 id="columns">{texts.columns}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroller" tabIndex={0} aria-labelledby="columns">
+      <Scrollable class="scroller" labelledBy="columns">
         <table class="column-table">
           <thead>
             <tr>
@@ -59,7 +60,7 @@ export function Columns({ ui, document, columnSet, around }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       <h3>{texts.keys}</h3>
       <ul>
         {keys.map(({ id, columnIds, name, description }) => (

@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import { Component, type ComponentChildren, Fragment } from 'preact';
+import { RenderedScrollable, Scrollable, type ScrollableProps } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
 import type { Piece } from './scroll.ts';
 import {
@@ -60,28 +62,18 @@ export interface ShownRows {
 
 /** The table within what scrolls it. */
 export function Scroller({ frame, children }: { frame: TableFrame; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class={scrollerClass(frame)} tabIndex={0} aria-labelledby={frame.labelId}>
-      {children}
-    </section>
-  );
+  return <Scrollable {...scrollOf(frame)}>{children}</Scrollable>;
 }
 
 /** The same around a table that was rendered before, by {@link RowsTable}. */
 export function RenderedScroller({ frame, html }: { frame: TableFrame; html: string }) {
-  return (
-    <section
-      class={scrollerClass(frame)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-      aria-labelledby={frame.labelId}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <RenderedScrollable {...scrollOf(frame)} html={html} />;
 }
 
-const scrollerClass = ({ isLong }: TableFrame): string => (isLong ? 'scroller long' : 'scroller');
+const scrollOf = ({ isLong, labelId }: TableFrame): ScrollableProps => ({
+  class: isLong ? 'scroller long' : 'scroller',
+  labelledBy: labelId,
+});
 
 /** More columns than a sheet of paper has room for: there, each row is a list of names and values. */
 const MOST_ON_PAPER = 10;

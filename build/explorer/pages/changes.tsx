@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import { copyLongNumbers, exactJson, exactMember } from '../../catalogue/long-numbers.ts';
@@ -20,6 +21,7 @@ import type { SiteContext } from '../../site/part.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
 import { printFragment } from '../document/fragment.ts';
 import type { Page } from '../layout.tsx';
+import { Scrollable } from '../scrollable.tsx';
 import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
 
 /** The page of what a document changed; undefined for a first version, in which nothing did. */
@@ -446,8 +448,7 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
       <h2>
         {heading} ({count})
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={heading}>
+      <Scrollable class="scroll" label={heading}>
         <table>
           <thead>
             <tr>
@@ -473,7 +474,7 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       {rows.length > MOST && (
         <p>
           {texts.more(rows.length - MOST)} <a href={file}>JSON</a>.

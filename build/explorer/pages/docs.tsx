@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import { Fragment } from 'preact';
 import { operations } from '../../description/openapi/operations.ts';
 import { parameters } from '../../description/openapi/parameters.ts';
@@ -11,6 +12,7 @@ import {
   type UiLanguage,
 } from '../../plan/paths.ts';
 import type { Page } from '../layout.tsx';
+import { Scrollable } from '../scrollable.tsx';
 
 /** The interface as forms that call it. What the forms say comes from the description, which is in English. */
 export function docs(ui: UiLanguage): Page {
@@ -56,8 +58,7 @@ function Operations({ ui }: { ui: UiLanguage }) {
   const texts = TEXTS[ui];
   const known = parameters({});
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="scroll operations" tabIndex={0} aria-label={texts.operations}>
+    <Scrollable class="scroll operations" label={texts.operations}>
       <table>
         <thead>
           <tr>
@@ -90,7 +91,7 @@ function Operations({ ui }: { ui: UiLanguage }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   );
 }
 

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
 import type { Document } from '../../catalogue/document.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { relationsPage, type UiLanguage } from '../../plan/paths.ts';
@@ -6,7 +7,9 @@ import { type Box, type Layout, type Line, layOut } from '../../relations/layout
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { documentAddress } from '../changes-link.ts';
+import { Drawing } from '../drawing.tsx';
 import type { Page } from '../layout.tsx';
+import { Scrollable } from '../scrollable.tsx';
 import { shortened } from '../shortened.ts';
 import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
 
@@ -76,36 +79,29 @@ function Picture({ layout, relations, named, texts }: PictureProps) {
   const toItself = new Set(relations.filter(({ from, to }) => from === to).map(({ from }) => from));
   return (
     <figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-labelledby="relations-title">
-        {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          width={width}
-          height={height}
-          role="group"
-          aria-labelledby="relations-title"
-          aria-describedby="relations-text"
-        >
-          <title id="relations-title">{texts.relations}</title>
-          <desc id="relations-text">{texts.relationsPicture(boxes.length, relations.length)}</desc>
-          <defs>
-            <Arrow kind="foreign-key" />
-            <Arrow kind="member" />
-          </defs>
-          {lines.map((line) => (
-            <path
-              key={`${line.relation.kind} ${line.relation.from} ${line.relation.to}`}
-              class={`line ${line.relation.kind}`}
-              d={curve(line)}
-              marker-end={`url(#arrow-${line.relation.kind})`}
-            />
-          ))}
-          {boxes.map((box) => (
-            <ListBox key={box.uri} box={box} named={named} toItself={toItself.has(box.uri)} />
-          ))}
-        </svg>
-      </section>
+      <Drawing
+        id="relations"
+        title={texts.relations}
+        text={texts.relationsPicture(boxes.length, relations.length)}
+        width={width}
+        height={height}
+      >
+        <defs>
+          <Arrow kind="foreign-key" />
+          <Arrow kind="member" />
+        </defs>
+        {lines.map((line) => (
+          <path
+            key={`${line.relation.kind} ${line.relation.from} ${line.relation.to}`}
+            class={`line ${line.relation.kind}`}
+            d={curve(line)}
+            marker-end={`url(#arrow-${line.relation.kind})`}
+          />
+        ))}
+        {boxes.map((box) => (
+          <ListBox key={box.uri} box={box} named={named} toItself={toItself.has(box.uri)} />
+        ))}
+      </Drawing>
       <figcaption>
         <Legend texts={texts} />
       </figcaption>
@@ -210,8 +206,7 @@ function Table({ all: { relations }, named, texts }: TableProps) {
   const kinds = { 'foreign-key': texts.byForeignKey, member: texts.byMembership };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={texts.references}>
+      <Scrollable class="scroll" label={texts.references}>
         <table>
           <thead>
             <tr>
@@ -234,7 +229,7 @@ function Table({ all: { relations }, named, texts }: TableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       {relations.length > MOST_RELATIONS && <p>{texts.moreReferences(relations.length - MOST_RELATIONS)}</p>}
     </>
   );

@@ -1,0 +1,36 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { Scrollable } from './scrollable.tsx';
+
+/** A picture as SVG that scrolls where it is wider than the page. */
+export interface DrawingProps {
+  /** Begins the ids of its title and text, which are on the page once. */
+  readonly id: string;
+  readonly title: string;
+  /** What it shows, for those who do not see it. */
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  readonly children: ComponentChildren;
+}
+
+/** A picture with its words; what is in it may be links. */
+export function Drawing({ id, title, text, width, height, children }: DrawingProps) {
+  return (
+    <Scrollable class="scroll" labelledBy={`${id}-title`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="group"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{text}</desc>
+        {children}
+      </svg>
+    </Scrollable>
+  );
+}

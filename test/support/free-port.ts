@@ -1,0 +1,14 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** A port of this machine that nothing listens on just now. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
