@@ -1,6 +1,5 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
-import { makeHistory } from './changes/history.ts';
 import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
@@ -12,6 +11,7 @@ import { START_PAGES } from './plan/paths.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { SITE_PARTS } from './site/all.ts';
+import { makeSiteContext } from './site/context.ts';
 import { TARGETS } from './targets/all.ts';
 import { FolderLimitError, withinFolderLimits } from './targets/folders.ts';
 import type { Limit, Target } from './targets/target.ts';
@@ -130,7 +130,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
 
   const { documents } = catalogue;
-  const context = { plan, documents, history: makeHistory(documents), baseUrl };
+  const context = makeSiteContext(plan, documents, baseUrl);
   const beside = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
   const files = all([rendered(plan.files), programs, ...beside]);
   const taken = withinFolderLimits(compress ? withCompressed(files) : files, hosts);

@@ -1,7 +1,7 @@
 import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
-import { makeHistory } from '../../build/changes/history.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { planSite } from '../../build/plan/plan.ts';
+import { makeSiteContext } from '../../build/site/context.ts';
 import type { SiteContext } from '../../build/site/part.ts';
 import type { ContentTree } from './site.ts';
 
@@ -12,5 +12,5 @@ export function contextOf(tree: ContentTree, baseUrl?: string): SiteContext {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   const { documents } = catalogue;
-  return { plan: planSite(catalogue, DEFAULT_BUDGET), documents, history: makeHistory(documents), baseUrl };
+  return makeSiteContext(planSite(catalogue, DEFAULT_BUDGET), documents, baseUrl);
 }

@@ -5,8 +5,7 @@ import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
 import { TEXTS } from '../../explorer/texts.ts';
-import { printDocument } from '../../formats/all.ts';
-import { type Form, WHOLE } from '../../plan/forms.ts';
+import { WHOLE } from '../../plan/forms.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
   documentPage,
@@ -30,7 +29,7 @@ import type { Class, LanguageText, Resource } from './vocabulary.ts';
  */
 export function catalogueOf(context: SiteContext): Resource[] {
   const { documents, baseUrl = '' } = context;
-  const site: Site = { ...context, baseUrl, sizeOf: rememberSizes() };
+  const site: Site = { ...context, baseUrl };
   const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
@@ -58,24 +57,12 @@ function united(all: readonly Resource[]): Resource[] {
 
 interface Site extends SiteContext {
   readonly baseUrl: string;
-  /** Bytes of a document in a form. */
-  readonly sizeOf: (document: Document, form: Form) => number;
 }
 
 interface List {
   readonly uri: string;
   /** Oldest first. */
   readonly versions: readonly Version<Document>[];
-}
-
-function rememberSizes(): Site['sizeOf'] {
-  const sizes = new Map<Form, Map<Document, number>>();
-  return (document, form) => {
-    const known = sizes.get(form) ?? new Map<Document, number>();
-    const size = known.get(document) ?? Buffer.byteLength(printDocument(document, form));
-    sizes.set(form, known.set(document, size));
-    return size;
-  };
 }
 
 const catalogId = ({ baseUrl }: Site): string => `${baseUrl}/#catalogue`;

@@ -1,7 +1,6 @@
 import type { Document } from '../../catalogue/document.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import type { Version } from '../../domain/versions.ts';
-import { printDocument } from '../../formats/all.ts';
 import { FORMS, type Form } from '../../plan/forms.ts';
 import { documentPage, type UiLanguage } from '../../plan/paths.ts';
 import { selectDocument } from '../../query/select.ts';
@@ -62,11 +61,8 @@ function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<strin
 }
 
 /** The forms of a document with the number of bytes of each. */
-export function sizesOf(document: Document): ReadonlyMap<Form, number> {
+export function sizesOf(document: Document, { sizeOf }: SiteContext): ReadonlyMap<Form, number> {
   return new Map(
-    FORMS.filter((form) => form.isFormOf(document)).map((form) => [
-      form,
-      Buffer.byteLength(printDocument(document, form)),
-    ]),
+    FORMS.filter((form) => form.isFormOf(document)).map((form) => [form, sizeOf(document, form)]),
   );
 }

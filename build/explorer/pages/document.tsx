@@ -28,7 +28,7 @@ function pagesOf(document: Document, around: Neighbourhood): Page[] {
   const source = readSource(document);
   const { columnSet } = source;
   const first = columnSet && firstRowsOf(document, columnSet, around);
-  const sizes = sizesOf(document);
+  const sizes = sizesOf(document, around.site);
   const place = around.placeOf(entry);
   const jsonLd = datasetMarkup(document, around.site);
   return UI_LANGUAGES.map((ui): Page => {

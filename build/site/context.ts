@@ -1,0 +1,25 @@
+import type { Document } from '../catalogue/document.ts';
+import { makeHistory } from '../changes/history.ts';
+import { printDocument } from '../formats/all.ts';
+import type { Form } from '../plan/forms.ts';
+import type { SitePlan } from '../plan/plan.ts';
+import type { SiteContext } from './part.ts';
+
+/** Makes what the parts of a site are made from; what several of them ask for is worked out once. */
+export function makeSiteContext(
+  plan: SitePlan,
+  documents: readonly Document[],
+  baseUrl: string | undefined,
+): SiteContext {
+  return { plan, documents, history: makeHistory(documents), baseUrl, sizeOf: rememberSizes() };
+}
+
+function rememberSizes(): SiteContext['sizeOf'] {
+  const sizes = new Map<Form, Map<Document, number>>();
+  return (document, form) => {
+    const known = sizes.get(form) ?? new Map<Document, number>();
+    const size = known.get(document) ?? Buffer.byteLength(printDocument(document, form));
+    sizes.set(form, known.set(document, size));
+    return size;
+  };
+}
