@@ -1,30 +1,135 @@
 import { RULES } from '../catalogue/rules/all.ts';
+import type { RuleDescription } from '../catalogue/rules/rule.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 
-/** What reading and parsing demand, before there are documents that rules can look at. */
-const OF_READING: readonly (readonly [id: string, description: string])[] = [
-  ['csv/blank-line', 'A CSV has no blank lines between its rows'],
-  ['csv/header', 'The header row of a CSV names columns only'],
-  ['csv/metadata', 'A CSV has a metadata document of its name and is the only source of its rows'],
-  ['csv/missing', 'A metadata document has its CSV beside it'],
-  ['csv/number', 'A number in a CSV has no more digits than programs keep'],
-  ['csv/rows', 'A CSV is well-formed, and its rows and cells fit its columns'],
-  ['file/encoding', 'A file is UTF-8'],
-  ['file/form', 'A list is in a form that is read'],
-  ['file/kind', 'A source is a file, and no link'],
-  ['file/none', 'A content folder holds documents'],
-  ['file/readable', 'A file can be read, and its name is UTF-8'],
-  ['json/number', 'A number has no more digits than programs keep'],
-  ['json/repeated-name', 'An object has each name once'],
-  ['json/syntax', 'A JSON source is JSON'],
-  ['json/unicode', 'A string is Unicode text'],
-  ['schema', 'A document has the form that the document format demands'],
-  ['schema/type', 'A column type has the name that the schema of the format gives it'],
+const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
+const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';
+const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
+
+/** What reading and parsing demand, before there are documents that rules can look at. In the order of their ids. */
+const OF_READING: readonly RuleDescription[] = [
+  {
+    id: 'csv/blank-line',
+    description: 'A CSV has no blank lines between its rows',
+    help: 'In a CSV with one column, a blank line may be meant as a row with an empty cell, but CSV readers skip it. Write "" for an empty cell, or remove the line.',
+    reference: RFC_4180,
+    severity: 'warning',
+  },
+  {
+    id: 'csv/header',
+    description: 'The header row of a CSV names columns only',
+    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'csv/metadata',
+    description: 'A CSV has a metadata document of its name and is the only source of its rows',
+    help: 'A CSV holds rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. A document may hold its rows itself or in a CSV, not both.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'csv/missing',
+    description: 'A metadata document has its CSV beside it',
+    help: 'A file named NAME.meta.json takes its rows from NAME.csv in the same folder. Add the CSV, or rename the document to NAME.json if it is published without rows.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'csv/number',
+    description: 'A number in a CSV has no more digits than programs keep',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, give its column the type string. The number is published with all its digits.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+    severity: 'warning',
+  },
+  {
+    id: 'csv/rows',
+    description: 'A CSV is well-formed, and its rows and cells fit its columns',
+    help: 'Rows are read by commas and double quotes as RFC 4180 describes, and cells by the type of their column. Put cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Line ends may be CRLF, LF or CR.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'file/encoding',
+    description: 'A file is UTF-8',
+    help: 'In any other encoding, accented letters and other scripts are read wrongly. Save the file as UTF-8; a byte-order mark at its beginning is allowed.',
+    reference: RFC_3629,
+    severity: 'error',
+  },
+  {
+    id: 'file/form',
+    description: 'A list is in a form that is read',
+    help: 'Spreadsheets and files with another extension are not read, so what they contain is not published. Export the rows as CSV, or rename the file. Leave it as it is if it is not meant to be published.',
+    reference: undefined,
+    severity: 'note',
+  },
+  {
+    id: 'file/kind',
+    description: 'A source is a file, and no link',
+    help: 'Symbolic links are not followed, because they may point outside the content folder. Put the file itself in place of the link. Leave it as it is if it is not meant to be published.',
+    reference: undefined,
+    severity: 'note',
+  },
+  {
+    id: 'file/none',
+    description: 'A content folder holds documents',
+    help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names begin with a dot are ignored.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'file/readable',
+    description: 'A file can be read, and its name is UTF-8',
+    help: 'A file that cannot be opened cannot be checked or published. Correct its permissions or its name, or remove it.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'json/number',
+    description: 'A number has no more digits than programs keep',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, write it as a string. The number is published with all its digits.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+    severity: 'warning',
+  },
+  {
+    id: 'json/repeated-name',
+    description: 'An object has each name once',
+    help: 'Programs that read JSON keep one of the values and drop the other without notice, and not all keep the same one. Remove the wrong one.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
+    severity: 'error',
+  },
+  {
+    id: 'json/syntax',
+    description: 'A JSON source is JSON',
+    help: 'A file that is not well-formed JSON cannot be read by any client. Correct it at the place reported. Comments, trailing commas and single quotes are not JSON.',
+    reference: RFC_8259,
+    severity: 'error',
+  },
+  {
+    id: 'json/unicode',
+    description: 'A string is Unicode text',
+    help: 'A single surrogate escape such as \\ud83d is half of a character and cannot be encoded as UTF-8. Write the whole character or remove the escape.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-8.2',
+    severity: 'error',
+  },
+  {
+    id: 'schema',
+    description: 'A document has the form that the document format demands',
+    help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the property that is reported. Additional properties belong to the identification and begin with "x-".',
+    reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
+    severity: 'error',
+  },
+  {
+    id: 'schema/type',
+    description: 'A column type has the name that the schema of the format gives it',
+    help: 'The published description of the format and its schema use different names for two types, and strict clients know only those of the schema. Write "boolean" for "bool" and "document" for "object".',
+    reference: undefined,
+    severity: 'warning',
+  },
 ];
 
-/** Every rule that can speak in a report, with what it demands in a line, in the order of their ids. */
-export const RULE_DESCRIPTIONS: ReadonlyMap<string, string> = new Map(
-  [...OF_READING, ...RULES.map(({ id, description }) => [id, description] as const)].sort(([a], [b]) =>
-    compareCodeUnits(a, b),
-  ),
+/** Every rule that can occur in a report, by its id, in the order of their ids. */
+export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
+  [...OF_READING, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
 );

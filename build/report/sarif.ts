@@ -1,8 +1,10 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { severityOf } from '../catalogue/rules/rule.ts';
 import type { Problem } from '../problems.ts';
 import { printableJson } from './printable.ts';
 import { messageWithSubject, pathOf, type Report, type ReportFormat } from './report.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
+import { helpMarkdown } from './rules-page.ts';
 
 /**
  * For code scanning: a log of the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01), a
@@ -39,10 +41,7 @@ function logOf(ruleIds: readonly string[], results: readonly object[]) {
           driver: {
             name: manifest.name,
             version: manifest.version,
-            rules: ruleIds.map((id) => ({
-              id,
-              shortDescription: { text: plainText(RULE_DESCRIPTIONS.get(id) ?? id) },
-            })),
+            rules: ruleIds.map(descriptorOf),
           },
         },
         invocations: [{ executionSuccessful: true }],
@@ -54,6 +53,22 @@ function logOf(ruleIds: readonly string[], results: readonly object[]) {
         results,
       },
     ],
+  };
+}
+
+/** A reporting descriptor (section 3.49). Code scanning shows the help as Markdown. */
+function descriptorOf(id: string) {
+  const rule = RULE_DESCRIPTIONS.get(id);
+  if (!rule) return { id, shortDescription: { text: plainText(id) } };
+  const { description, help, reference } = rule;
+  const text = reference === undefined ? help : `${help} See ${reference}`;
+  return {
+    id,
+    shortDescription: { text: plainText(description) },
+    fullDescription: { text: plainText(`${description}. ${help}`) },
+    ...(reference !== undefined && { helpUri: reference }),
+    help: { text: plainText(text), markdown: helpMarkdown(rule) },
+    defaultConfiguration: { level: severityOf(rule, { codesArePermanent: false }) },
   };
 }
 

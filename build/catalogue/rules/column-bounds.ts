@@ -11,6 +11,8 @@ const TIME_TYPES = ['date', 'time', 'date-time'];
 export const columnBounds: Rule = {
   id: 'columns/bounds',
   description: 'The bounds and members of a column leave room for values',
+  help: 'A column whose minimum is above its maximum, or whose members repeat, cannot be filled in correctly, and programs that build forms from it fail. Correct the bound or remove the repeated member. Equal bounds are allowed.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) =>

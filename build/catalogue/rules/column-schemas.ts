@@ -9,6 +9,8 @@ import { quoted } from './wording.ts';
 export const columnSchemas: Rule = {
   id: 'rows/schema',
   description: 'The values of a document column are valid by its embedded JSON Schema',
+  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
   severity: 'error',
   *check({ documents }) {
     for (const document of documents) {

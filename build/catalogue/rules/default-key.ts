@@ -6,6 +6,8 @@ import { listed, quoted } from './wording.ts';
 export const defaultKey: Rule = {
   id: 'keys/default',
   description: 'The default key of a list is one of its keys',
+  help: 'The default key names the columns that hold the codes of a list, so every reader depends on it. Write the id of one of the keys. A list without a default key is allowed: its first key is used.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) => {

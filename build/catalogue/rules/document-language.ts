@@ -5,6 +5,8 @@ import type { Rule } from './rule.ts';
 export const documentLanguage: Rule = {
   id: 'identification/language',
   description: 'A document names its language',
+  help: 'Clients select a document by its language, so a document without one cannot be requested. Add a BCP 47 language tag such as "de" or "en-GB".',
+  reference: 'https://www.rfc-editor.org/rfc/rfc5646',
   severity: 'error',
   check: ({ documents }) =>
     documents

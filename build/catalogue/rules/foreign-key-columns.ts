@@ -6,6 +6,8 @@ import { listed, quoted } from './wording.ts';
 export const foreignKeyColumns: Rule = {
   id: 'foreign-keys/columns',
   description: 'The columns of a foreign key are columns of its list',
+  help: 'A foreign key that names a column which does not exist connects nothing. Write the id of a column of this list; ids are case-sensitive.',
+  reference: undefined,
   severity: 'error',
   check: (content) =>
     foreignKeysOf(content).flatMap(({ document, json, pointer }) => {

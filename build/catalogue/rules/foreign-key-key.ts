@@ -6,6 +6,8 @@ import { listed, quoted } from './wording.ts';
 export const foreignKeyKey: Rule = {
   id: 'foreign-keys/key',
   description: 'The list that a foreign key points at has the key',
+  help: 'A foreign key refers to a key of another list by its id; without that key its values cannot be resolved. Write the id of a key of that list. It is enough that one version has the key where the reference names no version.',
+  reference: undefined,
   severity: 'error',
   check: (content) => foreignKeysOf(content).flatMap(findingsOf),
 };

@@ -9,6 +9,8 @@ import { listed, quoted } from './wording.ts';
 export const foreignKeyRows: Rule = {
   id: 'foreign-keys/rows',
   description: 'The list that a foreign key points at has rows, or its values cannot be checked',
+  help: 'The values of a foreign key are compared with the rows of the list that it refers to. That list is published as metadata only, so the comparison is not possible. This is allowed: make sure yourself that the values exist, or add the rows.',
+  reference: undefined,
   severity: 'note',
   check: (content) => foreignKeysOf(content).flatMap(findingsOf),
 };

@@ -6,6 +6,8 @@ import { counted, quoted } from './wording.ts';
 export const foreignKeyTypes: Rule = {
   id: 'foreign-keys/types',
   description: 'A foreign key has as many columns as the key that it points at, of the same types',
+  help: 'Values of different types are never equal: the string "4" is not the number 4. Give both columns the same type, and list the columns in the order of the key.',
+  reference: undefined,
   severity: 'error',
   check: (content) => foreignKeysOf(content).flatMap(findingsOf),
 };

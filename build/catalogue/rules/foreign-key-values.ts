@@ -20,6 +20,8 @@ import { listed, quoted, rowsFile, shown } from './wording.ts';
 export const foreignKeyValues: Rule = {
   id: 'foreign-keys/values',
   description: 'Every value of a foreign key is found in the list that it points at',
+  help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
+  reference: undefined,
   severity: 'error',
   check: (content) => {
     const known = new Map<string, ReadonlySet<string>>();

@@ -6,6 +6,8 @@ import { listed, quoted } from './wording.ts';
 export const keyColumns: Rule = {
   id: 'keys/columns',
   description: 'The columns of a key are columns of its list',
+  help: 'A key that names a column which does not exist, or one column twice, identifies nothing. Write ids of columns of this list, each once; ids are case-sensitive.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) => {

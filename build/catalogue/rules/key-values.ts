@@ -12,6 +12,8 @@ import { quoted, shown } from './wording.ts';
 export const keyValues: Rule = {
   id: 'keys/unique',
   description: 'The values of a key are unique, and every row has its code',
+  help: 'A key identifies a row: programs that look a code up get one row only, and overwrite one duplicate with the other. Remove the duplicate or correct its code. Keys other than the key of the codes may be absent in a row.',
+  reference: undefined,
   severity: 'error',
   *check({ documents }) {
     for (const document of documents) {

@@ -10,6 +10,8 @@ import { listed, quoted } from './wording.ts';
 export const locations: Rule = {
   id: 'identification/locations',
   description: 'Addresses of other forms of a document are published unchecked',
+  help: 'Locations are published as they are and never fetched, so nobody notices when they break or fall behind. Check that they still show this version, or remove them. They are allowed.',
+  reference: undefined,
   severity: 'note',
   check: ({ documents }) =>
     documents.flatMap((document): Finding[] => {

@@ -7,6 +7,8 @@ import { quoted } from './wording.ts';
 export const referenceKind: Rule = {
   id: 'references/kind',
   description: 'A reference leads to what it says: a code list or a code list set',
+  help: 'A client decides by the type of a reference how to read the document behind it. Write codeListRef for a code list and codeListSetRef for a code list set, or correct the URI.',
+  reference: undefined,
   severity: 'error',
   check: (content) => referencesOf(content).flatMap((reference) => findingsOf(content, reference)),
 };

@@ -6,6 +6,8 @@ import { quoted } from './wording.ts';
 export const referenceLeftOut: Rule = {
   id: 'references/left-out',
   description: 'What is published refers to nothing that is left out because of its errors',
+  help: 'A document with errors is not published by a build with --skip-invalid, so readers who follow a reference to it get 404. Fix the errors of that document first; this warning then disappears.',
+  reference: undefined,
   severity: 'warning',
   check: (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {

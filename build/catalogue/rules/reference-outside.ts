@@ -6,6 +6,8 @@ import { quoted } from './wording.ts';
 export const referenceOutside: Rule = {
   id: 'references/outside',
   description: 'A reference leads to this directory, or cannot be checked',
+  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it.',
+  reference: undefined,
   severity: 'note',
   check: (content) =>
     referencesOf(content)

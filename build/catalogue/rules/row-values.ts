@@ -9,6 +9,8 @@ import { counted, listed, quoted } from './wording.ts';
 export const rowValues: Rule = {
   id: 'rows/values',
   description: 'Every row has the columns that it must have, with values that they allow',
+  help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
   *check({ documents }) {
     for (const document of documents) {

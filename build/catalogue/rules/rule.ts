@@ -14,14 +14,28 @@ export interface Finding {
   readonly unread?: readonly string[];
 }
 
-/** A rule of the content check. It looks at documents that have the right form, all at once. */
-export interface Rule {
-  /** Group and name, such as `keys/unique`: what a report shows and its reader may look up. */
+/** What a reader of a report can look up about a rule. */
+export interface RuleDescription {
+  /** Group and name, such as `keys/unique`: what a report shows. */
   readonly id: string;
-  /** What it demands, in a line. */
+  /** What the rule demands, in one line. */
   readonly description: string;
+  /** Why it matters, how to fix it, and what is deliberately allowed: two or three plain sentences. */
+  readonly help: string;
+  /** Absolute URL of the standard that the rule follows; undefined where there is none. */
+  readonly reference: string | undefined;
+  /** The usual severity; single problems may be milder. */
   readonly severity: Severity | ((options: CheckOptions) => Severity);
+}
+
+/** A rule of the content check. It looks at documents that have the right form, all at once. */
+export interface Rule extends RuleDescription {
   readonly check: (content: Content) => Iterable<Finding>;
+}
+
+/** The usual severity of a rule in a check. */
+export function severityOf({ severity }: RuleDescription, options: CheckOptions): Severity {
+  return typeof severity === 'string' ? severity : severity(options);
 }
 
 /** How strict the content check is. */
@@ -32,18 +46,18 @@ export interface CheckOptions {
 
 /** What a rule says of a content, as problems at their places, each with its document. */
 export function applyRule(
-  { id, severity, check }: Rule,
+  rule: Rule,
   content: Content,
   options: CheckOptions,
 ): { readonly document: Document; readonly problem: Problem }[] {
-  const usual = typeof severity === 'string' ? severity : severity(options);
-  return [...check(content)].map(({ document, pointer, message, unread = [] }) => ({
+  const usual = severityOf(rule, options);
+  return [...rule.check(content)].map(({ document, pointer, message, unread = [] }) => ({
     document,
     problem: {
       severity: unread.length > 0 && usual === 'error' ? 'warning' : usual,
       ...document.locate(pointer),
       pointer,
-      rule: id,
+      rule: rule.id,
       message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
     },
   }));

@@ -8,6 +8,8 @@ import { quoted } from './wording.ts';
 export const sameType: Rule = {
   id: 'identification/type',
   description: 'All versions of a document are code lists, or all are sets',
+  help: 'All versions of a canonicalUri are versions of one document, and clients expect the same kind of document from each. Usually the canonicalUri was copied from another file: give this document its own.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap(differing),

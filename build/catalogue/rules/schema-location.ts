@@ -7,6 +7,8 @@ import type { Rule } from './rule.ts';
 export const schemaLocation: Rule = {
   id: 'columns/schema-location',
   description: 'A schema is embedded whole, in a draft that values can be checked by',
+  help: 'A schema that is only referred to is never fetched, and not every draft and pattern can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-core',
   severity: 'note',
   check: ({ documents }) =>
     documents.flatMap((document) =>

@@ -16,6 +16,8 @@ const LONGEST = 8;
 export const setCycle: Rule = {
   id: 'sets/cycle',
   description: 'No set contains itself, directly or through others',
+  help: 'Programs that expand a set follow its references, and a set that contains itself never ends. Remove one of the references of the cycle. A reference without a version means the latest one.',
+  reference: undefined,
   severity: 'error',
   check: (content) => {
     const steps = stepsOf(content);

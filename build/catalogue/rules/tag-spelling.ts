@@ -13,6 +13,8 @@ import { counted, quoted } from './wording.ts';
 export const tagSpelling: Rule = {
   id: 'identification/tags',
   description: 'A tag is spelled in one way, and stands in a document once',
+  help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
+  reference: 'https://www.unicode.org/reports/tr15/',
   severity: 'warning',
   check: ({ documents }) => {
     const uses = documents.flatMap(usesIn);

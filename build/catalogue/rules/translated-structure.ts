@@ -12,6 +12,8 @@ import { listed, quoted } from './wording.ts';
 export const translatedStructure: Rule = {
   id: 'identification/structure',
   description: 'The languages of a version have the same columns and keys',
+  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated.',
+  reference: undefined,
   severity: 'warning',
   check: ({ documents }) => {
     const lists = documents.filter(({ codeList }) => codeList);

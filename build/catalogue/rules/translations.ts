@@ -14,6 +14,8 @@ import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
 export const translations: Rule = {
   id: 'identification/translations',
   description: 'The languages of a version have the same codes',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(differing),

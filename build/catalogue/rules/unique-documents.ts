@@ -7,6 +7,8 @@ import { fileBeside } from './wording.ts';
 export const uniqueDocuments: Rule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
+  help: 'A request names a version and a language, and two documents with both alike cannot be told apart. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     [

@@ -8,6 +8,8 @@ const LISTS = ['columns', 'keys', 'foreignKeys'] as const;
 export const uniqueIds: Rule = {
   id: 'columns/unique-ids',
   description: 'The ids of columns, keys and foreign keys are unique',
+  help: 'Rows, keys and foreign keys refer to columns and keys by id, so an id that is used twice is ambiguous. Rename one of the two. A column and a key may have the same id.',
+  reference: undefined,
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) =>

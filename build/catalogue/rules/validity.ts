@@ -7,6 +7,8 @@ import { quoted } from './wording.ts';
 export const validity: Rule = {
   id: 'identification/validity',
   description: 'A document becomes valid before it ceases to be',
+  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. Times without an offset are UTC.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: ({ documents }) =>
     documents.flatMap((document) => {

@@ -19,6 +19,8 @@ import { listed, quoted, rowsFile, shown } from './wording.ts';
 export const versionCodes: Rule = {
   id: 'versions/codes',
   description: 'No code is taken away without an entry in the changeLog',
+  help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
+  reference: undefined,
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => [
     ...silentSuccessions(content).flatMap(findingsOf),

@@ -13,6 +13,8 @@ import { listed, quoted, rowsFile, shown } from './wording.ts';
 export const versionNames: Rule = {
   id: 'versions/names',
   description: 'No code is renamed without an entry in the changeLog',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. With --codes-are-permanent this is an error.',
+  reference: undefined,
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => silentSuccessions(content).flatMap(findingsOf),
 };

@@ -11,6 +11,8 @@ import { quoted } from './wording.ts';
 export const versionUri: Rule = {
   id: 'identification/version-uri',
   description: 'A version URI belongs to one document only',
+  help: 'A request names a document by its version URI, which therefore belongs to exactly one document. Usually a URI was copied from another file: correct the canonicalUri, or give this document its own version URI.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986',
   severity: 'error',
   check: (content) => [
     ...[...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(differing),

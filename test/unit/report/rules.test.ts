@@ -26,5 +26,15 @@ test('every rule has a description: where this fails, write its line into build/
 
 test('the descriptions are in the order of their ids, and short', () => {
   expect(described).toEqual([...described].sort());
-  for (const text of RULE_DESCRIPTIONS.values()) expect(text).toMatch(/^[A-Z][^\n]{9,98}[^.]$/);
+  for (const { description } of RULE_DESCRIPTIONS.values())
+    expect(description).toMatch(/^[A-Z][^\n]{9,98}[^.]$/);
 });
+
+test.each([...RULE_DESCRIPTIONS.values()])(
+  '$id: the help is whole sentences, and the reference an address',
+  (rule) => {
+    expect(rule.help).toMatch(/^[A-Z].*\.$/);
+    expect(rule.help.split(/(?<=[.;:]) /).length).toBeGreaterThan(1);
+    if (rule.reference !== undefined) expect(new URL(rule.reference).protocol).toBe('https:');
+  },
+);

@@ -32,7 +32,18 @@ describe('sarif', () => {
     expect(rules[ruleIds.indexOf('csv/header')]).toEqual({
       id: 'csv/header',
       shortDescription: { text: 'The header row of a CSV names columns only' },
+      fullDescription: {
+        text: 'The header row of a CSV names columns only. The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+      },
+      helpUri: 'https://www.rfc-editor.org/rfc/rfc4180',
+      help: {
+        text: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. See https://www.rfc-editor.org/rfc/rfc4180',
+        markdown:
+          'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. Reference: <https://www.rfc-editor.org/rfc/rfc4180>',
+      },
+      defaultConfiguration: { level: 'error' },
     });
+    expect(rules[ruleIds.indexOf('file/form')]).not.toHaveProperty('helpUri');
   });
 
   test('a place in a file with a strange name', () => {

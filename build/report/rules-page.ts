@@ -1,0 +1,31 @@
+import { type RuleDescription, severityOf } from '../catalogue/rules/rule.ts';
+
+/** The text of docs/checks.md: a section for each rule, in the given order. */
+export function printRulesPage(rules: Iterable<RuleDescription>): string {
+  const lines = [...HEAD];
+  for (const rule of rules) {
+    lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
+    lines.push(helpMarkdown(rule));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The help of a rule as Markdown, with a link to its standard. Property names and the like are set as text. */
+export function helpMarkdown({ help, reference }: RuleDescription): string {
+  const text = help.replace(/[\\`*_<>[\]]/g, '\\$&');
+  return reference === undefined ? text : `${text} Reference: <${reference}>`;
+}
+
+const HEAD = [
+  '# Checks',
+  '',
+  'What the content check reports, by the name of the rule that stands at the end of each problem. An error keeps a',
+  'document from being published; warnings and notes do not. This page is generated from the rules:',
+  '`UPDATE_GOLDENS=1 npx vitest run test/unit/report/rules-page.test.ts` rewrites it.',
+];
+
+function severityText(rule: RuleDescription): string {
+  const usual = severityOf(rule, { codesArePermanent: false });
+  const strict = severityOf(rule, { codesArePermanent: true });
+  return usual === strict ? usual : `${usual}; ${strict} with \`--codes-are-permanent\``;
+}
