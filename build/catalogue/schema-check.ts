@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
-import { isAbsoluteUri } from '../domain/uri.ts';
+import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
 import type { Problem } from '../problems.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
@@ -10,6 +10,7 @@ import { type Locate, pointerNames } from './place.ts';
 import { quoted } from './rules/wording.ts';
 import { documentSchema } from './schema.ts';
 import { noneOf, schemaMessage } from './schema-message.ts';
+import { iriMessage, uriMessage } from './uri-message.ts';
 
 /** What the document schema has to say of a value. */
 export interface SchemaReading {
@@ -55,6 +56,7 @@ const ajv = new Ajv2020({
 });
 ajv.addFormat('language-tag', isLanguageTag);
 ajv.addFormat('absolute-uri', isAbsoluteUri);
+ajv.addFormat('absolute-iri', isAbsoluteIri);
 ajv.addFormat('date-time', isDateTime);
 ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);
@@ -92,7 +94,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
         params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
       );
     case 'format':
-      return `${quoted(data)} is not ${FORMATS.get(params.format) ?? params.format}`;
+      return formatMessage(params.format, data as string);
     case 'pattern':
       return `${quoted(data)} is not a version of the format: write "0.3.0"`;
     case 'minItems':
@@ -102,12 +104,14 @@ function messageOf(error: ErrorObject, value: unknown): string {
   }
 }
 
+function formatMessage(format: string, text: string): string {
+  if (format === 'absolute-uri') return uriMessage(text);
+  if (format === 'absolute-iri') return iriMessage(text);
+  return `${quoted(text)} is not ${FORMATS.get(format) ?? format}`;
+}
+
 const FORMATS = new Map([
   ['language-tag', 'a well-formed BCP 47 language tag: write one such as de or de-AT'],
-  [
-    'absolute-uri',
-    'an absolute URI: write one such as urn:example:countries, with %XX for blanks and umlauts',
-  ],
   [
     'date-time',
     'a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing)',

@@ -2,7 +2,7 @@ import { documentSchema } from '../catalogue/schema.ts';
 import { OPEN_HEADERS } from '../plan/headers.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../plan/paths.ts';
 import type { SitePart } from '../site/part.ts';
-import { ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from './patterns.ts';
+import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from './patterns.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
@@ -28,6 +28,7 @@ export function publishedSchema(baseUrl: string | undefined): object {
 }
 
 const PATTERNS = new Map<unknown, string>([
+  ['absolute-iri', ABSOLUTE_IRI],
   ['absolute-uri', ABSOLUTE_URI],
   ['language-tag', LANGUAGE_TAG],
   ['date-time', DATE_TIME],

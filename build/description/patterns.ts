@@ -3,6 +3,8 @@
  * requests do by code, other programs can do by these. They have no flags, and are anchored.
  */
 
+import { NOT_IN_IRI_BELOW_10000 } from '../domain/uri.ts';
+
 const LETTERS_OR_DIGITS = '[A-Za-z0-9]';
 
 /** RFC 5646 section 2.1, with the irregular tags of its time as they are registered. */
@@ -22,6 +24,9 @@ export const LANGUAGE_TAG = `^(?:${[
 
 /** RFC 3986, as far as a pattern can: a scheme, and then only characters that a URI may have. */
 export const ABSOLUTE_URI = '^[A-Za-z][A-Za-z0-9+.-]*:[!#-;=?-\\[\\]_a-z~]+$';
+
+/** The same for RFC 3987. Engines may see characters from U+10000 on as one or as two: all of these pass. */
+export const ABSOLUTE_IRI = `^[A-Za-z][A-Za-z0-9+.-]*:[^${NOT_IN_IRI_BELOW_10000}]+$`;
 
 const FULL_DATE = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?';

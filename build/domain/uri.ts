@@ -1,18 +1,98 @@
-const ESCAPE = '%[0-9A-Fa-f]{2}';
-const PLAIN = "[A-Za-z0-9._~!$&'()*+,;=-]";
-const IN_PATH = `(?:${PLAIN}|[:@/]|${ESCAPE})*`;
-const IN_QUERY = `(?:${PLAIN}|[:@/?]|${ESCAPE})*`;
-const HOST = `(?:\\[(?:[0-9A-Fa-f:.]+|[vV][0-9A-Fa-f]+\\.(?:${PLAIN}|:)+)\\]|(?:${PLAIN}|${ESCAPE})*)`;
-const AUTHORITY = `(?:(?:${PLAIN}|:|${ESCAPE})*@)?${HOST}(?::[0-9]*)?`;
+/** Why a text is no absolute URI or IRI. Indexes are in UTF-16 code units. */
+export type UriFault =
+  /** It does not begin with a scheme and a colon. */
+  | { readonly kind: 'scheme' }
+  /** Nothing follows the scheme. */
+  | { readonly kind: 'empty' }
+  /** A character that is not allowed anywhere, or a delimiter that is not allowed at this position. */
+  | { readonly kind: 'character' | 'delimiter'; readonly index: number }
+  /** A percent sign without two hexadecimal digits. */
+  | { readonly kind: 'escape'; readonly index: number }
+  /** The port is not a number. */
+  | { readonly kind: 'port'; readonly index: number };
 
-const ABSOLUTE = new RegExp(
-  `^[A-Za-z][A-Za-z0-9+.-]*:(?=.)(?://${AUTHORITY}(?=[/?#]|$)|(?!//))${IN_PATH}(?:\\?${IN_QUERY})?(?:#${IN_QUERY})?$`,
-);
+/** Whether a text is a URI with a scheme and something after it (RFC 3986 section 3); a fragment is allowed. */
+export const isAbsoluteUri = (text: string): boolean => findUriFault(text) === undefined;
+
+/** Whether a text is an absolute IRI (RFC 3987); each absolute URI is one. */
+export const isAbsoluteIri = (text: string): boolean => findIriFault(text) === undefined;
+
+/** The first reason why a text is no absolute URI; undefined where it is one. */
+export const findUriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_URI);
+
+/** The first reason why a text is no absolute IRI; undefined where it is one. */
+export const findIriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_IRI);
+
+/** The index of the first character that makes an IRI of a URI; -1 where there is none. */
+export const firstBeyondAscii = (text: string): number => text.search(/[^\0-\x7f]/);
+
+/*
+ * Texts are as long as content makes them: searches for one character need no stack, as regular expressions do that
+ * match a long text as a whole.
+ */
+const NOT_IN_URI = /[^!#-;=?-[\]_a-z~]/u;
 
 /**
- * Whether a text is a URI with a scheme and something after it (RFC 3986 section 3; a fragment is no harm). Brackets
- * stand around an address in numbers alone, and a percent sign begins an escape.
+ * RFC 3987 section 2.2 without what nobody sees or can type: blanks, format characters but for the joiners of
+ * Persian and Indic words, and private use characters, which it allows in queries.
  */
-export function isAbsoluteUri(text: string): boolean {
-  return ABSOLUTE.test(text);
+export const NOT_IN_IRI_BELOW_10000 =
+  '\\u0000- "<>\\\\^`{|}\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ue000-\\uf8ff\\ufdd0-\\ufdef\\ufeff\\ufff0-\\uffff';
+const NOT_IN_IRI_FROM_10000 = [
+  ...Array.from({ length: 14 }, (_, i) => {
+    const plane = (i + 1).toString(16);
+    return `\\u{${plane}fffe}\\u{${plane}ffff}`;
+  }),
+  '\\u{e0000}-\\u{e0fff}\\u{f0000}-\\u{10ffff}',
+].join('');
+const NOT_IN_IRI = new RegExp(`[${NOT_IN_IRI_BELOW_10000}\\ud800-\\udfff${NOT_IN_IRI_FROM_10000}]`, 'u');
+
+function findFault(text: string, forbidden: RegExp): UriFault | undefined {
+  const colon = text.indexOf(':');
+  const scheme = text.slice(0, Math.max(0, colon));
+  if (!/^[A-Za-z]/.test(scheme) || /[^A-Za-z0-9+.-]/.test(scheme)) return { kind: 'scheme' };
+  if (colon + 1 === text.length) return { kind: 'empty' };
+  const character = text.search(forbidden);
+  const percent = text.search(/%(?![0-9A-Fa-f]{2})/);
+  if (character >= 0 && (percent < 0 || character < percent)) return { kind: 'character', index: character };
+  if (percent >= 0) return { kind: 'escape', index: percent };
+  return findMisplaced(text, colon + 1);
 }
+
+/** Finds delimiters at places where they delimit nothing, and a port that is no number. */
+function findMisplaced(text: string, start: number): UriFault | undefined {
+  const fragment = text.indexOf('#', start);
+  const second = fragment < 0 ? -1 : text.indexOf('#', fragment + 1);
+  const hasAuthority = text.startsWith('//', start);
+  const authority = start + 2;
+  const path = hasAuthority ? authority + text.slice(authority).search(/[/?#]|$/) : start;
+  const fault = hasAuthority ? findInAuthority(text.slice(authority, path)) : undefined;
+  if (fault) return { ...fault, index: fault.index + authority };
+  const bracket = text.slice(path).search(/[[\]]/);
+  if (bracket >= 0) return { kind: 'delimiter', index: path + bracket };
+  return second < 0 ? undefined : { kind: 'delimiter', index: second };
+}
+
+/** Of an authority (RFC 3986 section 3.2): user information, host or address in brackets, port. */
+function findInAuthority(
+  text: string,
+): { readonly kind: 'delimiter' | 'port'; readonly index: number } | undefined {
+  const at = text.indexOf('@');
+  const user = text.slice(0, Math.max(0, at));
+  const inUser = user.search(/[[\]]/);
+  if (inUser >= 0) return { kind: 'delimiter', index: inUser };
+  const host = text.slice(at + 1);
+  const literal = LITERAL.exec(host)?.[0] ?? '';
+  const rest = host.slice(literal.length);
+  const name = literal === '' ? rest.search(/:|$/) : 0;
+  const wrong = rest.slice(0, name).search(/[[\]@]/);
+  const index = at + 1 + literal.length;
+  if (wrong >= 0) return { kind: 'delimiter', index: index + wrong };
+  const port = rest.slice(name);
+  if (port !== '' && port[0] !== ':') return { kind: 'delimiter', index: index + name };
+  const letter = port.slice(1).search(/[^0-9]/);
+  return letter < 0 ? undefined : { kind: 'port', index: index + name + 1 + letter };
+}
+
+/** An IPv6 address, or what comes after it. */
+const LITERAL = /^\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]/;

@@ -8,6 +8,7 @@ import { foreignKeyKey } from './foreign-key-key.ts';
 import { foreignKeyRows } from './foreign-key-rows.ts';
 import { foreignKeyTypes } from './foreign-key-types.ts';
 import { foreignKeyValues } from './foreign-key-values.ts';
+import { iri } from './iri.ts';
 import { keyColumns } from './key-columns.ts';
 import { keyValues } from './key-values.ts';
 import { locations } from './locations.ts';
@@ -48,6 +49,7 @@ export const RULES: readonly Rule[] = [
   documentLanguage,
   uniqueDocuments,
   versionUri,
+  iri,
   sameType,
   validity,
   translatedStructure,

@@ -29,6 +29,15 @@ export function quoted(value: unknown): string {
   return shortened(exactJson(value));
 }
 
+/** A text in quotes, shortened only behind the character at an index or well before it. */
+export function quotedThrough(text: string, index: number): string {
+  const end = Math.max(LONGEST, index + 2);
+  const start = Math.max(0, index - LONGEST);
+  const shown =
+    start < LONGEST ? text.slice(0, end) : `${text.slice(0, LONGEST / 2)}…${text.slice(start, end)}`;
+  return JSON.stringify(end < text.length ? `${shown}…` : shown);
+}
+
 /**
  * A file as a message about another one names it. Where the two names differ only in how Unicode composes their
  * characters, and look the same, both are shown with their code points.

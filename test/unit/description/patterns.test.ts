@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DATE_OR_DATE_TIME, DATE_TIME, LANGUAGE_TAG } from '../../../build/description/patterns.ts';
+import {
+  ABSOLUTE_IRI,
+  ABSOLUTE_URI,
+  DATE_OR_DATE_TIME,
+  DATE_TIME,
+  LANGUAGE_TAG,
+} from '../../../build/description/patterns.ts';
 import { isDateTime, parseInstant } from '../../../build/domain/instant.ts';
 import { isLanguageTag } from '../../../build/domain/language.ts';
+import { isAbsoluteIri, isAbsoluteUri } from '../../../build/domain/uri.ts';
 
 const SEED = 20261120;
 const languageTag = new RegExp(LANGUAGE_TAG);
@@ -74,5 +81,40 @@ describe('DATE_TIME and DATE_OR_DATE_TIME', () => {
   test.each(['2024-02-29', '2024-01-01 12:00:00Z', '2024-01-01T12:00:00'])('%s → a point in time', (text) => {
     expect(new RegExp(DATE_OR_DATE_TIME).test(text)).toBe(true);
     expect(parseInstant(text)).toBeDefined();
+  });
+});
+
+describe('ABSOLUTE_URI and ABSOLUTE_IRI', () => {
+  test.each(['', 'u'])('with the flags %j, a text that the check accepts → matches', (flags) => {
+    const patterns = [new RegExp(ABSOLUTE_URI, flags), new RegExp(ABSOLUTE_IRI, flags)] as const;
+    const text = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.string()) });
+    fc.assert(
+      fc.property(text, (rest) => {
+        const uri = `urn:${rest}`;
+        if (isAbsoluteUri(uri)) expect(uri).toMatch(patterns[0]);
+        if (isAbsoluteIri(uri)) expect(uri).toMatch(patterns[1]);
+      }),
+      { seed: SEED, numRuns: 20_000 },
+    );
+  });
+
+  test.each([
+    'urn:x:a b',
+    'urn:x:\u00a0',
+    'urn:x:\u200b',
+    'urn:x:<',
+    'urn:x:\\',
+    'urn:x:`',
+    'urn:x:\u0007',
+    'ä:b',
+  ])('%j → no IRI', (text) => {
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI));
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
+  });
+
+  test.each(['urn:x:ö', 'urn:x:\u{1f600}', 'urn:x:\u200c'])('%j → an IRI and no URI', (text) => {
+    expect(text).toMatch(new RegExp(ABSOLUTE_IRI));
+    expect(text).toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_URI));
   });
 });

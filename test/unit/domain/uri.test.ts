@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbsoluteUri } from '../../../build/domain/uri.ts';
+import { findIriFault, findUriFault, isAbsoluteIri, isAbsoluteUri } from '../../../build/domain/uri.ts';
 
 describe('isAbsoluteUri', () => {
   it.each([
@@ -43,8 +43,68 @@ describe('isAbsoluteUri', () => {
     ['x:y\n'],
   ])('%j: false', (text) => expect(isAbsoluteUri(text)).toBe(false));
 
-  it('of a very long text in no time', () => {
+  it('of a very long text in no time and with no stack', () => {
     expect(isAbsoluteUri(`http://${'a'.repeat(200_000)}|`)).toBe(false);
     expect(isAbsoluteUri(`http://${'a:'.repeat(100_000)}|`)).toBe(false);
+    expect(isAbsoluteUri(`urn:x:${'a'.repeat(20_000_000)}`)).toBe(true);
+  });
+});
+
+describe('isAbsoluteIri', () => {
+  it.each([
+    ['urn:example:countries'],
+    ['urn:de:codelist:iföz'],
+    ['urn:x:o\u0308'],
+    ['https://bücher.example/ä?ö#ü'],
+    ['https://é@é.example:80/'],
+    ['urn:x:\u4e2d\u6587'],
+    ['urn:x:\u0645\u06cc\u200c\u062e'],
+    ['urn:x:\u{1f600}'],
+    ['urn:x:\u00a1\uffef'],
+  ])('%s: true', (text) => expect(isAbsoluteIri(text)).toBe(true));
+
+  it.each([
+    ['länder'],
+    ['ürn:x'],
+    ['urn:x:ä b'],
+    ['urn:x:ä\u00a0b'],
+    ['urn:x:\u2003'],
+    ['urn:x:\u2028'],
+    ['urn:x:\u3000'],
+    ['urn:x:\u200b'],
+    ['urn:x:\u202e'],
+    ['urn:x:\ufeff'],
+    ['urn:x:\u0000'],
+    ['urn:x:\u0085'],
+    ['urn:x:\ue000'],
+    ['urn:x:\ufdd0'],
+    ['urn:x:\uffff'],
+    ['urn:x:\u{1ffff}'],
+    ['urn:x:\u{e0001}'],
+    ['urn:x:\ud83d'],
+    ['urn:x:\ude00'],
+    ['urn:x:ä%2'],
+    ['http://[ä]/'],
+    ...[...'<>"{}|\\^`'].map((character) => [`urn:x:ä${character}`]),
+  ])('%j: false', (text) => expect(isAbsoluteIri(text)).toBe(false));
+});
+
+describe('findUriFault and findIriFault', () => {
+  it.each([
+    ['urn:x:a', undefined, undefined],
+    ['urn:x:ö', { kind: 'character', index: 6 }, undefined],
+    ['urn:x:ö ', { kind: 'character', index: 6 }, { kind: 'character', index: 7 }],
+    ['urn:x:\u{1f600}\u{fffff}', { kind: 'character', index: 6 }, { kind: 'character', index: 8 }],
+    ['urn:x:%zz ', { kind: 'escape', index: 6 }, { kind: 'escape', index: 6 }],
+    ['urn:x: %zz', { kind: 'character', index: 6 }, { kind: 'character', index: 6 }],
+    ['http://a:8o/', { kind: 'port', index: 10 }, { kind: 'port', index: 10 }],
+    ['http://u@a@b/', { kind: 'delimiter', index: 10 }, { kind: 'delimiter', index: 10 }],
+    ['x:a[b', { kind: 'delimiter', index: 3 }, { kind: 'delimiter', index: 3 }],
+    ['x:a#b#', { kind: 'delimiter', index: 5 }, { kind: 'delimiter', index: 5 }],
+    ['x:', { kind: 'empty' }, { kind: 'empty' }],
+    ['a b:c', { kind: 'scheme' }, { kind: 'scheme' }],
+  ])('%j: %j and %j', (text, uri, iri) => {
+    expect(findUriFault(text)).toEqual(uri);
+    expect(findIriFault(text)).toEqual(iri);
   });
 });

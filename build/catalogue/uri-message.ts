@@ -1,0 +1,38 @@
+import { namedCharacter } from '../domain/characters.ts';
+import { findIriFault, findUriFault, firstBeyondAscii, type UriFault } from '../domain/uri.ts';
+import { quoted, quotedThrough } from './rules/wording.ts';
+
+/** What is wrong with a text that is no absolute URI, and how to fix it. */
+export const uriMessage = (text: string): string => messageOf(text, findUriFault(text));
+
+/** The same for an identifier, which may be an IRI. */
+export const iriMessage = (text: string): string => messageOf(text, findIriFault(text));
+
+function messageOf(text: string, fault: UriFault | undefined): string {
+  switch (fault?.kind) {
+    case 'character':
+    case 'delimiter': {
+      const character = String.fromCodePoint(text.codePointAt(fault.index) as number);
+      const where = fault.kind === 'character' ? 'in' : 'at this position of';
+      return `${quotedThrough(text, fault.index)} contains ${namedCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
+    }
+    case 'escape':
+      return `${quotedThrough(text, fault.index)} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;
+    case 'port':
+      return `${quotedThrough(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
+    case 'empty':
+      return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
+    default:
+      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write one such as urn:example:countries`;
+  }
+}
+
+/** Blanks and what nobody sees are mistakes as a rule; lone surrogates have no escape. */
+function remedyFor(character: string): string {
+  if (!character.isWellFormed()) return 'remove it';
+  const escaped = firstBeyondAscii(character) < 0 ? escapeByte(character) : encodeURIComponent(character);
+  return /[\p{Z}\p{C}]/u.test(character) ? `remove it, or write ${escaped}` : `write ${escaped}`;
+}
+
+const escapeByte = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
