@@ -1,5 +1,7 @@
 import { RE2JS } from 're2js';
 import { BadParameters } from './bad-parameters.ts';
+import { limitSteps } from './match-budget.ts';
+import { sizeOfTerm } from './term-size.ts';
 
 /** Longest search term, in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -8,21 +10,27 @@ export const MAX_SEARCH_TERM = 200;
 export const MAX_PROGRAM_SIZE = 300;
 
 /**
- * Longest time that one search may take over all texts, in milliseconds. The size of a program does not bound
- * its cost well: most large ones are quick, and a few that count characters after a frequent one are slow.
+ * Largest program with its counted repetitions written out. It is estimated before a term is compiled, so generously
+ * that no term with a program of {@link MAX_PROGRAM_SIZE} reaches it: compiling up to here takes a few milliseconds.
  */
-const MAX_SEARCH_TIME = 250;
+const MAX_INSTRUCTIONS = 10_000;
 
 /**
- * Longest text, in characters times the size of the program, that a term is tried on: the time is looked at between
- * texts only. A term of the largest size may read 100,000 characters.
+ * Most characters in ranges of classes, from the first letter to the end of each: two ranges of all characters, or
+ * seven of all Chinese ones. The compiler looks up the cases of each character, some 60 in a thousandth of a millisecond.
  */
-const MAX_STEPS = 30e6;
+const MAX_FOLDED_CHARACTERS = 300_000;
+
+/**
+ * Longest time that one search may take over all texts, in milliseconds: a last resort. What is too costly reaches the
+ * bounds above and those of match-budget.ts first, unless the machine is very slow or the directory very large.
+ */
+export const MAX_SEARCH_TIME = 3000;
 
 /**
  * A compiled search term: says whether a text holds a match.
  *
- * @throws BadParameters when it has taken too long over all its texts, or would over this one
+ * @throws BadParameters when it is too costly over all its texts
  */
 export type SearchTerm = (text: string) => boolean;
 
@@ -61,21 +69,26 @@ function withinTime(search: SearchTerm, clock: Clock): SearchTerm {
     const start = clock();
     const found = search(text);
     spent += clock() - start;
-    if (spent > MAX_SEARCH_TIME) throw new BadParameters({ searchTerm: [TOO_COSTLY] });
+    if (spent > MAX_SEARCH_TIME) refuseCostly();
     return found;
   };
 }
 
-const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+/** Why a term is refused that RE2 takes. */
+export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
 
 function matching(term: string): SearchTerm {
+  const { instructions, foldedCharacters } = sizeOfTerm(term);
+  if (instructions > MAX_INSTRUCTIONS || foldedCharacters > MAX_FOLDED_CHARACTERS)
+    throw new Error(TOO_COSTLY);
   const pattern = compile(term);
-  const size = pattern.programSize();
-  if (size > MAX_PROGRAM_SIZE) throw new Error(TOO_COSTLY);
-  return (text) => {
-    if (text.length * size > MAX_STEPS) throw new BadParameters({ searchTerm: [TOO_COSTLY] });
-    return pattern.test(text);
-  };
+  if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new Error(TOO_COSTLY);
+  limitSteps(pattern, refuseCostly);
+  return (text) => pattern.test(text);
+}
+
+function refuseCostly(): never {
+  throw new BadParameters({ searchTerm: [TOO_COSTLY] });
 }
 
 function compile(term: string): RE2JS {
