@@ -6,7 +6,7 @@ import type { RE2JS } from 're2js';
  * however large a directory is; the few that count characters after a frequent one need millions. Steps and not
  * milliseconds, so that every host refuses the same searches.
  */
-export const MAX_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 /** What a state takes whatever its size is, in steps. */
 const STATE_STEPS = 8;

@@ -25,7 +25,7 @@ const MAX_FOLDED_CHARACTERS = 300_000;
  * Longest time that one search may take over all texts, in milliseconds: a last resort. What is too costly reaches the
  * bounds above and those of match-budget.ts first, unless the machine is very slow or the directory very large.
  */
-export const MAX_SEARCH_TIME = 3000;
+const MAX_SEARCH_TIME = 3000;
 
 /**
  * A compiled search term: says whether a text holds a match.
@@ -75,7 +75,7 @@ function withinTime(search: SearchTerm, clock: Clock): SearchTerm {
 }
 
 /** Why a term is refused that RE2 takes. */
-export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
 
 function matching(term: string): SearchTerm {
   const { instructions, foldedCharacters } = sizeOfTerm(term);
