@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from '../test/support/program.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
+import { writeLargeOutput } from './soak/large-output.ts';
 import { faultsOf, soak } from './soak/soak.ts';
+import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './soak/starvation.ts';
 
 const PREVIEW = fileURLToPath(new URL('preview.ts', import.meta.url));
 
@@ -13,18 +16,24 @@ const SMALL_ROOM = '--max-semi-space-size=2';
 /** The preview is slower by far, and one request in so many shows as well what it keeps. */
 const PREVIEW_SHARE = 2;
 
+/** Entries of the directory that is searched during an attack. */
+const LARGE_DIRECTORY = 10_000;
+
 const usage = `Usage: npm run soak -- [options]
 
 Sends many requests over connections that are kept to the node server and to the preview of a build, and compares
 the file descriptors and the memory that they hold before and after, once as many, or 20,000, have filled their
 caches. For Linux, which tells them in /proc.
 
+Then attacks the node server, with a directory of ${LARGE_DIRECTORY} entries, by clients that take more than their
+share, and prints how long another client waits for its responses meanwhile, and how long the server takes to end.
+
 Options:
   --dir OUT         folder of the output (default: dist)
   --requests N      requests to the node server; the preview gets half (default: 200000)
   -h, --help        this text
 
-Exit codes: 0 nothing grows, 1 something grows or a request failed, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 nothing grows or starves, 1 something does or a request failed, 2 wrong usage or an I/O failure.`;
 
 await runCommand({
   usage,
@@ -38,6 +47,7 @@ await runCommand({
     for (const { name, args, share } of programs(dir)) {
       faults.push(...(await soakProgram(name, args, Math.ceil(requests / share))));
     }
+    faults.push(...(await attackServer(dir)));
     for (const fault of faults) console.error(`error: ${fault}`);
     return faults.length === 0 ? EXIT.done : EXIT.content;
   },
@@ -68,4 +78,30 @@ async function soakProgram(name: string, args: readonly string[], requests: numb
   } finally {
     await program.close();
   }
+}
+
+/** Makes each attack on a node server of its own. */
+async function attackServer(dir: string): Promise<string[]> {
+  const large = mkdtempSync(join(tmpdir(), 'code-lists-soak-'));
+  try {
+    writeLargeOutput(dir, large, LARGE_DIRECTORY);
+    const faults = [];
+    for (const attack of ATTACKS) {
+      const program = await startProgram(process.execPath, [join(large, 'server/server.mjs'), '--port', '0']);
+      const starvation = await measureStarvation(program, attack).finally(program.close);
+      console.log(describeStarvation(starvation));
+      faults.push(...starvationFaults(starvation).map((fault) => `node server: ${fault}`));
+    }
+    return faults;
+  } finally {
+    rmSync(large, { recursive: true });
+  }
+}
+
+function describeStarvation({ attack, requests, failures, p50, p99, max, end }: Starvation): string {
+  const [median, high, highest, ending] = [p50, p99, max, end].map((ms) => `${Math.round(ms)} ms`);
+  return (
+    `node server, ${attack.name}: another client got ${requests} responses, ${failures} failed; ` +
+    `p50 ${median}, p99 ${high}, max ${highest}; ended ${ending} after SIGTERM`
+  );
 }

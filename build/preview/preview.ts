@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../function/node.ts';
-import { methodNotAllowed, problem, serverError } from '../function/problem.ts';
-import { refuseHost, refuseNonsense, STRICT } from '../function/refusal.ts';
+import { methodNotAllowed, problem } from '../function/problem.ts';
 import { identityOf } from '../server/identity.ts';
+import { LIMITS, type Listener, listen } from '../server/listener.ts';
+import { makeReport } from '../server/report.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -24,12 +24,10 @@ export interface PreviewOptions {
 }
 
 /** A running preview. */
-export interface Preview {
-  /** Its address, without a slash at the end. */
-  readonly url: string;
-  /** Ends it: open connections are closed. */
-  readonly close: () => Promise<void>;
-}
+export type Preview = Listener;
+
+/** Responses that have begun may take so many milliseconds when the preview is to end: nobody depends on it. */
+const CLOSE_TIMEOUT = 1_000;
 
 /**
  * Serves an output as Netlify would: edge functions whose conditions hold, then the file at the path, then the
@@ -42,27 +40,15 @@ export interface Preview {
 export async function startPreview({ dir, port, withFunction = true }: PreviewOptions): Promise<Preview> {
   const deployed = await followOutput(resolve(dir), withFunction);
   const pass = randomUUID();
-  const server = createServer(STRICT);
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    deployed()
-      .then((output) => handle(request, response, { ...output, pass, url }))
-      .catch((error: unknown) => fail(error, response));
-  };
-  server.on('request', onRequest).on('checkContinue', onRequest).on('checkExpectation', onRequest);
-  refuseNonsense(server);
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed);
-    server.listen(port, '127.0.0.1', done);
+  const listener = await listen({
+    port,
+    host: '127.0.0.1',
+    limits: { ...LIMITS, closeTimeout: CLOSE_TIMEOUT },
+    report: makeReport(),
+    handle: async (message, response) =>
+      handle(message, response, { ...(await deployed()), pass, url: listener.url }),
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return listener;
 }
 
 /** Reads an output, and reads it anew when a build has put another in its place; one that cannot be read is left out. */
@@ -114,11 +100,6 @@ const PASS_HEADER = 'x-preview-pass';
 
 async function handle(message: IncomingMessage, response: ServerResponse, host: Host): Promise<void> {
   const method = message.method ?? '';
-  const refusal = refuseHost(message);
-  if (refusal) {
-    response.shouldKeepAlive = false;
-    return sendResponse(refusal, response);
-  }
   if (NOT_FOR_REQUESTS.includes(method)) return sendResponse(methodNotAllowed(method), response);
   const request = toRequest(message, host.url);
   if (!request)
@@ -234,10 +215,4 @@ async function runFunction(request: Request, destination: string, { functions }:
 function withoutCdnHeaders(response: Response): Response {
   const headers = [...response.headers].filter(([name]) => !name.startsWith('netlify-'));
   return new Response(response.body, { status: response.status, headers });
-}
-
-function fail(error: unknown, response: ServerResponse): void {
-  console.error(error);
-  if (response.headersSent) response.destroy();
-  else void sendResponse(serverError(), response);
 }

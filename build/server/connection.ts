@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { lineAt, printRefusal } from './refusal.ts';
+
+/** Handles one request. The promise may settle before the client has read the response; it does not reject. */
+export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** One connection of a server by node:http. */
+export interface Connection {
+  /** Takes a request that node:http has parsed. */
+  readonly accept: (message: IncomingMessage, response: ServerResponse) => void;
+  /**
+   * Sends a refusal after the responses to the requests before, and closes the connection. The refusal may depend on
+   * the line in which node:http stopped, `at` bytes into what it was parsing.
+   */
+  readonly refuse: (makeRefusal: (requestLine: string) => Response, at?: number) => void;
+  /** Closes the connection at once when it is idle, otherwise after the response that is being sent. */
+  readonly close: () => void;
+}
+
+/** node:http parses so many bytes at once, so that few parsed requests wait, each of which takes some kilobytes. */
+const SLICE_SIZE = 512;
+
+/** A connection is closed after so many requests that were sent without waiting for responses (pipelined). */
+const MAX_PIPELINED = 500;
+
+/** Milliseconds that a client has to read the last response before its connection is cut (RFC 9112 section 9.6). */
+const LINGER_TIME = 1_000;
+
+const NO_BYTES: Buffer = Buffer.alloc(0);
+
+/**
+ * Handles the requests of a connection one after the other, and returns to the event loop after each, so that
+ * connections take turns. What a response needs, such as an open file, is taken only when the one before has been
+ * sent. While requests wait, nothing more is read.
+ *
+ * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands. So this takes the
+ * place of its listener for `data` and passes the bytes on in slices.
+ */
+export function openConnection(socket: Socket, handle: Handle): Connection {
+  const parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
+  const waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
+  let chunk = NO_BYTES;
+  /** How far node:http has read the chunk. */
+  let position = 0;
+  let current: ServerResponse | undefined;
+  let isServing = false;
+  /** Requests since the connection was idle. */
+  let pipelined = 0;
+  /** No further request is accepted. */
+  let isStopped = false;
+  let isLingering = false;
+  let refusal: Response | undefined;
+
+  socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
+    if (isStopped) return;
+    chunk = position < chunk.length ? Buffer.concat([chunk.subarray(position), bytes]) : bytes;
+    position = 0;
+    if (!isServing) read();
+    pauseOrResume();
+  });
+  // node:http resumes a socket whenever it is done with a request.
+  socket.on('resume', () => {
+    if (mustPause()) socket.pause();
+  });
+  // node:http calls this after the last response; it would cut the connection before the client has read that.
+  socket.destroySoon = linger;
+
+  function read(): void {
+    while (position < chunk.length && waiting.length === 0 && !isStopped) {
+      const slice = chunk.subarray(position, position + SLICE_SIZE);
+      for (const listener of parse) listener.call(socket, slice);
+      position += slice.length;
+    }
+    if (position >= chunk.length) chunk = NO_BYTES;
+  }
+
+  const mustPause = () => (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
+
+  function pauseOrResume(): void {
+    if (mustPause()) socket.pause();
+    else if (socket.isPaused()) socket.resume();
+  }
+
+  async function serve(): Promise<void> {
+    // Not before node:http has parsed the whole slice.
+    await undefined;
+    for (;;) {
+      const next = waiting.shift();
+      pauseOrResume();
+      if (!next || !socket.writable) break;
+      current = next.response;
+      await Promise.all([ended(current, socket), handle(next.message, current)]);
+      current = undefined;
+      if (waiting.length === 0 && position >= chunk.length) break;
+      await nextIteration();
+      if (waiting.length === 0) read();
+    }
+    isServing = false;
+    pipelined = 0;
+    waiting.length = 0;
+    if (isStopped) await finish();
+  }
+
+  async function finish(): Promise<void> {
+    if (refusal && socket.writable) socket.write(await printRefusal(refusal));
+    linger();
+  }
+
+  /** Ends the connection, and discards what still comes in until the client ends it too. */
+  function linger(): void {
+    if (isLingering) return;
+    isStopped = true;
+    isLingering = true;
+    chunk = NO_BYTES;
+    socket.end(() => setTimeout(() => socket.destroy(), LINGER_TIME).unref());
+    socket.resume();
+  }
+
+  function stop(): void {
+    isStopped = true;
+    pauseOrResume();
+  }
+
+  return {
+    accept: (message, response) => {
+      if (isStopped) return;
+      waiting.push({ message, response });
+      pipelined += 1;
+      if (pipelined === MAX_PIPELINED) {
+        response.shouldKeepAlive = false;
+        stop();
+      }
+      if (isServing) return;
+      isServing = true;
+      void serve();
+    },
+    refuse: (makeRefusal, at = 0) => {
+      if (isStopped) return;
+      refusal = makeRefusal(lineAt(chunk, position + at));
+      stop();
+      socket.on('error', () => socket.destroy());
+      // After CONNECT, node:http no longer reports it to the response that is being sent.
+      if (socket.listenerCount('drain') === 0) socket.on('drain', () => current?.emit('drain'));
+      if (!isServing) void finish();
+    },
+    close: () => {
+      if (isLingering) return;
+      stop();
+      waiting.length = 0;
+      chunk = NO_BYTES;
+      if (!isServing) socket.destroy();
+      else if (current && !current.headersSent) current.shouldKeepAlive = false;
+    },
+  };
+}
+
+/** Settles when a response has been handed over as a whole, or its connection is gone. */
+function ended(response: ServerResponse, socket: Socket): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      response.off('close', end);
+      socket.off('close', end);
+      done();
+    };
+    response.once('close', end);
+    socket.once('close', end);
+  });
+}
