@@ -30,6 +30,7 @@ export async function runCommand<T extends Options>({ usage, options, run }: Com
     if ((values as { help?: boolean }).help) console.log(usage);
     else {
       const code = await run(values);
+      if (code === undefined) endWithShell();
       process.exitCode = isWritten() ? code : EXIT.failure;
     }
   } catch (error) {
@@ -38,6 +39,21 @@ export async function runCommand<T extends Options>({ usage, options, run }: Com
     if (error instanceof UsageError) console.error(`\n${usage}`);
     else if (isBug(error)) console.error((error as Error).stack);
   }
+}
+
+/**
+ * npm runs a script in a shell that does not pass on the SIGTERM that npm sends it (`exec` would, but not on Windows):
+ * the end of the shell is the signal for a server that would go on without it.
+ */
+function endWithShell(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  timer.unref();
 }
 
 /** Makes a failure of writing to stdout or stderr one of the command; tells whether all has been written so far. */

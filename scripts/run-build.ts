@@ -6,8 +6,17 @@ import { EXIT } from './command.ts';
 import { explain } from './failure.ts';
 import { openProgress } from './progress.ts';
 
-/** Builds, tells the user what came of it, and returns the exit code. */
-export async function runBuild(options: Omit<BuildOptions, 'onProgress'>): Promise<number> {
+/** How much a build says about itself. */
+interface SummaryOptions {
+  /** Only how many documents were built, and how long it took: for those who see the result at once. */
+  readonly brief: boolean;
+}
+
+/** Builds, prints the problems and a summary, and returns the exit code. */
+export async function runBuild(
+  options: Omit<BuildOptions, 'onProgress'>,
+  { brief }: SummaryOptions = { brief: false },
+): Promise<number> {
   const start = process.hrtime.bigint();
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show })
@@ -20,7 +29,8 @@ export async function runBuild(options: Omit<BuildOptions, 'onProgress'>): Promi
     console.error(`nothing was published to ${options.out}`);
     return EXIT.content;
   }
-  console.log(summary(result.published, seconds, options));
+  const lines = brief ? briefSummary : summary;
+  console.log(lines(result.published, seconds, options).join('\n'));
   if (result.leftOut.length > 0) {
     console.log(`left out because of errors: ${result.leftOut.map(printable).join(', ')}`);
   }
@@ -34,11 +44,15 @@ function reportOf({ problems, checked, textOf }: BuildResult, content: string): 
 
 type Published = NonNullable<BuildResult['published']>;
 
+function briefSummary({ documents }: Published, seconds: number): string[] {
+  return [`built ${count(documents, 'document')} in ${seconds.toFixed(1)} seconds`];
+}
+
 function summary(
   published: Published,
   seconds: number,
   { out, budget, baseUrl }: Omit<BuildOptions, 'onProgress'>,
-): string {
+): string[] {
   const { documents, versions, languages, tags, files, bytes, spending } = published;
   const lines = [
     `built ${out}: ${count(documents, 'document')}, ${count(versions, 'version')}, ${count(languages, 'language')}, ${count(tags, 'tag')}`,
@@ -46,13 +60,18 @@ function summary(
   ];
   if (spending.pairsLeftOut > 0) {
     lines.push(
-      `the function answers ${spending.pairsLeftOut} of ${spending.pairs} pairs of result set and page size; the budget of ${budget.headerRules} header rules and ${budget.files} page files did not reach further`,
+      `filtered index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} are prerendered, the function computes the rest; prerender more with higher limits (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
     );
   }
   if (baseUrl === undefined) {
-    lines.push('no sitemap, and relative addresses in linked data: --base-url says where the site will be');
+    lines.push(
+      'no sitemap, and relative addresses in linked data: set the address of the site with --base-url',
+    );
   }
-  return lines.join('\n');
+  return lines;
 }
+
+/** Rounded down, so that only all is 100 %. */
+const percent = (part: number, whole: number): string => `${Math.floor((100 * part) / whole)} %`;
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

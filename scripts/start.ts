@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { runBuild } from './run-build.ts';
@@ -16,12 +17,28 @@ Ends on SIGTERM and SIGINT. Exit codes: 0 ended, 1 the content has errors, 2 wro
 await runCommand({
   usage,
   options: { port: { type: 'string', default: '8888' } },
-  run: async ({ port }) => {
-    const portNumber = readNumber('port', port as string, 0, 65535);
-    const code = await runBuild({ content: 'content', out: 'dist', budget: DEFAULT_BUDGET });
+  run: async (values) => {
+    const port = readNumber('port', values.port as string, 0, 65535);
+    await assertFree(port);
+    const code = await runBuild({ content: 'content', out: 'dist', budget: DEFAULT_BUDGET }, { brief: true });
     if (code !== EXIT.done) return code;
-    const url = await runPreview('dist', portNumber);
-    console.log(`listening on ${url}\ntry ${url}/v1/documents/index?language=de&pageSize=10`);
+    const url = await runPreview('dist', port);
+    console.log(
+      `listening on ${url}; press Ctrl+C to stop\nAPI:      ${url}/v1/documents/index\nexplorer: ${url}/`,
+    );
     return undefined;
   },
 });
+
+/**
+ * Tries a port before the build: a server that has it may be serving the very output that the build would replace.
+ *
+ * @throws the system's error where the port cannot be used
+ */
+function assertFree(port: number): Promise<void> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => server.close(() => done()));
+  });
+}

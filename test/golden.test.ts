@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/plan/budget.ts';
 import { text } from '../build/report/text.ts';
 import { SITE_PARTS } from '../build/site/all.ts';
+import { filesBelow } from './support/files.ts';
 import { buildSite, makeFolder } from './support/site.ts';
 
 /*
@@ -46,9 +47,8 @@ afterEach(() => remove());
 
 /** All files below a folder, with forward slashes, by code unit. */
 function filesOf(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return filesBelow(root)
+    .map((path) => relative(root, path).split(sep).join('/'))
     .sort();
 }
 

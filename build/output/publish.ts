@@ -13,6 +13,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
 import { withLock } from './lock.ts';
+import { MARKER, MARKER_TEXT } from './marker.ts';
 import { OutputError } from './output-error.ts';
 import { realPath } from './real-path.ts';
 
@@ -70,8 +71,6 @@ export function restoreOutput(out: string): void {
 }
 
 /** What an output folder holds; a folder with anything else in it, or without the marker, is not overwritten. */
-const MARKER = '.code-list-output';
-const MARKER_TEXT = 'This folder is made by a build; the next one replaces all of it.\n';
 const OWN_ENTRIES = [MARKER, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
 
 function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {

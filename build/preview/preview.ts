@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../function/node.ts';
 import { methodNotAllowed, problem } from '../function/problem.ts';
+import { assertServable } from '../output/marker.ts';
 import { identityOf } from '../server/identity.ts';
 import { LIMITS, type Listener, listen } from '../server/listener.ts';
 import { makeReport } from '../server/report.ts';
@@ -54,8 +55,7 @@ export async function startPreview({ dir, port, withFunction = true }: PreviewOp
 /** Reads an output, and reads it anew when a build has put another in its place; one that cannot be read is left out. */
 async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployed>> {
   const mark = join(dir, RECORDS_FILE);
-  if (!existsSync(mark))
-    throw new Error(`${dir} holds no output: build it first, or name another folder by --dir`);
+  assertServable(dir);
   const read = async (version: string): Promise<Deployed> => ({
     rules: await readRules(join(dir, 'site')),
     files: openStaticFiles(join(dir, 'site')),

@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TARGETS } from '../../build/targets/all.ts';
 import { makeDocument } from '../support/documents.ts';
@@ -244,7 +252,9 @@ describe('build', () => {
     const args = ['--content', content, '--out', out, '--header-rules', '70', '--page-files', '40'];
     const { code, stdout } = await run('build', ...args);
     expect(code).toBe(0);
-    expect(stdout).toContain('the budget of 70 header rules and 40 page files did not reach further');
+    expect(stdout).toContain(
+      'filtered index pages: 3 % are prerendered, the function computes the rest; prerender more with higher limits (now --header-rules 70 --page-files 40)\n',
+    );
     const rules = readFileSync(join(out, 'site/_headers'), 'utf8').match(/^\//gm) ?? [];
     expect(rules.length).toBeLessThanOrEqual(70);
   });
@@ -321,7 +331,21 @@ describe('preview', () => {
     const { code, stderr } = await run('preview', '--dir', join(folder, 'nothing'), '--port', '0');
     expect([code, stderr]).toEqual([
       2,
-      `error: ${join(folder, 'nothing')} holds no output: build it first, or name another folder by --dir\n`,
+      `error: ${join(folder, 'nothing')} contains no build output: run "npm run build" first, or name another folder with --dir\n`,
+    ]);
+  });
+
+  test('an output of an older version: exits 2 and says so', async () => {
+    const old = join(folder, 'old');
+    mkdirSync(join(old, 'site'), { recursive: true });
+    writeFileSync(
+      join(old, '.code-list-output'),
+      'This folder is made by a build; the next one replaces all of it.\n',
+    );
+    const { code, stderr } = await run('preview', '--dir', old, '--port', '0');
+    expect([code, stderr]).toEqual([
+      2,
+      `error: ${old} was built by an older version of this program: run "npm run build" with this version, or name another folder with --dir\n`,
     ]);
   });
 
@@ -341,6 +365,116 @@ describe('preview', () => {
 
   test.each(['x', '65536', '-1'])('--port %s: exits 2', async (port) => {
     expect((await run('preview', `--port=${port}`)).code).toBe(2);
+  });
+});
+
+describe('start', () => {
+  /** Runs it in a folder of its own, where its content and its output are. */
+  const startIn = (cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
+    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), resolve('scripts/start.ts'), ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
+
+  test('a port in use: exits 2 before it builds, and the output stays', async () => {
+    const place = join(folder, 'start-taken');
+    writeContent(join(place, 'content'), { 'a.json': makeDocument({}) });
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const child = startIn(place, {}, '--port', String(port));
+    const stderr: string[] = [];
+    child.stderr?.on('data', (data) => stderr.push(String(data)));
+    expect(await ended(child)).toBe(2);
+    server.close();
+    expect(stderr.join('')).toBe(
+      `error: port ${port} of 127.0.0.1 is in use (EADDRINUSE): name another with --port, or end what uses it\n`,
+    );
+    expect(readdirSync(place)).toEqual(['content']);
+  });
+
+  test('builds, serves, ends with the address of the explorer, and with the shell of npm', async () => {
+    const place = join(folder, 'start-free');
+    writeContent(join(place, 'content'), { 'a.json': makeDocument({}) });
+    const child = startIn(place, {}, '--port', '0');
+    const stdout = await outputUntil(child, /\/\n$/);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toMatch(/^built 1 document in \d+\.\d seconds$/);
+    const url = /^listening on (http:\/\/127\.0\.0\.1:\d+); press Ctrl\+C to stop$/.exec(lines[1] ?? '')?.[1];
+    expect(lines.slice(2)).toEqual([`API:      ${url}/v1/documents/index`, `explorer: ${url}/`, '']);
+    expect((await send(url as string, { path: '/v1/tags' })).body).toBe('[]');
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+  });
+});
+
+/** What a process has written to stdout when it matches a pattern. */
+function outputUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let said = '';
+  return new Promise((done, failed) => {
+    child.once('exit', (code) => failed(new Error(`ended with ${code} after: ${said}`)));
+    child.stdout?.on('data', (data) => {
+      said += data;
+      if (pattern.test(said)) done(said);
+    });
+  });
+}
+
+test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is ended', async () => {
+  const out = join(folder, 'preview-npm');
+  await run('build', '--content', content, '--out', out);
+  const npm = spawn('npm', ['run', '--silent', 'preview', '--', '--dir', out, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const url = /listening on (\S+)\n/.exec(await outputUntil(npm, /\n/))?.[1] as string;
+  expect((await send(url, { path: '/v1/tags' })).status).toBe(200);
+  // Its stdout closes when the last process that writes to it has ended.
+  const closed = new Promise((done) => npm.on('close', done));
+  npm.kill('SIGTERM');
+  await closed;
+  await expect(send(url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+describe('scripts/node-version.cjs', () => {
+  /** Runs it in a Node.js that says it has another version. */
+  const loadedBy = (version: string) => {
+    const pretend = join(folder, `node-${version}.cjs`);
+    writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
+    const args = [
+      '--require',
+      pretend,
+      '--require',
+      './scripts/node-version.cjs',
+      '-e',
+      'console.log("runs")',
+    ];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return [status, stdout, stderr];
+  };
+
+  test.each(['20.18.3', '18.20.8', '0.12.0'])('Node.js %s: exits 2 with one sentence', (version) => {
+    expect(loadedBy(version)).toEqual([
+      2,
+      '',
+      `error: Node.js ${version} is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n`,
+    ]);
+  });
+
+  test.each(['20.19.0', '22.0.0', '100.1.2'])('Node.js %s: says nothing', (version) => {
+    expect(loadedBy(version)).toEqual([0, 'runs\n', '']);
+  });
+
+  test('every npm script but lint and format loads it first', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const others = Object.entries(scripts).filter(
+      ([, command]) => !command.startsWith('node --require ./scripts/node-version.cjs '),
+    );
+    expect(others.map(([name]) => name)).toEqual(['lint', 'format']);
   });
 });
 

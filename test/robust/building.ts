@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { filesBelow } from '../support/files.ts';
 import type { StepOrders } from './steps.ts';
 
 /** What became of a build in a process of its own. */
@@ -41,10 +41,7 @@ export type Tree = ReadonlyMap<string, string>;
 /** Reads the tree of a folder. */
 export function treeOf(folder: string): Tree | undefined {
   if (!existsSync(folder)) return undefined;
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const files = filesBelow(folder).sort();
   return new Map(
     files.map((file) => [
       file.slice(folder.length + 1),

@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import type { Source } from '../../build/input/read.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { type PlannedFile, planSite } from '../../build/plan/plan.ts';
 import type { Problem } from '../../build/problems.ts';
+import { filesBelow } from '../support/files.ts';
 import { buildSite, makeFolder, writeContent } from '../support/site.ts';
 import { type Files, makeThousand } from './directory.ts';
 
@@ -160,9 +161,9 @@ async function expectBuilt(sources: readonly Source[]): Promise<void> {
     });
     expect(problems).toEqual([]);
     const site = join(at, 'out', 'site', 'v1');
-    const texts = readdirSync(site, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.parentPath.endsWith('/whole'))
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    const texts = filesBelow(site)
+      .filter((path) => dirname(path).endsWith('/whole'))
+      .map((path) => readFileSync(path, 'utf8'));
     const expected = csv ? withRows(text, csv.text) : compacted(text);
     const found = texts.map((one) => (csv ? JSON.stringify(JSON.parse(one)) : one));
     expect(found, 'texts of the site').toContain(expected);

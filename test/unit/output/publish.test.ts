@@ -8,11 +8,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutputError } from '../../../build/output/output-error.ts';
 import { publish as publishBeside, restoreOutput } from '../../../build/output/publish.ts';
 import type { OutputFile } from '../../../build/plan/output-file.ts';
+import { filesBelow } from '../../support/files.ts';
 import { makeFolder } from '../../support/site.ts';
 
 let folder: string;
@@ -27,11 +28,11 @@ const publish = (out: string, files: Iterable<OutputFile>, onFile: (count: numbe
   publishBeside(out, 'test', files, onFile);
 const file = (path: string, text: string): OutputFile => ({ path, text });
 const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
-/** All files below the folder with their texts, but for the markers of outputs. */
+/** All files below the folder with their texts, without the markers of outputs; links are not followed. */
 function tree(): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== '.code-list-output')
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const names = filesBelow(folder)
+    .filter((path) => basename(path) !== '.code-list-output')
+    .map((path) => path.slice(folder.length + 1));
   return Object.fromEntries(names.sort().map((name) => [name, textOf(name)]));
 }
 
@@ -43,8 +44,8 @@ describe('publish', () => {
       [file('site/a.json', '"ä"'), file('site/deep/er/b.csv', 'a\r\n'), file('functions/c.mjs', '')],
       (count) => told.push(count),
     );
-    // The marker is one more file, of 65 bytes.
-    expect(written).toEqual({ files: 4, bytes: 7 + 65 });
+    // The marker is one more file, of 82 bytes.
+    expect(written).toEqual({ files: 4, bytes: 7 + 82 });
     expect(told).toEqual([1, 2, 3, 4]);
     expect(tree()).toEqual({
       'out/functions/c.mjs': '',
