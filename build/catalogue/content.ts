@@ -1,6 +1,7 @@
 import { groupBy } from '../domain/group.ts';
 import type { Document } from './document.ts';
 import type { AbsentDocument } from './salvage.ts';
+import { uriLikeness } from './uri-likeness.ts';
 
 /** The documents that rules look at, and how to find them by what refers to them. */
 export interface Content {
@@ -21,6 +22,8 @@ export interface Content {
   readonly unreadOf: (canonicalUri: string, canonicalVersionUri?: string) => readonly string[];
   /** Files that cannot be read and are a version of the document, or may be one. */
   readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
+  /** The first document whose canonical URI is not this URI and looks like it (see uri-likeness.ts). */
+  readonly lookAlikeOf: (canonicalUri: string) => Document | undefined;
 }
 
 /**
@@ -45,8 +48,17 @@ export function makeContent(
   const unknown = unread.filter(
     (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
   );
+  let byLikeness: ReadonlyMap<string, readonly Document[]> | undefined;
+  const ofLikeness = (uri: string): readonly Document[] => {
+    byLikeness ??= groupBy(
+      [...byCanonical.values()].flatMap((own) => own.slice(0, 1)),
+      ({ entry }) => uriLikeness(entry.canonicalUri),
+    );
+    return byLikeness.get(uriLikeness(uri)) ?? [];
+  };
   return {
     documents,
+    lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     isIncomplete: (uri) => left.has(uri),

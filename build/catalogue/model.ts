@@ -100,7 +100,11 @@ export interface ForeignKeyJson {
   readonly columnIds: readonly string[];
   readonly keyRef: {
     readonly keyId: string;
-    readonly codeListRef: { readonly canonicalUri: string; readonly canonicalVersionUri?: string };
+    readonly codeListRef: {
+      readonly canonicalUri: string;
+      readonly canonicalVersionUri?: string;
+      readonly locationUrls?: readonly string[];
+    };
   };
 }
 

@@ -1,14 +1,12 @@
-import { orderVersions } from '../../domain/versions.ts';
 import type { Content } from '../content.ts';
 import type { Document } from '../document.ts';
 import { findTarget, type Reference, referencesOf } from './references.ts';
 import type { Finding, Rule } from './rule.ts';
-import { listed, quoted } from './wording.ts';
+import { quoted } from './wording.ts';
 
 /**
- * What a reference says of list and version fits together. Where the directory has one of the two, the other is
- * a slip of the pen and not something published elsewhere: an error, because readers who follow the reference
- * here find nothing, and because a note would not be seen.
+ * What a reference says of list and version fits together. Both are in the directory here, so this is a mistake and
+ * not something that is published elsewhere: readers who follow the reference find the wrong document.
  */
 export const referenceVersion: Rule = {
   id: 'references/version',
@@ -23,15 +21,6 @@ function findingsOf(content: Content, reference: Reference): Finding[] {
   const { document, pointer, canonicalUri, canonicalVersionUri = '' } = reference;
   const target = findTarget(content, reference);
   switch (target.kind) {
-    case 'no-version':
-      return [
-        {
-          document,
-          unread: content.unreadOf(canonicalUri, canonicalVersionUri),
-          pointer: pointer('canonicalVersionUri'),
-          message: `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(target.versions)} of ${quoted(canonicalUri)}: name one of its versions, or leave "canonicalVersionUri" out`,
-        },
-      ];
     case 'other-list':
       return [
         {
@@ -51,11 +40,6 @@ function findingsOf(content: Content, reference: Reference): Finding[] {
     default:
       return [];
   }
-}
-
-function newestOf(documents: readonly Document[]): string {
-  const uris = orderVersions(documents).map(({ uri }) => quoted(uri));
-  return listed(uris.reverse());
 }
 
 const listOf = ([first]: readonly Document[]): string =>

@@ -3,6 +3,7 @@ import type { Content } from '../content.ts';
 import type { Document } from '../document.ts';
 import type { ForeignKeyJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
+import { uriLikeness } from '../uri-likeness.ts';
 
 /** What a foreign key or a code list set says of another document. */
 export interface Reference {
@@ -29,6 +30,8 @@ export type Target =
   | { readonly kind: 'other-list'; readonly documents: readonly Document[] }
   /** What it calls a canonical URI is the URI of a version. */
   | { readonly kind: 'version-as-list'; readonly documents: readonly Document[] }
+  /** What it names is not here, but a document whose URI is easily taken for it. */
+  | { readonly kind: 'look-alike'; readonly property: 'canonicalUri' | 'canonicalVersionUri'; readonly document: Document }
   | { readonly kind: 'outside' };
 
 /** All references of the content, document by document. */
@@ -83,12 +86,27 @@ export function findTarget(content: Content, { canonicalUri, canonicalVersionUri
   const documents = version.filter(({ entry }) => entry.canonicalUri === canonicalUri);
   if (documents.length > 0) return { kind: 'found', documents };
   if (content.isLeftOut(canonicalVersionUri)) return { kind: 'left-out', uri: canonicalVersionUri };
-  if (version.length > 0) return { kind: 'other-list', documents: version };
-  return list.length > 0 ? { kind: 'no-version', versions: list } : notAList(content, canonicalUri);
+  const [other] = version;
+  if (other) {
+    return uriLikeness(other.entry.canonicalUri) === uriLikeness(canonicalUri)
+      ? { kind: 'look-alike', property: 'canonicalUri', document: other }
+      : { kind: 'other-list', documents: version };
+  }
+  return list.length > 0 ? notAVersion(list, canonicalVersionUri) : notAList(content, canonicalUri);
 }
 
 function notAList(content: Content, uri: string): Target {
   if (content.isLeftOut(uri)) return { kind: 'left-out', uri };
   const documents = content.ofVersion(uri);
-  return documents.length > 0 ? { kind: 'version-as-list', documents } : { kind: 'outside' };
+  if (documents.length > 0) return { kind: 'version-as-list', documents };
+  const document = content.lookAlikeOf(uri);
+  return document ? { kind: 'look-alike', property: 'canonicalUri', document } : { kind: 'outside' };
+}
+
+function notAVersion(versions: readonly Document[], uri: string): Target {
+  const likeness = uriLikeness(uri);
+  const document = versions.find(({ entry }) => uriLikeness(entry.canonicalVersionUri) === likeness);
+  return document
+    ? { kind: 'look-alike', property: 'canonicalVersionUri', document }
+    : { kind: 'no-version', versions };
 }

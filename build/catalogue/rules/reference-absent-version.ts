@@ -1,0 +1,34 @@
+import { orderVersions } from '../../domain/versions.ts';
+import type { Document } from '../document.ts';
+import { findTarget, referencesOf } from './references.ts';
+import type { Finding, Rule } from './rule.ts';
+import { listed, quoted } from './wording.ts';
+
+/**
+ * The version that a reference names is in the directory where the list is. A warning only: a directory may start in
+ * the middle of a history.
+ */
+export const referenceAbsentVersion: Rule = {
+  id: 'references/absent-version',
+  description: 'The version that a reference names is here, if its list is',
+  severity: 'warning',
+  check: (content) =>
+    referencesOf(content).flatMap((reference): Finding[] => {
+      const target = findTarget(content, reference);
+      if (target.kind !== 'no-version') return [];
+      const { document, pointer, canonicalUri, canonicalVersionUri = '' } = reference;
+      return [
+        {
+          document,
+          unread: content.unreadOf(canonicalUri, canonicalVersionUri),
+          pointer: pointer('canonicalVersionUri'),
+          message: `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(target.versions)} of ${quoted(canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,
+        },
+      ];
+    }),
+};
+
+function newestOf(documents: readonly Document[]): string {
+  const uris = orderVersions(documents).map(({ uri }) => quoted(uri));
+  return listed(uris.reverse());
+}
