@@ -13,11 +13,21 @@ export interface CodeListJson {
     readonly foreignKeys?: readonly ForeignKeyJson[];
   };
   readonly dataSet?: { readonly rows: readonly Row[] };
+  readonly annotation?: AnnotationJson;
 }
 
 export interface CodeListSetJson {
   readonly identification: IdentificationJson;
   readonly referenceSet?: readonly ReferenceJson[];
+  readonly annotation?: AnnotationJson;
+}
+
+export interface AnnotationJson {
+  readonly descriptions?: readonly {
+    readonly format: string;
+    readonly content: string;
+    readonly language?: string;
+  }[];
 }
 
 export interface IdentificationJson {
@@ -53,6 +63,8 @@ export interface ColumnJson {
   readonly optional?: boolean;
   readonly nullable?: boolean;
   readonly members?: readonly { readonly value: Scalar }[];
+  /** Of the strings in a string or enum column. */
+  readonly language?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -113,6 +125,7 @@ interface ReferenceJson {
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string;
   readonly locationUrls?: readonly string[];
+  readonly annotation?: AnnotationJson;
 }
 
 type Scalar = string | number | boolean;

@@ -18,16 +18,35 @@ export function uriDifference(uri: string, other: string): string {
 }
 
 const KINDS: readonly { readonly name: string; readonly of: (uri: string) => string }[] = [
-  { name: 'scheme', of: (uri) => /^https?:/i.exec(uri)?.[0].toLowerCase() ?? '' },
-  { name: 'case', of: (uri) => caseOf(decoded(uri).replace(/^https?:/i, '').normalize('NFC')) },
-  { name: 'percent-encoding', of: (uri) => uri.match(/%[0-9A-F]{2}/gi)?.join('').toUpperCase() ?? '' },
-  { name: 'trailing separator', of: (uri) => /[/#?:]*$/.exec(uri)?.[0] ?? '' },
+  { name: 'the scheme', of: (uri) => /^https?:/i.exec(uri)?.[0].toLowerCase() ?? '' },
+  {
+    name: 'case',
+    of: (uri) =>
+      caseOf(
+        decoded(uri)
+          .replace(/^https?:/i, '')
+          .normalize('NFC'),
+      ),
+  },
+  {
+    name: 'percent-encoding',
+    of: (uri) =>
+      uri
+        .match(/%[0-9A-F]{2}/gi)
+        ?.join('')
+        .toUpperCase() ?? '',
+  },
+  { name: 'a trailing separator', of: (uri) => /[/#?:]*$/.exec(uri)?.[0] ?? '' },
   { name: 'Unicode normalisation', of: (uri) => (uri === uri.normalize('NFC') ? '' : 'other') },
 ];
 
 /** Which of its letters are capital ones. */
 const caseOf = (text: string): string =>
-  text.replace(/[/#?:]+$/, '').replace(/[^\p{Lu}\p{Ll}]/gu, '').replace(/\p{Lu}/gu, 'A').replace(/\p{Ll}/gu, 'a');
+  text
+    .replace(/[/#?:]+$/, '')
+    .replace(/[^\p{Lu}\p{Ll}]/gu, '')
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a');
 
 /** Percent-encoded UTF-8 as its characters; what is not UTF-8 stays as it is. */
 function decoded(uri: string): string {

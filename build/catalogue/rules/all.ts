@@ -11,11 +11,17 @@ import { foreignKeyValues } from './foreign-key-values.ts';
 import { iri } from './iri.ts';
 import { keyColumns } from './key-columns.ts';
 import { keyValues } from './key-values.ts';
+import { locationSchemes } from './location-schemes.ts';
 import { locations } from './locations.ts';
+import { lookAlikeUris } from './look-alike-uris.ts';
+import { referenceAbsentVersion } from './reference-absent-version.ts';
 import { referenceKind } from './reference-kind.ts';
 import { referenceLeftOut } from './reference-left-out.ts';
+import { referenceLookAlike } from './reference-look-alike.ts';
 import { referenceOutside } from './reference-outside.ts';
 import { referenceVersion } from './reference-version.ts';
+import { registeredLanguages } from './registered-languages.ts';
+import { repeatedReferences } from './repeated-references.ts';
 import { rowValues } from './row-values.ts';
 import type { Rule } from './rule.ts';
 import { sameType } from './same-type.ts';
@@ -47,19 +53,24 @@ export const TABLE_RULES: readonly Rule[] = [
 /** The rules of the content check, in the order in which they are applied. */
 export const RULES: readonly Rule[] = [
   documentLanguage,
+  registeredLanguages,
   uniqueDocuments,
   versionUri,
   iri,
   sameType,
+  lookAlikeUris,
   validity,
   translatedStructure,
   translations,
   tagSpelling,
   locations,
+  locationSchemes,
   ...TABLE_RULES,
   referenceOutside,
   referenceLeftOut,
   referenceVersion,
+  referenceAbsentVersion,
+  referenceLookAlike,
   referenceKind,
   foreignKeyColumns,
   foreignKeyKey,
@@ -67,6 +78,7 @@ export const RULES: readonly Rule[] = [
   foreignKeyValues,
   foreignKeyRows,
   setCycle,
+  repeatedReferences,
   versionCodes,
   versionNames,
 ];

@@ -7,6 +7,8 @@ import { quoted } from './wording.ts';
 export const locationSchemes: Rule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
+  help: 'Readers follow these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so what they lead to is not checked.',
+  reference: undefined,
   severity: 'warning',
   check: ({ documents }) => documents.flatMap((document) => addressesOf(document).flatMap(findingsOf)),
 };

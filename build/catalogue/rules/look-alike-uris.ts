@@ -12,11 +12,16 @@ import { quoted } from './wording.ts';
 export const lookAlikeUris: Rule = {
   id: 'identification/look-alike',
   description: 'URIs of different documents are not easily taken for one another',
+  help: 'URIs are compared character by character. If a version or a translation has another spelling of the URI, it becomes a document of its own. Use the same spelling, or URIs that differ in more if the documents are different.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   check: ({ documents }) => {
     const lists = differing(documents, 'canonicalUri');
     const reported = new Set(lists.map(({ document }) => document));
-    return [...lists, ...differing(documents, 'canonicalVersionUri').filter((one) => !reported.has(one.document))];
+    return [
+      ...lists,
+      ...differing(documents, 'canonicalVersionUri').filter((one) => !reported.has(one.document)),
+    ];
   },
 };
 
@@ -27,7 +32,9 @@ function differing(documents: readonly Document[], property: Property): Finding[
   const spellings = groupBy(bySpelling, ([first]) => uriLikeness((first as Document).entry[property]));
   return [...spellings.values()].flatMap((alike) => {
     const usual = largest(alike);
-    return alike.filter((own) => own !== usual).flatMap((own) => own.map((one) => findingOf(one, usual, property)));
+    return alike
+      .filter((own) => own !== usual)
+      .flatMap((own) => own.map((one) => findingOf(one, usual, property)));
   });
 }
 

@@ -11,6 +11,8 @@ import { listed, quoted } from './wording.ts';
 export const referenceAbsentVersion: Rule = {
   id: 'references/absent-version',
   description: 'The version that a reference names is here, if its list is',
+  help: 'A directory may start in the middle of a history, so a reference to an earlier version is allowed, but readers find nothing here, and values of a foreign key are not checked. Correct the version URI if it is a mistake, or leave canonicalVersionUri out to refer to the latest version.',
+  reference: undefined,
   severity: 'warning',
   check: (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {

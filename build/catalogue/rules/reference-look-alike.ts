@@ -7,6 +7,8 @@ import { quoted } from './wording.ts';
 export const referenceLookAlike: Rule = {
   id: 'references/look-alike',
   description: 'A reference spells a URI as the document does',
+  help: 'URIs are compared character by character, so a reference that differs in case, a trailing slash, percent-encoding or http for https does not find its document. Copy the URI from the document. If the two are different documents, the reference is allowed.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   check: (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {

@@ -11,7 +11,7 @@ import { quoted } from './wording.ts';
 export const referenceVersion: Rule = {
   id: 'references/version',
   description: 'What a reference says of a document and of its version fits together',
-  help: 'Readers who follow the reference find nothing, or another document than the one meant. Correct the canonicalUri or the canonicalVersionUri, or leave canonicalVersionUri out to refer to the latest version.',
+  help: 'The reference names the version of another document, or a version where its document should be. Correct the canonicalUri or the canonicalVersionUri. To refer to the latest version, leave canonicalVersionUri out.',
   reference: undefined,
   severity: 'error',
   check: (content) => referencesOf(content).flatMap((reference) => findingsOf(content, reference)),

@@ -31,7 +31,11 @@ export type Target =
   /** What it calls a canonical URI is the URI of a version. */
   | { readonly kind: 'version-as-list'; readonly documents: readonly Document[] }
   /** What it names is not here, but a document whose URI is easily taken for it. */
-  | { readonly kind: 'look-alike'; readonly property: 'canonicalUri' | 'canonicalVersionUri'; readonly document: Document }
+  | {
+      readonly kind: 'look-alike';
+      readonly property: 'canonicalUri' | 'canonicalVersionUri';
+      readonly document: Document;
+    }
   | { readonly kind: 'outside' };
 
 /** All references of the content, document by document. */

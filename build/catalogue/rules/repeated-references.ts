@@ -7,6 +7,8 @@ import { quoted } from './wording.ts';
 export const repeatedReferences: Rule = {
   id: 'sets/repeated',
   description: 'A set has each reference once',
+  help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
+  reference: undefined,
   severity: 'warning',
   check: ({ documents }) => documents.flatMap((document) => repeatedIn(setReferencesOf(document))),
 };

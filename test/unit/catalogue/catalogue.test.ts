@@ -244,7 +244,7 @@ describe('makeCatalogue with skipInvalid', () => {
         expect(left).toEqual(kept);
         expect(told.slice(-2)).toEqual([
           'b.1.json warning foreign-keys/values',
-          'c.1.json warning references/version',
+          'c.1.json warning references/absent-version',
         ]);
       },
     );

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeContent } from '../../../../build/catalogue/content.ts';
+import { referenceAbsentVersion } from '../../../../build/catalogue/rules/reference-absent-version.ts';
 import { referenceKind } from '../../../../build/catalogue/rules/reference-kind.ts';
 import { referenceLeftOut } from '../../../../build/catalogue/rules/reference-left-out.ts';
+import { referenceLookAlike } from '../../../../build/catalogue/rules/reference-look-alike.ts';
 import { referenceOutside } from '../../../../build/catalogue/rules/reference-outside.ts';
 import { referenceVersion } from '../../../../build/catalogue/rules/reference-version.ts';
 import { applyRule, type Rule } from '../../../../build/catalogue/rules/rule.ts';
@@ -40,9 +42,18 @@ const COLOURS_1: readonly AbsentDocument[] = [
   { file: 'bad.json', canonicalUri: 'urn:x:colours', canonicalVersionUri: 'urn:x:colours:1' },
 ];
 
+const RULES_OF_REFERENCES = [
+  referenceOutside,
+  referenceLeftOut,
+  referenceVersion,
+  referenceAbsentVersion,
+  referenceLookAlike,
+  referenceKind,
+];
+
 /** What each of the rules of references says, as `rule pointer`: for one reference, at most one of them speaks. */
 function rulesOf(documents: Documents, unread: readonly AbsentDocument[] = []): string[] {
-  return [referenceOutside, referenceLeftOut, referenceVersion, referenceKind].flatMap((rule) =>
+  return RULES_OF_REFERENCES.flatMap((rule) =>
     problemsWith(rule, documents, unread).map(({ severity, pointer }) => `${severity} ${rule.id} ${pointer}`),
   );
 }
@@ -112,31 +123,54 @@ describe('references', () => {
       '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere; but first mend bad.json, which cannot be read: this may be due to it',
     );
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], nameless)).toEqual([
-      `warning references/version ${REFERENCE}/canonicalVersionUri`,
+      `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,
     ]);
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1.map(withoutVersion))).toEqual([
-      `warning references/version ${REFERENCE}/canonicalVersionUri`,
+      `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,
     ]);
   });
 
-  it('to what no file that cannot be read may be: an error as ever', () => {
+  it('to a version that is not here, of a list that is: a warning that names the newest', () => {
+    const versions = ['9', '10', '8', '11'].map((version) => list(version));
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), ...versions])).toEqual([
+      `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,
+    ]);
+    expect(messageOf(referenceAbsentVersion, [setOfVersion('urn:x:colours:1'), ...versions])).toBe(
+      'version "urn:x:colours:1" is not in this directory, which has "urn:x:colours:11", "urn:x:colours:10", "urn:x:colours:9" and 1 more of "urn:x:colours": correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version',
+    );
+  });
+
+  it('to what no file that cannot be read may be: no file is named', () => {
     const others: AbsentDocument[] = [
       ...COLOURS_1,
       { file: 'other.json', canonicalUri: 'urn:x:other' },
       { file: 'version.json', canonicalVersionUri: 'urn:x:colours:3' },
     ];
-    expect(rulesOf([setOfVersion('urn:x:colours:7'), list('2')], others)).toEqual([
-      `error references/version ${REFERENCE}/canonicalVersionUri`,
-    ]);
+    expect(messageOf(referenceAbsentVersion, [setOfVersion('urn:x:colours:7'), list('2')], others)).toMatch(
+      /to the latest version$/,
+    );
   });
 
-  it('to a version that is not here, of a list that is: an error that names the newest', () => {
-    const versions = ['9', '10', '8', '11'].map((version) => list(version));
-    expect(rulesOf([setOfVersion('urn:x:colours:1'), ...versions])).toEqual([
-      `error references/version ${REFERENCE}/canonicalVersionUri`,
+  it('to another spelling of a URI that is here: a warning that names it, and no note', () => {
+    const spelled = (reference: object) => rulesOf([setOf(reference), list()]);
+    const atList = [`warning references/look-alike ${REFERENCE}/canonicalUri`];
+    expect(spelled({ canonicalUri: 'urn:x:Colours' })).toEqual(atList);
+    expect(spelled({ canonicalUri: 'urn:x:colours/' })).toEqual(atList);
+    expect(spelled({ canonicalUri: 'urn:x:colou%72s' })).toEqual(atList);
+    expect(spelled({ canonicalUri: 'urn:x:COLOURS', canonicalVersionUri: 'urn:x:colours:1' })).toEqual(
+      atList,
+    );
+    expect(spelled({ canonicalUri: 'urn:x:COLOURS', canonicalVersionUri: 'urn:x:COLOURS:1' })).toEqual(
+      atList,
+    );
+    expect(spelled({ canonicalVersionUri: 'urn:x:colours:1#' })).toEqual([
+      `warning references/look-alike ${REFERENCE}/canonicalVersionUri`,
     ]);
-    expect(messageOf(referenceVersion, [setOfVersion('urn:x:colours:1'), ...versions])).toBe(
-      'version "urn:x:colours:1" is not in this directory, which has "urn:x:colours:11", "urn:x:colours:10", "urn:x:colours:9" and 1 more of "urn:x:colours": name one of its versions, or leave "canonicalVersionUri" out',
+    expect(spelled({ canonicalUri: 'urn:x:colour' })).toEqual([
+      `note references/outside ${REFERENCE}/canonicalUri`,
+    ]);
+    expect(messageOf(referenceLookAlike, [setOf({ canonicalUri: 'urn:x:Colours/' }), list()])).toBe(
+      '"urn:x:Colours/" is not in this directory, but "urn:x:colours" is (colours.1.json), which differs in case and a trailing separator: write that URI if you mean it',
     );
   });
 

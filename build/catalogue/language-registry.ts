@@ -1,0 +1,130 @@
+import { createRequire } from 'node:module';
+import { parse } from 'bcp-47';
+
+/** What the IANA Language Subtag Registry says against a well-formed tag, and the tag to write instead, if one is known. */
+export interface LanguageFault {
+  readonly kind: 'unregistered' | 'replaced';
+  /** The subtag at fault, or the whole tag. */
+  readonly subtag: string;
+  /** What the subtag is: a language, a region… */
+  readonly type: SubtagType | 'tag';
+  readonly suggestion?: string;
+}
+
+/**
+ * Looks a well-formed tag (RFC 5646) up in the registry, subtag by subtag. Private use (`x-own`, `qaa`, `Qaaa`, `XK`)
+ * and extensions are right as they are, and so is what the registry deprecates without naming anything better.
+ */
+export function languageFault(tag: string): LanguageFault | undefined {
+  const whole = registry().tags.get(tag.toLowerCase());
+  if (whole !== undefined) {
+    return whole === '' ? undefined : { kind: 'replaced', subtag: tag, type: 'tag', suggestion: whole };
+  }
+  const { language, extendedLanguageSubtags, script, region, variants } = parse(tag, { normalize: false });
+  if (!language) return undefined;
+  const [extlang] = extendedLanguageSubtags;
+  const subtags: [SubtagType, string | null | undefined][] = [
+    ['language', language],
+    ['extlang', extlang],
+    ['script', script],
+    ['region', region],
+    ...variants.map((variant): [SubtagType, string] => ['variant', variant]),
+  ];
+  for (const [type, subtag] of subtags) {
+    if (!subtag || isPrivate(type, subtag)) continue;
+    const preferred = registry().subtags.get(`${type} ${subtag.toLowerCase()}`);
+    if (preferred === undefined) {
+      const suggestion = suggestionFor(tag);
+      return { kind: 'unregistered', subtag, type, ...(suggestion !== undefined && { suggestion }) };
+    }
+    if (preferred === '') continue;
+    // An extended language subtag is preferred as the language itself: yue, not zh-yue.
+    const [from, to] = type === 'extlang' ? [`${language}-${subtag}`, preferred] : [subtag, preferred];
+    return { kind: 'replaced', subtag, type, suggestion: withSubtag(tag, from, to) };
+  }
+  return undefined;
+}
+
+export type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
+
+interface Registry {
+  /** Preferred values of subtags, by type and subtag in lower case; empty where the subtag itself is preferred. */
+  readonly subtags: ReadonlyMap<string, string>;
+  /** The same of tags that are registered as a whole. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** Codes of two letters by the English names of their languages, in lower case. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface RegistryRecord {
+  readonly Type: string;
+  readonly Subtag?: string;
+  readonly Tag?: string;
+  readonly Description: readonly string[];
+  readonly 'Preferred-Value'?: string;
+}
+
+let loaded: Registry | undefined;
+
+/** The registry (package language-subtag-registry, CC0), read when it is first needed. */
+function registry(): Registry {
+  if (loaded) return loaded;
+  const path = 'language-subtag-registry/data/json/registry.json';
+  const records = createRequire(import.meta.url)(path) as readonly RegistryRecord[];
+  const of = (name: 'Subtag' | 'Tag', keyOf: (key: string, type: string) => string) =>
+    new Map(
+      records.flatMap((record) => {
+        const key = record[name];
+        return key === undefined
+          ? []
+          : [[keyOf(key.toLowerCase(), record.Type), record['Preferred-Value'] ?? ''] as const];
+      }),
+    );
+  const languages = records.filter(({ Type, Subtag }) => Type === 'language' && Subtag?.length === 2);
+  loaded = {
+    subtags: of('Subtag', (key, type) => `${type} ${key}`),
+    tags: of('Tag', (key) => key),
+    names: new Map(
+      languages
+        .filter((record) => record['Preferred-Value'] === undefined)
+        .flatMap(({ Subtag = '', Description }) =>
+          Description.map((name) => [name.toLowerCase(), Subtag] as const),
+        ),
+    ),
+  };
+  return loaded;
+}
+
+/** Whether a subtag is in a range of the registry that is for private use. */
+function isPrivate(type: SubtagType, subtag: string): boolean {
+  if (type === 'language') return /^q[a-t][a-z]$/i.test(subtag);
+  if (type === 'script') return /^qa(?:a[a-z]|b[a-x])$/i.test(subtag);
+  return type === 'region' && /^(?:q[m-z]|x[a-z])$/i.test(subtag);
+}
+
+function withSubtag(tag: string, from: string, to: string): string {
+  const at = `-${tag.toLowerCase()}-`.indexOf(`-${from.toLowerCase()}-`);
+  return tag.slice(0, at) + to + tag.slice(at + from.length);
+}
+
+/** The registered tag that one which is not registered most likely stands for: `deu`, `en-UK`, `German`, `Deutsch`. */
+function suggestionFor(tag: string): string | undefined {
+  const named = registry().names.get(tag.toLowerCase()) ?? ownNames().get(tag.toLowerCase());
+  if (named !== undefined) return named;
+  const [canonical = tag] = Intl.getCanonicalLocales(tag);
+  const isOther = canonical.toLowerCase() !== tag.toLowerCase();
+  return isOther && languageFault(canonical) === undefined ? canonical : undefined;
+}
+
+let namesOfTheirOwn: ReadonlyMap<string, string> | undefined;
+
+/** Codes of two letters by what their languages call themselves, in lower case. */
+function ownNames(): ReadonlyMap<string, string> {
+  namesOfTheirOwn ??= new Map(
+    [...registry().names.values()].flatMap((code) => {
+      const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code);
+      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+    }),
+  );
+  return namesOfTheirOwn;
+}
