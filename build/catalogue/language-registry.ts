@@ -45,7 +45,7 @@ export function languageFault(tag: string): LanguageFault | undefined {
   return undefined;
 }
 
-export type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
+type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
 
 interface Registry {
   /** Preferred values of subtags, by type and subtag in lower case; empty where the subtag itself is preferred. */
@@ -69,8 +69,8 @@ let loaded: Registry | undefined;
 /** The registry (package language-subtag-registry, CC0), read when it is first needed. */
 function registry(): Registry {
   if (loaded) return loaded;
-  const path = 'language-subtag-registry/data/json/registry.json';
-  const records = createRequire(import.meta.url)(path) as readonly RegistryRecord[];
+  const require = createRequire(import.meta.url);
+  const records = require('language-subtag-registry/data/json/registry.json') as readonly RegistryRecord[];
   const of = (name: 'Subtag' | 'Tag', keyOf: (key: string, type: string) => string) =>
     new Map(
       records.flatMap((record) => {
@@ -111,9 +111,18 @@ function withSubtag(tag: string, from: string, to: string): string {
 function suggestionFor(tag: string): string | undefined {
   const named = registry().names.get(tag.toLowerCase()) ?? ownNames().get(tag.toLowerCase());
   if (named !== undefined) return named;
-  const [canonical = tag] = Intl.getCanonicalLocales(tag);
+  const canonical = canonicalLocale(tag);
   const isOther = canonical.toLowerCase() !== tag.toLowerCase();
   return isOther && languageFault(canonical) === undefined ? canonical : undefined;
+}
+
+/** The tag as Unicode (UTS 35) prefers it; the tag itself where Unicode has no such tags, as with extended languages. */
+function canonicalLocale(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
 }
 
 let namesOfTheirOwn: ReadonlyMap<string, string> | undefined;
