@@ -13,7 +13,8 @@ import {
   readVersionsQuery,
 } from '../query/parameters.ts';
 import { languagesOf, latestVersion, selectDocument, selectIndex, selectVersions } from '../query/select.ts';
-import { badParameters, methodNotAllowed, problem, serverError } from './problem.ts';
+import { respondToOtherMethod } from './preflight.ts';
+import { badParameters, problem, serverError } from './problem.ts';
 
 /** Opens a static file of the site by its path; rejects where it cannot. The request says which site. */
 export type LoadFile = (path: string, request: Request) => Promise<BodyInit>;
@@ -54,7 +55,7 @@ interface Service {
 }
 
 async function answerOrProblem(request: Request, service: Service): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return respondToOtherMethod(request.method);
   try {
     const { pathname, searchParams } = new URL(request.url);
     const target = readPath(pathname, (uri) => service.directory.byUri.has(uri));

@@ -47,14 +47,14 @@ export function badParameters(errors: ParameterErrors): Response {
   return problem(400, `${detail.join('; ')}.`, { errors });
 }
 
-/** 405 for everything but GET and HEAD. */
+/** 405 for every method but GET, HEAD and OPTIONS. */
 export function methodNotAllowed(method: string): Response {
   return problem(405, methodDetail(method), {}, METHOD_HEADERS);
 }
 
 /** What an answer of 405 says, and the headers of its own. */
 export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
-export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD', 'cache-control': 'no-store' };
+export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
 
 /** 500: what went wrong is for the operator's log, not for the client. */
 export function serverError(): Response {

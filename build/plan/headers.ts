@@ -11,8 +11,11 @@ export interface HeaderRule {
   readonly headers: Headers;
 }
 
-/** The paging headers of the interface; browsers may read them only where they are exposed. */
+/** The paging headers of the interface. */
 export const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
+
+/** Response headers that scripts of other sites may read, in addition to those that CORS always lets them read. */
+const EXPOSED_HEADERS = [...PAGING_HEADERS, 'ETag'];
 
 /** The path of a header rule for all files of the site. */
 export const EVERY_FILE = '/*';
@@ -49,7 +52,7 @@ export const SECURITY_HEADERS: Headers = {
 /** What every answer of the interface carries beside {@link SECURITY_HEADERS} (decisions: every endpoint). */
 export const INTERFACE_HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': PAGING_HEADERS.join(', '),
+  'access-control-expose-headers': EXPOSED_HEADERS.join(', '),
   'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
 } satisfies Headers;
 

@@ -114,9 +114,20 @@ async function handle(message: IncomingMessage, response: ServerResponse, host: 
 async function runEdges(edges: readonly DeployedFunction[], request: Request, host: Host): Promise<Response> {
   const [first, ...rest] = edges;
   if (!first) return fetchFromOrigin(request, host);
-  const result = await first.run(request, { next: () => runEdges(rest, request, host) });
+  const result = await first.run(request, {
+    next: () => runEdges(rest, withoutConditions(request), host),
+  });
   if (result instanceof Response) return result;
   return runEdges(rest, result instanceof URL ? new Request(result, request) : request, host);
+}
+
+/** A request whose response is never 304, as Netlify sends it on for an edge function. */
+function withoutConditions(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']) {
+    headers.delete(name);
+  }
+  return new Request(request, { headers });
 }
 
 /** Sends a request past the edge functions to this very server. Unlike fetch, this adds no headers. */

@@ -52,8 +52,7 @@ export function openStaticFiles(site: string): StaticFiles {
       const all = { ...headers, etag };
       if (status === 200 && isKnownToClient(request.headers['if-none-match'], etag)) {
         // serve-handler would leave the file open, and does not know weak comparison.
-        const { 'content-type': _, ...kept } = all as Record<string, string>;
-        response.writeHead(304, kept).end();
+        response.writeHead(304, all).end();
         return;
       }
       request.url = encodeURI(path);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { isKnownToClient } from '../function/conditional.ts';
+import { etagOfType, isKnownToClient } from '../function/conditional.ts';
 import { toRequest } from '../function/node.ts';
-import { methodNotAllowed, problem } from '../function/problem.ts';
+import { respondToOtherMethod } from '../function/preflight.ts';
+import { problem } from '../function/problem.ts';
 import { type Limits, type Listener, listen } from './listener.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { makeReport } from './report.ts';
@@ -52,7 +53,7 @@ async function handle(
   output: ServedOutput,
 ): Promise<void> {
   const method = message.method ?? '';
-  if (method !== 'GET' && method !== 'HEAD') return send(methodNotAllowed(method), message, response);
+  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
   const request = toRequest(message, ORIGIN, 'GET');
   if (!request)
     return send(problem(400, 'The request target must be a path or an address.'), message, response);
@@ -78,11 +79,11 @@ async function sendBody(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], etag);
   const own = new Headers(headers);
-  if (status === 200) own.set('etag', etag);
-  if (known) own.delete('content-type');
-  else own.set('content-length', String(size));
+  const ownEtag = etagOfType(etag, own.get('content-type'));
+  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
+  if (status === 200) own.set('etag', ownEtag);
+  if (!known && status !== 204) own.set('content-length', String(size));
   response.writeHead(known ? 304 : status, Object.fromEntries(own));
   if (known || message.method === 'HEAD') response.end();
   else if (Buffer.isBuffer(body)) response.end(body);

@@ -27,8 +27,8 @@ export async function askAll(base: string, requests: readonly FuzzRequest[], cor
 
 /** Judges what one answer alone does not show: by other answers of the same site. */
 function openJudge(base: string) {
-  /** By entity tag: the size of what it was first seen with. */
-  const tagged = new Map<string, number>();
+  /** By entity tag: size and media type of what it was first seen with. */
+  const tagged = new Map<string, string>();
   const languages = new Map<string, Promise<readonly string[]>>();
 
   const languagesOf = (path: string) => {
@@ -48,12 +48,12 @@ function openJudge(base: string) {
       return faults;
     }
     if (status !== 200) return faults;
-    const size = Buffer.byteLength(text);
+    const body = `${Buffer.byteLength(text)} ${headers['content-type']}`;
     const { etag, 'content-language': language } = headers;
-    if (etag !== undefined && (tagged.get(etag) ?? size) !== size) {
+    if (etag !== undefined && (tagged.get(etag) ?? body) !== body) {
       faults.push(`the entity tag ${etag} is that of another answer too`);
     }
-    if (etag !== undefined && !tagged.has(etag)) tagged.set(etag, size);
+    if (etag !== undefined && !tagged.has(etag)) tagged.set(etag, body);
     if (request.kind === 'document' && !request.parameters.language) {
       const [path] = request.target.split('?');
       const expected = negotiated(request.headers['accept-language'], await languagesOf(path as string));

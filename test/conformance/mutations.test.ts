@@ -148,9 +148,66 @@ const BROKEN: readonly BrokenHost[] = [
   },
   {
     name: 'hides the paging headers',
-    suite: /→ shows browsers the paging headers$/,
+    suite: /→ exposes the paging headers and ETag to scripts$/,
     fuzz: false,
-    ...setHeader('access-control-expose-headers', 'x-page'),
+    ...setHeader('access-control-expose-headers', 'x-page, etag'),
+  },
+  {
+    name: 'hides the entity tag',
+    suite: /→ exposes the paging headers and ETag to scripts$/,
+    fuzz: false,
+    ...setHeader('access-control-expose-headers', 'x-page, x-page-size, x-total-count, x-total-pages'),
+  },
+  {
+    name: 'has one entity tag for all media types',
+    suite: /→ another entity tag in each media type$/,
+    fuzz: true,
+    answer: ({ headers }) => {
+      const { etag } = headers;
+      if (typeof etag === 'string') headers.etag = etag.replace(/-text-(json|plain)"$/, '"');
+    },
+  },
+  {
+    name: 'sends 304 to the entity tag of another media type',
+    suite: /→ the whole answer in another type$/,
+    fuzz: false,
+    ask: (headers) => {
+      const tag = headers['if-none-match'];
+      const type = /^text\/(json|plain)$/.exec(String(headers.accept))?.[1];
+      if (typeof tag !== 'string') return;
+      const own = tag.replace(/(-text-(json|plain))?"$/, type === undefined ? '"' : `-text-${type}"`);
+      headers['if-none-match'] = own;
+    },
+  },
+  ...['content-type', 'etag', 'cache-control', 'vary', 'access-control-allow-origin', 'x-total-count'].map(
+    (name): BrokenHost => ({
+      name: `sends 304 without ${name}`,
+      suite: /^GET \/v1\/tags \[if-none-match: the ETag\] → 304$/,
+      fuzz: false,
+      ...dropHeader(name, (status) => status === 304),
+    }),
+  ),
+  {
+    name: 'sends 405 to OPTIONS',
+    suite: /^OPTIONS .* → 204 /,
+    fuzz: false,
+    answer: (passing) => {
+      if (passing.method === 'OPTIONS') passing.status = 405;
+    },
+  },
+  ...['allow', 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age'].map(
+    (name): BrokenHost => ({
+      name: `sends a preflight response without ${name}`,
+      suite: /^OPTIONS .* → 204 /,
+      fuzz: false,
+      ...dropHeader(name, (status) => status === 204),
+    }),
+  ),
+  {
+    name: 'does not let scripts send If-None-Match',
+    suite: /^OPTIONS .* → 204 /,
+    fuzz: false,
+    ...setHeader('access-control-allow-headers', 'Accept, Accept-Language', (status) => status === 204),
   },
   {
     name: 'counts one too many',

@@ -294,10 +294,16 @@ const everyEndpoint = [
       ],
       [
         call,
-        'shows browsers the paging headers',
+        'exposes the paging headers and ETag to scripts',
         {
           lists: {
-            'access-control-expose-headers': ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'],
+            'access-control-expose-headers': [
+              'x-page',
+              'x-page-size',
+              'x-total-count',
+              'x-total-pages',
+              'etag',
+            ],
           },
         },
       ],
@@ -366,30 +372,55 @@ const everyEndpoint = [
   ),
 ];
 
+const METHOD_NOT_ALLOWED: Expected = {
+  status: 405,
+  headers: { allow: 'GET, HEAD, OPTIONS', 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
+  problem: {},
+};
+
+/** The response to a CORS preflight (https://fetch.spec.whatwg.org/#http-responses). */
+const PREFLIGHT: Expected = {
+  status: 204,
+  headers: {
+    allow: 'GET, HEAD, OPTIONS',
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
+    'access-control-max-age': /^[1-9][0-9]*$/,
+    'content-type': null,
+  },
+  text: '',
+};
+
+const METHOD_PATHS = [
+  `${index}/urn:example:countries`,
+  countries,
+  `${countries}/alternative-format`,
+  `${countries}/languages`,
+  '/v1/tags',
+  '/v1/documents/tags',
+  '/v1/documents/urn:example:per%252Fcent',
+  `${index}?searchTerm=bread`,
+];
+
 const methods = rows(
-  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(
-    (method): Row => [
-      `${method} ${index}`,
-      '405 with Allow',
-      { status: 405, headers: { allow: 'GET, HEAD' }, problem: {} },
-    ],
+  ...['POST', 'PUT', 'PATCH', 'DELETE'].map(
+    (method): Row => [`${method} ${index}`, '405 with Allow', METHOD_NOT_ALLOWED],
   ),
-  ...[
-    `${index}/urn:example:countries`,
-    countries,
-    `${countries}/alternative-format`,
-    `${countries}/languages`,
-    '/v1/tags',
-    '/v1/documents/tags',
-    '/v1/documents/urn:example:per%252Fcent',
-    `${index}?searchTerm=bread`,
-  ].map(
-    (path): Row => [
-      `POST ${path}`,
-      '405 with Allow',
-      { status: 405, headers: { allow: 'GET, HEAD' }, problem: {} },
-    ],
+  ...METHOD_PATHS.map((path): Row => [`POST ${path}`, '405 with Allow', METHOD_NOT_ALLOWED]),
+  ...[index, ...METHOD_PATHS, `${index}?page=0`, '/v1/documents/urn:example:none', '/v1/none'].map(
+    (path): Row => [`OPTIONS ${path}`, '204 with what scripts may send', PREFLIGHT],
   ),
+  [
+    `OPTIONS ${countries}`,
+    '204 to the preflight of a browser',
+    PREFLIGHT,
+    {
+      origin: 'https://a.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    },
+  ],
 );
 
 /** HEAD is GET without the body (RFC 9110 section 9.3.2). */
@@ -420,8 +451,8 @@ function comparable({ headers }: Answer): Record<string, string> {
   );
 }
 
-/** Conditional requests (RFC 9110 section 13): answers that are files have a validator. */
-const conditional = [
+/** Conditional requests (RFC 9110 section 13). */
+const CONDITIONAL = [
   `GET ${index}`,
   `GET ${index}?type=CodeListSet&page=1&pageSize=10`,
   `GET ${index}/urn:example:countries`,
@@ -430,7 +461,12 @@ const conditional = [
   'GET /v1/documents/urn:example:values',
   'GET /v1/documents/urn:example:values/alternative-format',
   'GET /v1/tags',
-].flatMap((call): ConformanceTest[] => [
+  `GET ${countries}/languages`,
+  `GET ${index}?searchTerm=bread`,
+  'GET /v1/documents/urn:example:per%252Fcent',
+];
+
+const conditional = CONDITIONAL.flatMap((call): ConformanceTest[] => [
   notModified(call, 'the ETag', (etag) => etag),
   notModified(call, 'the ETag in a list', (etag) => `"other", ${etag}`),
   notModified(call, 'the ETag as weak', (etag) => `W/${etag.replace(/^W\//, '')}`),
@@ -451,14 +487,81 @@ const entityTags = [countries, `${countries}/alternative-format`].map(
   }),
 );
 
-function notModified(call: string, what: string, condition: (etag: string) => string): ConformanceTest {
+/** The types of one JSON text are several representations (RFC 9110 section 8.8.3). */
+const entityTagsOfTypes = CONDITIONAL.filter((call) => !call.includes('alternative-format')).flatMap(
+  (call): ConformanceTest[] => [
+    {
+      title: `${call} → another entity tag in each media type`,
+      run: async (base, added) => {
+        const etags = await Promise.all(
+          ['application/json', 'text/json', 'text/plain'].map(
+            async (accept) => (await ask(base, call, added, { accept })).headers.etag,
+          ),
+        );
+        for (const etag of etags) expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+        expect(new Set(etags.map((etag) => etag?.replace(/^W\//, ''))).size).toBe(3);
+      },
+    },
+    notModified(call, 'the ETag', (etag) => etag, { accept: 'text/json' }),
+    notModified(call, 'the ETag', (etag) => etag, { accept: 'text/html, text/plain;q=0.9' }),
+    {
+      title: `${call} [if-none-match: the ETag of text/json] → the whole answer in another type`,
+      run: async (base, added) => {
+        const { etag = '' } = (await ask(base, call, added, { accept: 'text/json' })).headers;
+        check(await ask(base, call, added, { 'if-none-match': etag }), {
+          headers: { 'content-type': JSON_TYPE },
+        });
+      },
+    },
+    {
+      title: `${call} [if-none-match: the ETag of application/json] → the whole answer in another type`,
+      run: async (base, added) => {
+        const { etag = '' } = (await ask(base, call, added)).headers;
+        check(await ask(base, call, added, { accept: 'text/plain', 'if-none-match': etag }), {
+          headers: { 'content-type': PLAIN },
+        });
+      },
+    },
+  ],
+);
+
+/**
+ * The headers of a 304: those that RFC 9110 section 15.4.5 requires, as 200 has them, and of the others what a script or
+ * a cache reads of a response.
+ */
+const OF_304 = [
+  'cache-control',
+  'content-location',
+  'etag',
+  'expires',
+  'vary',
+  'content-type',
+  'content-language',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'x-page',
+  'x-page-size',
+  'x-total-count',
+  'x-total-pages',
+];
+
+function notModified(
+  call: string,
+  what: string,
+  condition: (etag: string) => string,
+  headers: SentHeaders = {},
+): ConformanceTest {
   return {
-    title: `${call} [if-none-match: ${what}] → 304`,
+    title: `${titleOf(call, headers)} [if-none-match: ${what}] → 304`,
     run: async (base, added) => {
-      const { etag = '' } = (await ask(base, call, added)).headers;
+      const whole = await ask(base, call, added, headers);
+      const { etag = '' } = whole.headers;
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
-      const answer = await ask(base, call, added, { 'if-none-match': condition(etag) });
-      check(answer, { status: 304, text: '', headers: { etag, 'access-control-allow-origin': '*' } });
+      const answer = await ask(base, call, added, { ...headers, 'if-none-match': condition(etag) });
+      check(answer, { status: 304, text: '' });
+      const own = (of: Answer) => Object.fromEntries(OF_304.map((name) => [name, of.headers[name]]));
+      expect(own(answer)).toEqual(own(whole));
+      expect(answer.headers.date).toEqual(expect.stringMatching(/ GMT$/));
     },
   };
 }
@@ -1742,7 +1845,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   'every endpoint': everyEndpoint,
   methods,
   HEAD: head,
-  'conditional requests': [...conditional, ...entityTags],
+  'conditional requests': [...conditional, ...entityTags, ...entityTagsOfTypes],
   Accept: accept,
   paging,
   parameters,

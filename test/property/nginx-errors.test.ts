@@ -48,9 +48,9 @@ const PROBLEM_HEADERS = [
 
 describe.skipIf(SKIPS_NGINX)('errors of nginx', () => {
   test.each([
-    ['POST /v1/tags', 405, 'GET, HEAD'],
-    ['POST /v1/documents/index', 405, 'GET, HEAD'],
-    ['POST /en/', 405, 'GET, HEAD'],
+    ['POST /v1/tags', 405, 'GET, HEAD, OPTIONS'],
+    ['POST /v1/documents/index', 405, 'GET, HEAD, OPTIONS'],
+    ['POST /en/', 405, 'GET, HEAD, OPTIONS'],
     ['GET /v1/tags', 413, undefined],
   ])('%s with a body of 2 MB → %i', async (call, status, allow) => {
     const answer = await exchange(`${call} HTTP/1.1\r\nContent-Length: 2000000`);
@@ -58,6 +58,14 @@ describe.skipIf(SKIPS_NGINX)('errors of nginx', () => {
     expect([...answer.headers]).toEqual(expect.arrayContaining(PROBLEM_HEADERS));
     expect(answer.headers.get('allow')?.[0]).toBe(allow);
     expect(JSON.parse(answer.body).status).toBe(status);
+  });
+
+  test.each([
+    ['with a body of 2 MB', 'OPTIONS /v1/tags HTTP/1.1\r\nContent-Length: 2000000'],
+    ['by a whole address', 'OPTIONS http://b.example/v1/documents/urn:test:a HTTP/1.1'],
+  ])('OPTIONS %s → 204', async (_, head) => {
+    const { status, headers, body } = await exchange(head);
+    expect([status, body, headers.get('allow')]).toEqual([204, '', ['GET, HEAD, OPTIONS']]);
   });
 
   test.each(['GET', 'HEAD', 'POST'])('%s with an address of 20,000 bytes → 414', async (method) => {

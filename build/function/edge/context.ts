@@ -1,5 +1,8 @@
-/** What an edge function of Netlify gets beside the request, as far as these use it. */
+/** What an edge function of Netlify gets in addition to the request, as far as these use it. */
 export interface EdgeContext {
-  /** The answer that the host gives without this function. */
+  /**
+   * The response that the host gives without this function. Netlify removes the conditions of the request, such as
+   * If-None-Match, so that this is never 304 (docs.netlify.com/build/edge-functions/api, `sendConditionalRequest`).
+   */
   readonly next: () => Promise<Response>;
 }

@@ -1,6 +1,6 @@
-import { methodNotAllowed } from '../problem.ts';
+import { respondToOtherMethod } from '../preflight.ts';
 
-/** Answers 405 to the methods that the interface does not have. The bundler adds its `config`. */
+/** Responds to every method but GET and HEAD: 204 to OPTIONS, else 405. The bundler adds its `config`. */
 export default function method(request: Request): Response {
-  return methodNotAllowed(request.method);
+  return respondToOtherMethod(request.method);
 }

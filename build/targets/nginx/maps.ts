@@ -6,7 +6,6 @@
  * twice, a header that must be weighed) becomes a path that no site has, and the function answers. So a pattern may
  * refuse too much, but must never accept what the function would read in another way.
  */
-import { DEFAULT_JSON_TYPE, negotiateJsonType } from '../../domain/media-type.ts';
 import { OTHER_TYPE_WANTED } from '../../function/config.ts';
 import {
   DOCUMENTS_FOLDER,
@@ -35,6 +34,8 @@ export const MISSING_LOCATION = '@code_list_missing';
 export const VARIABLES = {
   /** The URI in the path of a request; set by the pattern of the location. */
   uri: '$cl_uri',
+  /** Not empty where the method is OPTIONS. */
+  preflight: '$cl_preflight',
   /** Not empty where the method is neither GET nor HEAD. */
   refused: '$cl_refused',
   method: '$cl_method',
@@ -44,7 +45,6 @@ export const VARIABLES = {
   path: '$cl_path',
   /** Empty where Accept is clear. */
   accept: '$cl_accept',
-  jsonType: '$cl_json_type',
   /** Paths of files. */
   indexFile: '$cl_index_file',
   versionsFile: '$cl_versions_file',
@@ -133,6 +133,11 @@ const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(atLeast
 function requestMaps(): Line[] {
   return [
     '# The method. It is read anew after an error, whose page nginx gets by GET; it has none before a request line is read.',
+    ...map('$request_method', VARIABLES.preflight, {
+      otherwise: '',
+      plain: [['OPTIONS', '1']],
+      volatile: true,
+    }),
     ...map('$request_method', VARIABLES.refused, {
       otherwise: '1',
       plain: [
@@ -155,18 +160,15 @@ function requestMaps(): Line[] {
         ],
       ],
     }),
-    '# Accept: one type, or none that the service has.',
+    '# Accept: application/json, or none of the types of JSON. In other types the same file would need another entity tag,',
+    '# and nginx compares If-None-Match with its own before headers can change it.',
     ...map('$http_accept', VARIABLES.accept, {
       otherwise: '',
-      plain: ['', '*/*', 'application/json', ...TEXT_TYPES].map((type) => [type, '']),
+      plain: ['', '*/*', 'application/json'].map((type) => [type, '']),
       patterns: [
         [`^.{${LONGEST.accept}}`, NO_FILE],
         [OTHER_TYPE_WANTED, NO_FILE],
       ],
-    }),
-    ...map('$http_accept', VARIABLES.jsonType, {
-      otherwise: literal(DEFAULT_JSON_TYPE),
-      plain: TEXT_TYPES.map((type) => [type, literal(negotiateJsonType(type))]),
     }),
   ];
 }
@@ -191,8 +193,6 @@ function pageMaps(): Line[] {
     }),
   ];
 }
-
-const TEXT_TYPES = ['text/json', 'text/plain'];
 
 /** A query parameter: its name, and the pattern of values that are clear. */
 interface Parameter {

@@ -4,7 +4,7 @@
  *
  * Types are sent as headers of their own, because nginx takes its own by the name of the file and not from a variable.
  */
-import { DEFAULT_JSON_TYPE } from '../../domain/media-type.ts';
+import { PREFLIGHT_HEADERS } from '../../function/preflight.ts';
 import { METHOD_HEADERS, methodDetail, problemText } from '../../function/problem.ts';
 import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
 import { COMMON_HEADERS, type Headers } from '../../plan/headers.ts';
@@ -35,9 +35,13 @@ export function printServer(plan: SitePlan, headers: readonly PageHeader[], opti
     '# Room for what the Node server would read too.',
     directive('large_client_header_buffers', '4', '16k'),
     ...(options.compress ? ['gzip_static on;'] : []),
+    `if (${VARIABLES.preflight}) {`,
+    `  rewrite ^ ${PREFLIGHT_PATH} last;`,
+    '}',
     `if (${VARIABLES.refused}) {`,
     '  return 405;',
     '}',
+    ...preflightLocation(),
     '',
     ...interfaceLocations(plan, options),
     '',
@@ -59,6 +63,22 @@ const HOW_TO_INCLUDE: readonly Line[] = [
   '# No server_tokens, large_client_header_buffers, add_header or location for the same paths may precede it.',
   '',
 ];
+
+const PREFLIGHT_PATH = '/.preflight';
+
+function preflightLocation(): Line[] {
+  return block(
+    'location',
+    ['=', PREFLIGHT_PATH],
+    [
+      'internal;',
+      directive('client_max_body_size', '0'),
+      TRANSPORT,
+      ...Object.entries(PREFLIGHT_HEADERS).map(([name, value]) => header(name, literal(value))),
+      directive('return', '204'),
+    ],
+  );
+}
 
 // ------------------------------------------------------------------------------------- the interface
 
@@ -163,9 +183,7 @@ function pagingHeaders(): Line[] {
 function fileHeaders(headers: Headers, options: TargetOptions): Line[] {
   return [
     ...ownHeaders(options),
-    ...Object.entries(withEncoding(headers, options)).map(([name, value]) =>
-      header(name, value === DEFAULT_JSON_TYPE ? VARIABLES.jsonType : literal(value)),
-    ),
+    ...Object.entries(withEncoding(headers, options)).map(([name, value]) => header(name, literal(value))),
   ];
 }
 

@@ -38,7 +38,9 @@ describe('lists', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('vary')).toBe('Accept');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('access-control-expose-headers')).toBe(PAGED.join(', '));
+    expect(response.headers.get('access-control-expose-headers')).toBe(
+      'x-page, x-page-size, x-total-count, x-total-pages, ETag',
+    );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
   });
@@ -190,15 +192,24 @@ describe('problems', () => {
     expect(await problemOf(response)).toMatchObject({ status: 404 });
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    '%s is a 405 that says what is allowed',
-    async (method) => {
-      const response = await get('/v1/tags', {}, method);
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-      expect(await problemOf(response)).toMatchObject({ title: 'Method Not Allowed', status: 405 });
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is a 405 that says what is allowed', async (method) => {
+    const response = await get('/v1/tags', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(await problemOf(response)).toMatchObject({ title: 'Method Not Allowed', status: 405 });
+  });
+
+  it('OPTIONS is a 204 that says what scripts of other sites may send', async () => {
+    const response = await get('/v1/tags', {}, 'OPTIONS');
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
+      'access-control-max-age': '86400',
+    });
+  });
 
   it('a file that cannot be read is a 500 that says nothing of the inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

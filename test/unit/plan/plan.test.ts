@@ -94,7 +94,7 @@ describe('the header rules of a site', () => {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'x-page, x-page-size, x-total-count, x-total-pages',
+        'access-control-expose-headers': 'x-page, x-page-size, x-total-count, x-total-pages, ETag',
         'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
         vary: 'Accept',
       },

@@ -49,8 +49,9 @@ describe('an answer', () => {
     const etag = whole.headers.etag as string;
     for (const value of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
       const { status, headers, body } = await get(path, { 'if-none-match': value });
-      expect([status, body, headers.etag, headers['content-type']]).toEqual([304, '', etag, undefined]);
-      expect(headers.vary).toBe(whole.headers.vary);
+      expect([status, body]).toEqual([304, '']);
+      const { 'content-length': _, ...kept } = whole.headers;
+      expect(headers).toEqual({ ...kept, date: expect.anything() });
     }
     expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200);
   });
