@@ -154,8 +154,12 @@ function isAlive(holder: Holder, lock: string, now: number): boolean {
   return holder.pid !== process.pid && isRunning(holder.pid, holder.began);
 }
 
+/**
+ * Whether a file has shown no sign of life for long. One that is dated in the future shows none either: a build that is
+ * alive would have dated it by the clock as it is now, within {@link BEAT}.
+ */
 const isOld = (file: string, now: number): boolean =>
-  now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= STALE_AFTER;
+  Math.abs(now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= STALE_AFTER;
 
 /**
  * Moves a stale lock aside, so that of several builds that find it stale just one removes it. What was moved may be

@@ -48,6 +48,8 @@ describe('withLock', () => {
     ['of a running process', HERE, 3600],
     ['of a running process that is surely the same', { ...HERE, began: beginOf(process.ppid) }, 3600],
     ['of another machine, refreshed half a minute ago', ELSEWHERE, 30],
+    ['of another machine, dated half a minute in the future', ELSEWHERE, -30],
+    ['of a running process, dated a year in the future', HERE, -31_536_000],
     ['of a container with the same host name', { ...ELSEWHERE, host: hostname(), pid: 2 ** 22 + 1 }, 30],
   ])('refuses a lock %s', (_, holder, seconds) => {
     leave(holder, seconds);
@@ -59,7 +61,10 @@ describe('withLock', () => {
   it.each<[string, object, number]>([
     ['of another machine, not refreshed for a minute', ELSEWHERE, 61],
     ['of a container with the same host name, not refreshed', { ...ELSEWHERE, host: hostname() }, 61],
+    ['of another machine, dated two minutes in the future', ELSEWHERE, -120],
+    ['of another machine, dated a year in the future', ELSEWHERE, -31_536_000],
     ['of a process that has ended', { ...HERE, pid: 2 ** 22 + 1 }, 0],
+    ['of a process that has ended, dated a year in the future', { ...HERE, pid: 2 ** 22 + 1 }, -31_536_000],
     ['whose process id is now that of this process', { ...HERE, pid: process.pid, began: '1' }, 0],
   ])('takes over a lock %s', (_, holder, seconds) => {
     leave(holder, seconds);
@@ -81,6 +86,25 @@ describe('withLock', () => {
     for (const name of names) writeFileSync(`${lock}.${name}`, '');
     withLock(lock, () => 1);
     expect(readdirSync(folder).sort()).toEqual([`out.lock.0123456789ab.${dead}`, 'out.lock.mine']);
+  });
+
+  it('clears what builds of other machines have left beside it, dated in the future', () => {
+    const left = `${lock}.0123456789ab.7`;
+    writeFileSync(left, '');
+    const time = Date.now() / 1000 + 31_536_000;
+    utimesSync(left, time, time);
+    withLock(lock, () => 1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('a sign of life dates a lock back from the future', () => {
+    const work = () => {
+      const time = Date.now() / 1000 + 31_536_000;
+      utimesSync(lock, time, time);
+      for (let i = 0; i < 500 && statSync(lock).mtimeMs > Date.now() + 1000; i++) wait(20);
+      return statSync(lock).mtimeMs;
+    };
+    expect(withLock(lock, work, 10)).toBeLessThan(Date.now() + 1000);
   });
 
   it('gives signs of life while the work lets nothing else through, and leaves the text as it is', () => {
