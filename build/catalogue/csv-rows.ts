@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { makeFindNearest } from '../domain/nearest.ts';
 import type { SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
 import { type Column, rowPointer } from './document.ts';
@@ -189,6 +190,8 @@ function headerProblems(
     const message = `the first row names no column: begin with a row of the column ids ${listed(ids.map(quoted), 10)}`;
     return [told('error', 0, message)];
   }
+  const findColumn = makeFindNearest(ids.filter((id) => !meant.includes(id)));
+  for (const [i, name] of header.cells.entries()) meant[i] ??= isBlank(name) ? undefined : findColumn(name);
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
     if (known.has(name)) {
       const first = firstOf.get(name) ?? i;
@@ -199,7 +202,7 @@ function headerProblems(
     const remedy =
       meant[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
-        : `write ${quoted(meant[i])}`;
+        : `did you mean ${quoted(meant[i])}?`;
     return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
   });
   const found = new Set(meant);

@@ -1,8 +1,7 @@
 import type { Problem } from '../problems.ts';
 import { type CompactText, elements, members, readString, type Span, wholeOf } from './json-text.ts';
 import { losesDigits } from './numbers.ts';
-import type { Locate } from './place.ts';
-import { pointerOf } from './place.ts';
+import { type Locate, makeLineIndex, pointerOf } from './place.ts';
 
 /**
  * What JSON.parse keeps silent about: names that an object has twice, numbers that lose digits, and strings that
@@ -60,14 +59,16 @@ export function lookThrough(value: unknown): Look {
 
 function findProblems(text: string, locate: Locate): Problem[] {
   const problems: Problem[] = [];
+  const { file } = locate('');
+  const { positionOf } = makeLineIndex(text);
   const report = (
     severity: Problem['severity'],
     path: readonly (string | number)[],
     rule: string,
     message: string,
+    offset: number,
   ) => {
-    const pointer = pointerOf(...path);
-    problems.push({ severity, ...locate(pointer), pointer, rule, message });
+    problems.push({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
   };
   const open: { span: Span; path: readonly (string | number)[] }[] = [{ span: wholeOf(text), path: [] }];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -75,7 +76,7 @@ function findProblems(text: string, locate: Locate): Problem[] {
     const first = text[span.start] as string;
     if (first === '{') {
       const seen = new Set<string>();
-      for (const { name, value } of members(text, span.start)) {
+      for (const { name, value, start } of members(text, span.start)) {
         const inner = [...path, name];
         if (seen.has(name))
           report(
@@ -83,8 +84,9 @@ function findProblems(text: string, locate: Locate): Problem[] {
             inner,
             'json/repeated-name',
             `the name ${JSON.stringify(name)} stands in this object twice: programs keep one of the two values; remove the wrong one`,
+            start,
           );
-        if (!name.isWellFormed()) report('error', inner, 'json/unicode', NOT_UNICODE);
+        if (!name.isWellFormed()) report('error', inner, 'json/unicode', NOT_UNICODE, start);
         seen.add(name);
         open.push({ span: value, path: inner });
       }
@@ -94,10 +96,10 @@ function findProblems(text: string, locate: Locate): Problem[] {
         open.push({ span: element, path: [...path, index++] });
     } else if (first === '"') {
       if (!readString(text, span.start, span.end).isWellFormed())
-        report('error', path, 'json/unicode', NOT_UNICODE);
+        report('error', path, 'json/unicode', NOT_UNICODE, span.start);
     } else {
       const token = text.slice(span.start, span.end).trim();
-      if (losesDigits(token)) report('warning', path, 'json/number', numberMessage(token));
+      if (losesDigits(token)) report('warning', path, 'json/number', numberMessage(token), span.start);
     }
   }
   return problems;

@@ -117,9 +117,11 @@ function readCsv(
   }
   const { dataSet, longRows, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
   if (dataSet === undefined) return { problems };
-  const locateIn: Locate = (pointer) => {
+  const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
-    return part === 'dataSet' && row !== undefined ? locateCell(Number(row), columnId) : locate(pointer);
+    return part === 'dataSet' && row !== undefined
+      ? locateCell(Number(row), columnId)
+      : locate(pointer, memberPart);
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
   for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);

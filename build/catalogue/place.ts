@@ -1,4 +1,4 @@
-import { elements, members, type Span, wholeOf } from './json-text.ts';
+import { elements, type Member, members, type Span, wholeOf } from './json-text.ts';
 
 /** A place in a file, as editors count: line and column from 1, the column in UTF-16 code units. */
 export interface Place {
@@ -7,8 +7,11 @@ export interface Place {
   readonly column: number;
 }
 
-/** Finds the place of what a JSON Pointer names, or of the nearest value around it. */
-export type Locate = (pointer: string) => Place;
+/** What of a member is meant: its name, where that is wrong, or its value. */
+export type MemberPart = 'name' | 'value';
+
+/** Finds the place of what a JSON Pointer names, by default its value, or of the nearest value around it. */
+export type Locate = (pointer: string, part?: MemberPart) => Place;
 
 /** Line and column of the offsets of a text, and offsets of its lines. */
 export interface LineIndex {
@@ -61,43 +64,50 @@ export function makeJsonLocator(file: string, text: string): Locate {
     return spans[index];
   };
   // Of the objects of each depth the last one: a row may have thousands of members with something wrong.
-  const objects: { readonly start: number; readonly values: ReadonlyMap<string, Span> }[] = [];
-  const memberOf = (object: Span, name: string, depth: number): Span | undefined => {
+  const objects: { readonly start: number; readonly members: ReadonlyMap<string, Member> }[] = [];
+  const memberOf = (object: Span, name: string, depth: number): Member | undefined => {
     let last = objects[depth];
     if (last?.start !== object.start) {
-      last = { start: object.start, values: valuesOf(text, object) };
+      last = { start: object.start, members: membersOf(text, object) };
       objects[depth] = last;
     }
-    return last.values.get(name);
+    return last.members.get(name);
   };
-  const innerOf = (span: Span, name: string, depth: number): Span | undefined => {
-    if (text[span.start] === '[') return elementAt(span, Number(name));
+  const innerOf = (span: Span, name: string, depth: number): Inner | undefined => {
+    if (text[span.start] === '[') {
+      const element = elementAt(span, Number(name));
+      return element && { value: element, start: element.start };
+    }
     return text[span.start] === '{' ? memberOf(span, name, depth) : undefined;
   };
   // The way to the rows of a list is the same for all of them, and as long as the text.
-  const known = new Map<string, Span>();
-  return (pointer) => {
+  const known = new Map<string, Inner>();
+  return (pointer, part = 'value') => {
     const names = pointerNames(pointer);
-    let span = wholeOf(text);
+    const whole = wholeOf(text);
+    let found: Inner = { value: whole, start: whole.start };
     for (const [depth, name] of names.entries()) {
       const path = depth < 3 ? pointerOf(...names.slice(0, depth + 1)) : undefined;
       const before = path === undefined ? undefined : known.get(path);
       if (before) {
-        span = before;
+        found = before;
         continue;
       }
-      const inner = innerOf(span, name, depth);
-      if (!inner) break;
-      span = inner;
-      if (path !== undefined) known.set(path, span);
+      const inner = innerOf(found.value, name, depth);
+      if (!inner) return { file, ...positionOf(found.value.start) };
+      found = inner;
+      if (path !== undefined) known.set(path, found);
     }
-    return { file, ...positionOf(span.start) };
+    return { file, ...positionOf(part === 'name' ? found.start : found.value.start) };
   };
 }
 
-/** The values of an object by their names; of members of one name the last, which is the one that JSON.parse keeps. */
-const valuesOf = (text: string, object: Span): ReadonlyMap<string, Span> =>
-  new Map([...members(text, object.start)].map(({ name, value }) => [name, value]));
+/** A value in an object or an array, with the offset at which its name begins, if it has one. */
+type Inner = Pick<Member, 'value' | 'start'>;
+
+/** The members of an object by their names; of those with one name the last, which is the one that JSON.parse keeps. */
+const membersOf = (text: string, object: Span): ReadonlyMap<string, Member> =>
+  new Map([...members(text, object.start)].map((member) => [member.name, member]));
 
 /** The decoded names of a JSON Pointer (RFC 6901 section 4). */
 export function pointerNames(pointer: string): string[] {
@@ -113,5 +123,8 @@ export function pointerOf(...names: readonly (string | number)[]): string {
 }
 
 function lineStarts(text: string): number[] {
-  return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length)];
+  const starts = [0];
+  const ends = /\r\n?|\n/g;
+  while (ends.test(text)) starts.push(ends.lastIndex);
+  return starts;
 }

@@ -6,10 +6,10 @@ import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
 import type { Problem } from '../problems.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
-import { type Locate, pointerNames } from './place.ts';
-import { quoted } from './rules/wording.ts';
+import { type Locate, pointerNames, pointerOf } from './place.ts';
+import { didYouMean, quoted } from './rules/wording.ts';
 import { documentSchema } from './schema.ts';
-import { noneOf, schemaMessage } from './schema-message.ts';
+import { errorPlace, meantName, noneOf, schemaMessage } from './schema-message.ts';
 import { iriMessage, uriMessage } from './uri-message.ts';
 
 /** What the document schema has to say of a value. */
@@ -24,13 +24,20 @@ export interface SchemaReading {
 export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   if (validate(value)) return { problems: [], isTableSound: true };
   const errors = validate.errors ?? [];
-  const problems = errors.filter(isOwn).map((error) => ({
-    severity: 'error' as const,
-    ...locate(error.instancePath),
-    pointer: error.instancePath,
-    rule: 'schema',
-    message: messageOf(error, value),
-  }));
+  const own = errors.filter(isOwn);
+  const misspelled = misspelledNames(own);
+  const problems = own
+    .filter((error) => !isMisspelled(error, misspelled))
+    .map((error) => {
+      const { pointer, part } = placeOf(error, value);
+      return {
+        severity: 'error' as const,
+        ...locate(pointer, part),
+        pointer,
+        rule: 'schema',
+        message: messageOf(error, value),
+      };
+    });
   return { problems, isTableSound: !errors.some(concernsTable) };
 }
 
@@ -76,14 +83,46 @@ function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
+/** Names that are there in another spelling, as pointers: that they are missing is no news then. */
+function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(
+    errors.flatMap((error) => {
+      const meant = meantName(error, propertiesOf(error));
+      return meant === undefined ? [] : [`${error.instancePath}${pointerOf(meant)}`];
+    }),
+  );
+}
+
+function isMisspelled(
+  { keyword, instancePath, params }: ErrorObject,
+  misspelled: ReadonlySet<string>,
+): boolean {
+  const missing =
+    keyword === 'oneOf' ? DOCUMENT_TYPES : keyword === 'required' ? [params.missingProperty as string] : [];
+  return missing.some((name) => misspelled.has(`${instancePath}${pointerOf(name)}`));
+}
+
+const DOCUMENT_TYPES = ['codeList', 'codeListSet'];
+
+/** The properties that an object may have, where its schema alone does not say so. */
+const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
+  keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
+
+/** Of a document that is both a code list and a set, the second property is at fault. */
+function placeOf(error: ErrorObject, value: unknown): ReturnType<typeof errorPlace> {
+  if (error.keyword !== 'oneOf' || !('codeList' in (value as object))) return errorPlace(error);
+  const last = Object.keys(value as object).findLast((name) => DOCUMENT_TYPES.includes(name)) as string;
+  return { pointer: pointerOf(last), part: 'name' };
+}
+
 /** The message of the schema's keyword, where the format has more to say than any schema. */
 function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return `the format does not know the property ${quoted(params.additionalProperty)} here: remove it, or correct its name; own fields go into the identification and begin with "x-"`;
+      return `the format does not know the property ${quoted(params.additionalProperty)} here: ${didYouMean(meantName(error), 'remove it, or correct its name; own fields go into the identification and begin with "x-"')}`;
     case 'unevaluatedProperties':
-      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: remove it, or correct its name or the type`;
+      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(meantName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
       return 'codeList' in (value as object)
         ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'

@@ -1,5 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import { counted, listed, quoted } from './rules/wording.ts';
+import { nearest } from '../domain/nearest.ts';
+import { type MemberPart, pointerOf } from './place.ts';
+import { counted, didYouMean, listed, quoted } from './rules/wording.ts';
 
 /** An error of a validator that is made with `verbose`, and so knows the value that is wrong. */
 type SchemaError = ErrorObject;
@@ -47,6 +49,48 @@ function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError)
   return isDefined || one.schemaPath.startsWith(`${schemaPath}/`) || !one.schemaPath.startsWith(around);
 }
 
+/** Where the error is: the property that is not allowed or the repeated element itself, not what it is in. */
+export function errorPlace(error: SchemaError): { readonly pointer: string; readonly part: MemberPart } {
+  const { keyword, instancePath, params } = error;
+  const name = unknownName(error);
+  if (name !== undefined) return { pointer: `${instancePath}${pointerOf(name)}`, part: 'name' };
+  switch (keyword) {
+    case 'uniqueItems':
+      return { pointer: `${instancePath}${pointerOf(params.i)}`, part: 'value' };
+    case 'dependentRequired':
+      return { pointer: `${instancePath}${pointerOf(params.property)}`, part: 'name' };
+    default:
+      return { pointer: instancePath, part: 'value' };
+  }
+}
+
+/** The property that an error is about because it is not allowed; undefined for all other errors. */
+export function unknownName({ keyword, params }: SchemaError): string | undefined {
+  switch (keyword) {
+    case 'additionalProperties':
+      return params.additionalProperty;
+    case 'unevaluatedProperties':
+      return params.unevaluatedProperty;
+    case 'propertyNames':
+      return params.propertyName;
+    default:
+      return undefined;
+  }
+}
+
+/** The property that was most likely meant by one that is not allowed: of those that its object does not have yet. */
+export function meantName(error: SchemaError, known?: readonly string[]): string | undefined {
+  const name = unknownName(error);
+  const properties = known ?? Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
+  const data = (error.data ?? {}) as object;
+  return name === undefined
+    ? undefined
+    : nearest(
+        name,
+        properties.filter((property) => !Object.hasOwn(data, property)),
+      );
+}
+
 /** What a JSON Schema has against a value, and what to do. */
 export function schemaMessage(error: SchemaError): string {
   return MESSAGES.get(error.keyword)?.(error) ?? `${quoted(error.data)} ${error.message}: correct it`;
@@ -60,9 +104,9 @@ const MESSAGES = new Map<string, (error: SchemaError) => string>([
     ({ params }) =>
       `the property ${quoted(params.missingProperty)} is missing beside ${quoted(params.property)}: add it`,
   ],
-  ['additionalProperties', ({ params }) => unknownProperty(params.additionalProperty)],
-  ['unevaluatedProperties', ({ params }) => unknownProperty(params.unevaluatedProperty)],
-  ['propertyNames', ({ params }) => unknownProperty(params.propertyName)],
+  ['additionalProperties', (error) => unknownProperty(error)],
+  ['unevaluatedProperties', (error) => unknownProperty(error)],
+  ['propertyNames', (error) => unknownProperty(error)],
   ['enum', ({ data, params }) => noneOf(data, params.allowedValues)],
   ['const', ({ data, params }) => noneOf(data, [params.allowedValue])],
   ['minimum', ({ data, params }) => `${data} is less than ${params.limit}: write ${params.limit} or more`],
@@ -124,15 +168,16 @@ const TYPES = new Map<string, readonly [name: string, remedy: string]>([
   ['null', ['null', 'write null, without quotes']],
 ]);
 
-const unknownProperty = (name: string): string =>
-  `the property ${quoted(name)} is not allowed here: remove it, or correct its name`;
+const unknownProperty = (error: SchemaError): string =>
+  `the property ${quoted(unknownName(error))} is not allowed here: ${didYouMean(meantName(error), 'remove it, or correct its name')}`;
 
 /** Says which values are allowed instead. */
 export function noneOf(value: unknown, allowed: readonly unknown[]): string {
   const words = listed(allowed.map(quoted), 12);
-  return allowed.length === 1
-    ? `${quoted(value)} is not ${words}: write that`
-    : `${quoted(value)} is none of ${words}: write one of them`;
+  if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
+  const names = allowed.filter((one) => typeof one === 'string');
+  const meant = typeof value === 'string' ? nearest(value, names) : undefined;
+  return `${quoted(value)} is none of ${words}: ${didYouMean(meant, 'write one of them')}`;
 }
 
 const noChoice = (schema: unknown): string =>

@@ -99,7 +99,7 @@ function setCheck(check: CellCheck): CellCheck {
 }
 
 /** The first of some values that is there a second time. */
-export function firstRepeated(values: readonly unknown[]): unknown {
+function firstRepeated(values: readonly unknown[]): unknown {
   const seen = new Set<string>();
   return values.find((value) => seen.size === seen.add(identityOf([value])).size);
 }

@@ -1,7 +1,8 @@
 import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
-import { firstRepeated, TIME_EXAMPLES, timeOf } from './cell-check.ts';
+import { TIME_EXAMPLES, timeOf } from './cell-check.ts';
+import { identityOf } from './codes.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
@@ -17,29 +18,31 @@ export const columnBounds: Rule = {
   check: ({ documents }) =>
     documents.flatMap((document) =>
       (document.codeList?.columnSet.columns ?? []).flatMap((column, i) =>
-        wrongBounds(column).map(([name, message]) => ({
+        [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
           document,
-          pointer: pointerOf('codeList', 'columnSet', 'columns', i, name),
+          pointer: pointerOf('codeList', 'columnSet', 'columns', i, ...path),
           message,
         })),
       ),
     ),
 };
 
-/** Names of the properties that are wrong, each with what is wrong. */
-function wrongBounds(column: ColumnJson): [string, string][] {
-  const { type, minLength = 0, maxLength = minLength, minValue, maxValue, members = [] } = column;
-  const wrong: [string, string][] = [];
+/** Where in a column something is wrong, and what. */
+type Fault = readonly [path: readonly (string | number)[], message: string];
+
+function wrongBounds(column: ColumnJson): Fault[] {
+  const { type, minLength = 0, maxLength = minLength, minValue, maxValue } = column;
+  const wrong: Fault[] = [];
   if (minLength > maxLength) {
     wrong.push([
-      'maxLength',
+      ['maxLength'],
       `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string fits; correct one of the two`,
     ]);
   }
   for (const [name, value] of Object.entries({ minValue, maxValue })) {
     if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
       wrong.push([
-        name,
+        [name],
         `${quoted(value)} is no ${type} of RFC 3339: write one such as ${TIME_EXAMPLES.get(type)}`,
       ]);
     }
@@ -47,14 +50,30 @@ function wrongBounds(column: ColumnJson): [string, string][] {
   const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
   if (least !== undefined && most !== undefined && least > most) {
     wrong.push([
-      'maxValue',
+      ['maxValue'],
       `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value fits; correct one of the two`,
     ]);
   }
-  const twice = firstRepeated(members.map((member) => exactMember(member, 'value')));
-  if (twice !== undefined)
-    wrong.push(['members', `the member ${quoted(twice)} is there twice: remove one of the two`]);
   return wrong;
+}
+
+/** Each member that was there before. */
+function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
+  const first = new Map<string, number>();
+  return members.flatMap((member, i): Fault[] => {
+    const value = exactMember(member, 'value');
+    const identity = identityOf([value]);
+    const before = first.get(identity);
+    if (before === undefined) first.set(identity, i);
+    return before === undefined
+      ? []
+      : [
+          [
+            ['members', i, 'value'],
+            `${quoted(value)} is already member ${before + 1} of this column: remove one of the two`,
+          ],
+        ];
+  });
 }
 
 function boundOf(type: string, value: number | string | undefined): number | undefined {

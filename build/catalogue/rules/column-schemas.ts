@@ -29,6 +29,7 @@ function* checkColumn(document: Document, { id, schema }: ColumnJson, index: num
       yield {
         document,
         pointer: `${pointer}${fault.pointer}`,
+        ...(fault.part && { part: fault.part }),
         message: `is not a JSON Schema: ${fault.message}`,
       };
     }
@@ -38,11 +39,12 @@ function* checkColumn(document: Document, { id, schema }: ColumnJson, index: num
     const value = Object.hasOwn(row, id) ? row[id] : null;
     // What is no object or array at all is told by the type of the column.
     if (typeof value !== 'object' || value === null) continue;
-    for (const { pointer, message } of reading.faultsOf(value)) {
+    for (const { pointer, part, message } of reading.faultsOf(value)) {
       yield {
         document,
         pointer: `${rowPointer(i, id)}${pointer}`,
-        message: `column ${quoted(id)}${pointer === '' ? '' : `, at ${pointer}`}: ${message}, or correct the schema of the column`,
+        ...(part && { part }),
+        message: `column ${quoted(id)}${pointer === '' ? '' : `, at ${pointer}`}: ${message}${message.endsWith('?') ? ' If not, ' : ', or '}correct the schema of the column`,
       };
     }
   }

@@ -1,6 +1,7 @@
+import { nearest } from '../../domain/nearest.ts';
 import { pointerOf } from '../place.ts';
 import type { Rule } from './rule.ts';
-import { listed, quoted } from './wording.ts';
+import { didYouMean, listed, quoted } from './wording.ts';
 
 /** The default key of a list is one of its keys. */
 export const defaultKey: Rule = {
@@ -20,7 +21,13 @@ export const defaultKey: Rule = {
           message: `${quoted(chosen.keyId)} is no key of this list, which has ${listed(
             [...new Set(keys.map(({ id }) => quoted(id)))],
             10,
-          )}: name one of them`,
+          )}: ${didYouMean(
+            nearest(
+              chosen.keyId,
+              keys.map(({ id }) => id),
+            ),
+            'name one of them',
+          )}`,
         },
       ];
     }),

@@ -4,23 +4,26 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
 import { isMultipleOf } from '../numbers.ts';
 import { compilePattern } from '../pattern-syntax.ts';
-import { schemaMessage, tellingErrors } from '../schema-message.ts';
+import type { MemberPart } from '../place.ts';
+import { errorPlace, schemaMessage, tellingErrors } from '../schema-message.ts';
 import { compileLinear } from './linear-pattern.ts';
-import { findLoop, isOneResource, REFERENCES } from './schema-loop.ts';
+import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
 import { quoted } from './wording.ts';
 
 /** What a JSON Schema in a document is good for. Messages say what to do. */
 export type EmbeddedSchema =
   /** What it has against a value, each with a JSON Pointer into the value. */
   | { readonly faultsOf: (value: unknown) => readonly Fault[] }
-  /** Values cannot be checked by it here, although it may be right: why. */
-  | { readonly unusable: string }
+  /** Values cannot be checked by it here, although it may be right: why, with a JSON Pointer into the schema. */
+  | { readonly unusable: string; readonly pointer: string }
   /** It is wrong, with JSON Pointers into the schema. */
   | { readonly broken: readonly Fault[] };
 
 /** Something that is wrong, and what to do, at a JSON Pointer. */
 interface Fault {
   readonly pointer: string;
+  /** Whether it is the name of the member that the pointer names, or its value; default: value. */
+  readonly part?: MemberPart;
   readonly message: string;
 }
 
@@ -41,6 +44,7 @@ function compile(schema: object): EmbeddedSchema {
   const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(String(draft).replace(/#$/, ''));
   if (!Validator) {
     return {
+      pointer: '/$schema',
       unusable: `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
     };
   }
@@ -117,10 +121,7 @@ const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
 ]);
 
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  return tellingErrors(errors).map((error) => ({
-    pointer: error.instancePath,
-    message: schemaMessage(error),
-  }));
+  return tellingErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
 }
 
 const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
@@ -129,18 +130,24 @@ const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ 
 function notCompiled(error: Error, schema: object): EmbeddedSchema {
   if (error instanceof RangeError) return broken(ENDLESS);
   if (error instanceof PatternError) {
+    const pointer = placeOfPattern(schema, error.pattern);
     return compilePattern(error.pattern)
       ? {
+          pointer,
           unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround, backreferences and needless backslashes`,
         }
-      : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`);
+      : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`, pointer);
   }
   if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
   const { missingRef, missingSchema } = error;
   const own = String((schema as { $id?: unknown }).$id ?? '').replace(/#$/, '');
+  const pointer = placeOfReference(schema, missingRef);
   return missingSchema === '' || missingSchema === own
-    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`)
-    : { unusable: `refers to ${quoted(missingRef)}, which is never fetched: embed what it refers to` };
+    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`, pointer)
+    : {
+        pointer,
+        unusable: `refers to ${quoted(missingRef)}, which is never fetched: embed what it refers to`,
+      };
 }
 
 class PatternError extends Error {

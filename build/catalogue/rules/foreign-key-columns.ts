@@ -1,6 +1,7 @@
+import { nearest } from '../../domain/nearest.ts';
 import { foreignKeysOf } from './foreign-keys.ts';
 import type { Rule } from './rule.ts';
-import { listed, quoted } from './wording.ts';
+import { didYouMean, listed, quoted } from './wording.ts';
 
 /** The columns of a foreign key are columns of its list. */
 export const foreignKeyColumns: Rule = {
@@ -19,7 +20,7 @@ export const foreignKeyColumns: Rule = {
               {
                 document,
                 pointer: pointer('columnIds', i),
-                message: `foreign key ${quoted(json.id)}: ${quoted(id)} is no column of this list, which has ${listed(ids.map(quoted), 5)}: name one of its columns`,
+                message: `foreign key ${quoted(json.id)}: ${quoted(id)} is no column of this list, which has ${listed(ids.map(quoted), 5)}: ${didYouMean(nearest(id, ids), 'name one of its columns')}`,
               },
             ],
       );

@@ -1,6 +1,7 @@
+import { nearest } from '../../domain/nearest.ts';
 import { pointerOf } from '../place.ts';
 import type { Rule } from './rule.ts';
-import { listed, quoted } from './wording.ts';
+import { didYouMean, listed, quoted } from './wording.ts';
 
 /** The columns of a key exist, and each is named once. */
 export const keyColumns: Rule = {
@@ -16,14 +17,15 @@ export const keyColumns: Rule = {
         columnIds.flatMap((columnId, j) => {
           const twice = columnIds.indexOf(columnId) !== j;
           if (ids.includes(columnId) && !twice) return [];
+          const remedy = 'correct the columns of the key';
           const wrong = twice
-            ? 'is named twice'
-            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}`;
+            ? `is named twice: ${remedy}`
+            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(nearest(columnId, ids), remedy)}`;
           return [
             {
               document,
               pointer: pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j),
-              message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}: correct the columns of the key`,
+              message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}`,
             },
           ];
         }),

@@ -1,9 +1,12 @@
+import { type FindNearest, makeFindNearest } from '../../domain/nearest.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson, Row } from '../model.ts';
-import { makeCellCheck } from './cell-check.ts';
+import { pointerOf } from '../place.ts';
+import { type CellCheck, makeCellCheck } from './cell-check.ts';
+import { identityOf } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
-import { counted, listed, quoted } from './wording.ts';
+import { counted, didYouMean, listed, quoted } from './wording.ts';
 
 /** Every row has the columns that it must have and no others, with values that their columns allow. */
 export const rowValues: Rule = {
@@ -22,34 +25,46 @@ export const rowValues: Rule = {
 
 function makeRowCheck(document: Document): (row: Row, index: number) => Finding[] {
   const columns = document.codeList?.columnSet.columns ?? [];
-  const checks = columns.map((column) => ({ id: column.id, check: makeColumnCheck(column) }));
+  const checks = columns.map((column) => {
+    const checkCell = makeCellCheck(column);
+    return {
+      id: column.id,
+      check: makeColumnCheck(column, checkCell),
+      elementAt: column.type === 'enum-set' ? makeWrongElement(checkCell) : () => '',
+    };
+  });
   const ids = new Set(columns.map(({ id }) => id));
   const words = listed([...ids].map(quoted), 10);
+  const findColumn = makeFindNearest(ids);
   return (row, index) => {
     const findings: Finding[] = [];
+    const missing: { readonly id: string; readonly finding: Finding }[] = [];
     let present = 0;
-    for (const { id, check } of checks) {
+    for (const { id, check, elementAt } of checks) {
       const has = Object.hasOwn(row, id);
       if (has) present++;
-      const wrong = check(exactMember(row, id));
-      if (wrong !== undefined) {
-        findings.push({
-          document,
-          pointer: rowPointer(index, id),
-          message: `column ${quoted(id)}: ${wrong}`,
-        });
-      }
+      const value = exactMember(row, id);
+      const wrong = check(value);
+      if (wrong === undefined) continue;
+      const pointer = has ? rowPointer(index, id) + elementAt(value) : rowPointer(index, id);
+      const finding = { document, pointer, message: `column ${quoted(id)}: ${wrong}` };
+      if (has) findings.push(finding);
+      else missing.push({ id, finding });
     }
     // Counting first, because almost every row has nothing but its columns.
-    if (present < Object.keys(row).length)
-      findings.push(...strangers(document, row, index, (name) => !ids.has(name), words));
+    const unknown = present < Object.keys(row).length ? unknownNames(row, ids, findColumn) : NO_NAMES;
+    for (const { id, finding } of missing) if (!unknown.meant.has(id)) findings.push(finding);
+    for (const { name, meant } of unknown.names) {
+      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
+      const message = `${quoted(name)} is no column: ${remedy}`;
+      findings.push({ document, pointer: rowPointer(index, name), part: 'name', message });
+    }
+    if (unknown.others > 0) findings.push(otherNames(document, index, unknown.others));
     return findings;
   };
 }
 
-function makeColumnCheck(column: ColumnJson): (value: unknown) => string | undefined {
-  const check = makeCellCheck(column);
-  const { optional = false, nullable = true } = column;
+function makeColumnCheck({ optional = false, nullable = true }: ColumnJson, check: CellCheck): CellCheck {
   return (value) => {
     if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
     if (value === null)
@@ -58,25 +73,46 @@ function makeColumnCheck(column: ColumnJson): (value: unknown) => string | undef
   };
 }
 
-/** How many properties of a row that are no columns are told one by one. */
-const MOST_STRANGERS = 20;
+/** Makes the JSON Pointer, within a cell, of the element that makes a set wrong; empty where it is the cell as a whole. */
+function makeWrongElement(check: CellCheck): (value: unknown) => string {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    const elements = value.map((_, i) => exactMember(value, i));
+    const seen = new Set<string>();
+    const isRepeated = (element: unknown): boolean => seen.size === seen.add(identityOf([element])).size;
+    const repeated = elements.findIndex(isRepeated);
+    const index = repeated >= 0 ? repeated : elements.findIndex((element) => check([element]) !== undefined);
+    return index < 0 ? '' : pointerOf(index);
+  };
+}
 
-/** The first properties by name that are no columns, and how many others there are. */
-function strangers(
-  document: Document,
-  row: Row,
-  index: number,
-  isStranger: (name: string) => boolean,
-  columns: string,
-): Finding[] {
-  const names = Object.keys(row).filter(isStranger).sort();
-  const findings = names.slice(0, MOST_STRANGERS).map((name) => ({
-    document,
-    pointer: rowPointer(index, name),
-    message: `${quoted(name)} is no column: the columns are ${columns}; remove it, or add a column`,
-  }));
-  const others = names.length - findings.length;
-  if (others === 0) return findings;
-  const message = `${counted(others, 'more property')} of this row ${others === 1 ? 'is no column: remove it, or add a column' : 'are no columns: remove them, or add columns'}`;
-  return [...findings, { document, pointer: rowPointer(index), message }];
+/** How many properties of a row that are no columns are reported one by one. */
+const MAX_UNKNOWN_NAMES = 20;
+
+/** Properties of a row that are no columns. */
+interface UnknownNames {
+  /** The first ones by name, each with the column that was probably meant, of those that the row does not have. */
+  readonly names: readonly { readonly name: string; readonly meant: string | undefined }[];
+  /** The columns that were probably meant: they are not missing as well. */
+  readonly meant: ReadonlySet<string | undefined>;
+  /** How many there are beyond the first ones. */
+  readonly others: number;
+}
+
+const NO_NAMES: UnknownNames = { names: [], meant: new Set(), others: 0 };
+
+function unknownNames(row: Row, ids: ReadonlySet<string>, findColumn: FindNearest): UnknownNames {
+  const all = Object.keys(row)
+    .filter((name) => !ids.has(name))
+    .sort();
+  const names = all.slice(0, MAX_UNKNOWN_NAMES).map((name) => {
+    const nearest = findColumn(name);
+    return { name, meant: nearest !== undefined && Object.hasOwn(row, nearest) ? undefined : nearest };
+  });
+  return { names, meant: new Set(names.map(({ meant }) => meant)), others: all.length - names.length };
+}
+
+function otherNames(document: Document, index: number, count: number): Finding {
+  const message = `${counted(count, 'more property')} of this row ${count === 1 ? 'is no column: remove it, or add a column' : 'are no columns: remove them, or add columns'}`;
+  return { document, pointer: rowPointer(index), message };
 }

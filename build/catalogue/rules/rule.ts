@@ -1,6 +1,7 @@
 import type { Problem, Severity } from '../../problems.ts';
 import type { Content } from '../content.ts';
 import type { Document } from '../document.ts';
+import type { MemberPart } from '../place.ts';
 import { listed } from './wording.ts';
 
 /** What a rule has to say: about which document, where in it, and what to do. */
@@ -8,6 +9,8 @@ export interface Finding {
   readonly document: Document;
   /** RFC 6901 JSON Pointer into the whole document; see the helpers of document.ts. */
   readonly pointer: string;
+  /** Whether the place is that of the name of a member, or of its value; default: value. */
+  readonly part?: MemberPart;
   /** What is wrong and what to do, for someone who does not know this program; begins in lower case. */
   readonly message: string;
   /** Files that cannot be read and may be the cause: they are named, and an error is a warning until they can be. */
@@ -51,11 +54,11 @@ export function applyRule(
   options: CheckOptions,
 ): { readonly document: Document; readonly problem: Problem }[] {
   const usual = severityOf(rule, options);
-  return [...rule.check(content)].map(({ document, pointer, message, unread = [] }) => ({
+  return [...rule.check(content)].map(({ document, pointer, part, message, unread = [] }) => ({
     document,
     problem: {
       severity: unread.length > 0 && usual === 'error' ? 'warning' : usual,
-      ...document.locate(pointer),
+      ...document.locate(pointer, part),
       pointer,
       rule: rule.id,
       message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,

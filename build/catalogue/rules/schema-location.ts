@@ -13,14 +13,14 @@ export const schemaLocation: Rule = {
   check: ({ documents }) =>
     documents.flatMap((document) =>
       (document.codeList?.columnSet.columns ?? []).flatMap(({ schema }, i) => {
-        const why = whyUnusable(schema);
-        return why === undefined
+        const reason = whyUnusable(schema);
+        return reason === undefined
           ? []
           : [
               {
                 document,
-                pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'schema'),
-                message: `this schema ${why} to have the values checked by it; they are not checked now`,
+                pointer: `${pointerOf('codeList', 'columnSet', 'columns', i, 'schema')}${reason.pointer}`,
+                message: `this schema ${reason.unusable} to have the values checked by it; they are not checked now`,
               },
             ];
       }),
@@ -28,9 +28,9 @@ export const schemaLocation: Rule = {
 };
 
 /** Why values cannot be checked by the schema of a column, and what to do; undefined where they can. */
-function whyUnusable(schema: ColumnJson['schema']): string | undefined {
-  if (typeof schema === 'string') return 'is never fetched: embed it';
+function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer: string } | undefined {
+  if (typeof schema === 'string') return { unusable: 'is never fetched: embed it', pointer: '' };
   if (typeof schema !== 'object') return undefined;
   const reading = readSchema(schema);
-  return 'unusable' in reading ? reading.unusable : undefined;
+  return 'unusable' in reading ? reading : undefined;
 }

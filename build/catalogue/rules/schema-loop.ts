@@ -49,6 +49,32 @@ export function isOneResource(schema: object): boolean {
   });
 }
 
+/** JSON Pointer of the reference with this value as it is written; of the whole schema where it is written otherwise. */
+export function placeOfReference(schema: object, reference: string): string {
+  return findMember(
+    schema,
+    (name, value) => REFERENCES.includes(name) && typeof value === 'string' && reference.endsWith(value),
+  );
+}
+
+/** JSON Pointer of a pattern, also where it is a name in `patternProperties`. */
+export function placeOfPattern(schema: object, pattern: string): string {
+  const named = findMember(schema, (name, value) => name === 'pattern' && value === pattern);
+  if (named !== '') return named;
+  const holder = schemasIn(schema).find(
+    ({ node, pointer }) => pointer.endsWith('/patternProperties') && Object.hasOwn(node, pattern),
+  );
+  return holder ? `${holder.pointer}${pointerOf(pattern)}` : '';
+}
+
+function findMember(schema: object, isIt: (name: string, value: unknown) => boolean): string {
+  for (const { node, pointer } of schemasIn(schema)) {
+    const found = Object.entries(node).find(([name, value]) => isIt(name, value));
+    if (found) return `${pointer}${pointerOf(found[0])}`;
+  }
+  return '';
+}
+
 interface Node {
   readonly node: object;
   readonly pointer: string;

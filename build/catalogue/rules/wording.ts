@@ -4,6 +4,11 @@ import { exactJson } from '../long-numbers.ts';
 /** Longest value that a message shows whole, in UTF-16 code units. */
 const LONGEST = 80;
 
+/** How to fix a misspelled name: the name that was most likely meant, or another remedy where there is none. */
+export function didYouMean(meant: string | undefined, otherwise: string): string {
+  return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
+}
+
 /** The first few of some words, and how many there are beyond them: `DE, FR, IT and 4 more`. */
 export function listed(words: readonly string[], most = 3): string {
   const more = words.length - most;

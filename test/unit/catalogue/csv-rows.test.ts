@@ -271,8 +271,8 @@ describe('readTable and the header row', () => {
 
   it('headers are exact', () => {
     expect(headerProblemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
-      [1, 1, 'Code', '"Code" is no column id: write "code"'],
-      [1, 6, ' name', '" name" is no column id: write "name"'],
+      [1, 1, 'Code', '"Code" is no column id: did you mean "code"?'],
+      [1, 6, ' name', '" name" is no column id: did you mean "name"?'],
     ]);
   });
 

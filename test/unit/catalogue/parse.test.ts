@@ -131,6 +131,11 @@ describe('parseSource of a whole document', () => {
   });
 });
 
+const BOTH_PARTS = codeList().replace(
+  /\}$/,
+  `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`,
+);
+
 /** Line, column, pointer and message of each problem of a text that gives no document. */
 function problemsOf(text: string) {
   const { document, problems } = parseSource({ file: 'lists/a.json', text });
@@ -177,12 +182,6 @@ describe('parseSource and the schema', () => {
         '/codeList/columnSet/keys',
         'is empty: add an element; where it is optional, it may also be left out (schema)',
       ],
-      [
-        4,
-        23,
-        '/codeList/identification',
-        'the format does not know the property "colour" here: remove it, or correct its name; own fields go into the identification and begin with "x-" (schema)',
-      ],
       [4, 23, '/codeList/identification', 'the property "canonicalVersionUri" is missing: add it (schema)'],
       [
         5,
@@ -209,6 +208,12 @@ describe('parseSource and the schema', () => {
         '/codeList/identification/publishedAt',
         '"2025-01-31" is not a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing) (schema)',
       ],
+      [
+        9,
+        7,
+        '/codeList/identification/colour',
+        'the format does not know the property "colour" here: remove it, or correct its name; own fields go into the identification and begin with "x-" (schema)',
+      ],
     ]);
   });
 
@@ -216,15 +221,20 @@ describe('parseSource and the schema', () => {
     [
       'neither part',
       '{"$opencodelist":"0.3.0"}',
-      'has neither "codeList" nor "codeListSet": add one of the two',
+      [1, 1, '', 'has neither "codeList" nor "codeListSet": add one of the two (schema)'],
     ],
     [
       'both parts',
-      codeList().replace(/\}$/, `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`),
-      'has both "codeList" and "codeListSet": a document is one of the two; remove the other',
+      BOTH_PARTS,
+      [
+        1,
+        BOTH_PARTS.indexOf('"codeListSet"') + 1,
+        '/codeListSet',
+        'has both "codeList" and "codeListSet": a document is one of the two; remove the other (schema)',
+      ],
     ],
-  ])('%s: must have either codeList or codeListSet', (_, text, message) => {
-    expect(problemsOf(text)).toEqual([[1, 1, '', `${message} (schema)`]]);
+  ])('%s: must have either codeList or codeListSet', (_, text, problem) => {
+    expect(problemsOf(text)).toEqual([problem]);
   });
 
   it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is refused', (version) => {
@@ -238,10 +248,14 @@ describe('parseSource and the schema', () => {
   });
 
   it.each([
-    ['a top-level property', codeList().replace('{', '{"title":"x",'), ''],
-    ['a property of codeList', codeList().replace('"columnSet"', '"more":1,"columnSet"'), '/codeList'],
-    ['__proto__', codeList().replace('"shortName"', '"__proto__":1,"shortName"'), '/codeList/identification'],
-    ['a property in another case', codeList({ ShortName: 'x' }), '/codeList/identification'],
+    ['a top-level property', codeList().replace('{', '{"title":"x",'), '/title'],
+    ['a property of codeList', codeList().replace('"columnSet"', '"more":1,"columnSet"'), '/codeList/more'],
+    [
+      '__proto__',
+      codeList().replace('"shortName"', '"__proto__":1,"shortName"'),
+      '/codeList/identification/__proto__',
+    ],
+    ['a property in another case', codeList({ ShortName: 'x' }), '/codeList/identification/ShortName'],
   ])('%s that the format does not know is refused', (_, text, pointer) => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
@@ -260,7 +274,7 @@ describe('parseSource and the schema', () => {
       [
         1,
         expect.any(Number),
-        '/codeList/columnSet/columns/0',
+        `/codeList/columnSet/columns/0/${name}`,
         `a column of type "${column.type}" has no property "${name}": remove it, or correct its name or the type (schema)`,
       ],
     ]);

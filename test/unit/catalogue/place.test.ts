@@ -27,6 +27,17 @@ describe('makeJsonLocator', () => {
     expect(makeJsonLocator('a.json', '{"10": {"~": 1}}')('/10/~0')).toMatchObject({ line: 1, column: 14 });
   });
 
+  it.each([
+    ['/a', 67],
+    ['/a/1/b~1c', 77],
+    ['/a~01', 42],
+    ['/a/0', 73],
+    ['/a/1/nothing', 76],
+    ['', 1],
+  ])('locates the name of %j at column %i; without a name, the value', (pointer, column) => {
+    expect(makeJsonLocator('a.json', TEXT)(pointer, 'name')).toEqual({ file: 'a.json', line: 1, column });
+  });
+
   it('skips white space before the document', () => {
     expect(makeJsonLocator('a.json', '\n {"a":1}')('')).toMatchObject({ line: 2, column: 2 });
   });

@@ -91,21 +91,29 @@ describe('columnBounds', () => {
     ],
     [
       { type: 'enum', members: members('a', 'b', 'a') },
-      'members',
-      'the member "a" is there twice: remove one of the two',
+      'members/2/value',
+      '"a" is already member 1 of this column: remove one of the two',
     ],
     [
       { type: 'enum-set', members: members(1, 1.0) },
-      'members',
-      'the member 1 is there twice: remove one of the two',
+      'members/1/value',
+      '1 is already member 1 of this column: remove one of the two',
     ],
     [
       { type: 'enum', members: members('__proto__', '__proto__') },
-      'members',
-      'the member "__proto__" is there twice: remove one of the two',
+      'members/1/value',
+      '"__proto__" is already member 1 of this column: remove one of the two',
     ],
   ])('%j: at %s', (column, property, message) => {
     expect(told(column)).toEqual([[property, message]]);
+  });
+
+  it('each member that repeats one is reported', () => {
+    expect(told({ type: 'enum', members: members('a', 'b', 'a', 'b', 'a') })).toEqual([
+      ['members/2/value', '"a" is already member 1 of this column: remove one of the two'],
+      ['members/3/value', '"b" is already member 2 of this column: remove one of the two'],
+      ['members/4/value', '"a" is already member 1 of this column: remove one of the two'],
+    ]);
   });
 
   it('both bounds may be wrong', () => {
@@ -119,6 +127,6 @@ describe('columnBounds', () => {
 it('columnBounds of 200,000 members, the last of them twice', () => {
   const values = Array.from({ length: 200_000 }, (_, i) => i);
   expect(told({ type: 'enum', members: [...values, 199_999].map((value) => ({ value })) })).toEqual([
-    ['members', 'the member 199999 is there twice: remove one of the two'],
+    ['members/200000/value', '199999 is already member 200000 of this column: remove one of the two'],
   ]);
 });

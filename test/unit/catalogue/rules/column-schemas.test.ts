@@ -46,9 +46,10 @@ describe('columnSchemas', () => {
 
   it.each([
     ['that is not well-formed', { type: 'objekt' }, '/type'],
-    ['that refers to nothing', { $ref: '#/$defs/none' }, ''],
-    ['that refers to nothing by its own name', { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' }, ''],
-    ['with a bad pattern', { properties: { a: { pattern: '[' } } }, ''],
+    ['that refers to nothing', { $ref: '#/$defs/none' }, '/$ref'],
+    ['that refers to nothing by its own name', { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' }, '/$ref'],
+    ['with a bad pattern', { properties: { a: { pattern: '[' } } }, '/properties/a/pattern'],
+    ['with a bad pattern for names', { patternProperties: { '[/': {} } }, '/patternProperties/[~1'],
   ])('a schema %s is told in the schema, once', (_, schema, pointer) => {
     expect(places(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
     expect([...schemaLocation.check(contentOf(schema, []))]).toEqual([]);
@@ -101,7 +102,7 @@ describe('columnSchemas', () => {
       'propertyNames',
       { propertyNames: { pattern: '^a' } },
       { b: 1 },
-      'column "doc": the property "b" is not allowed here: remove it, or correct its name',
+      'column "doc", at /b: the property "b" is not allowed here: remove it, or correct its name',
     ],
     [
       'maxItems',
@@ -114,7 +115,7 @@ describe('columnSchemas', () => {
       'uniqueItems',
       { uniqueItems: true },
       [1, 2, 1],
-      'column "doc": the elements 1 and 3 are the same: remove one of the two',
+      'column "doc", at /2: the elements 1 and 3 are the same: remove one of the two',
     ],
     [
       'not',
@@ -170,12 +171,15 @@ describe('schemaLocation', () => {
     [{ type: 'object' }, []],
     [true, []],
     [undefined, []],
-    [{ $ref: 'https://example.org/schema.json' }, [SCHEMA]],
-    [{ $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true }, [SCHEMA]],
-    [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [SCHEMA]],
+    [{ $ref: 'https://example.org/schema.json' }, [`${SCHEMA}/$ref`]],
+    [
+      { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true },
+      [`${SCHEMA}/$schema`],
+    ],
+    [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [`${SCHEMA}/$schema`]],
     [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
-    [{ $schema: 'https://example.org/dialect' }, [SCHEMA]],
-    [{ pattern: '(?=a)' }, [SCHEMA]],
+    [{ $schema: 'https://example.org/dialect' }, [`${SCHEMA}/$schema`]],
+    [{ pattern: '(?=a)' }, [`${SCHEMA}/pattern`]],
   ])('%j', (schema, pointers) => {
     const content = contentOf(schema, [{}]);
     expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);
