@@ -65,7 +65,7 @@ export function errorPlace(error: SchemaError): { readonly pointer: string; read
 }
 
 /** The property that an error is about because it is not allowed; undefined for all other errors. */
-export function unknownName({ keyword, params }: SchemaError): string | undefined {
+function unknownName({ keyword, params }: SchemaError): string | undefined {
   switch (keyword) {
     case 'additionalProperties':
       return params.additionalProperty;
