@@ -4,6 +4,10 @@ import { compareCodeUnits, compareVersions } from './version.ts';
 export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/** The type that a text names, in any case; undefined where there is none. */
+export const documentTypeOf = (text: string): DocumentType | undefined =>
+  DOCUMENT_TYPES.find((type) => type.toLowerCase() === text.toLowerCase());
+
 /** Publisher of a document, as an index entry shows it (interface: document index entry). */
 export interface EntryPublisher {
   readonly shortName: string;

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../domain/entry.ts';
+import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../domain/entry.ts';
 import { type Instant, parseInstant } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import { BadParameters } from './bad-parameters.ts';
@@ -20,6 +20,9 @@ export const PARAMETER_NAMES = [
   'tags',
   'type',
 ] as const;
+
+/** The value of `type` that stands for no filter. */
+export const ALL_TYPES = 'All';
 
 /** The filters of the index; an absent filter lets everything pass. */
 export interface IndexFilter {
@@ -108,9 +111,12 @@ function readPageSize(text: string): number {
   return size;
 }
 
-function readType(text: string): DocumentType {
-  const type = DOCUMENT_TYPES.find((known) => known === text);
-  if (type === undefined) throw new Error(`must be ${DOCUMENT_TYPES.join(' or ')}`);
+/** Real clients send `codeList`, and `All` where they filter by no type. */
+function readType(text: string): DocumentType | undefined {
+  const type = documentTypeOf(text);
+  if (type === undefined && text.toLowerCase() !== ALL_TYPES.toLowerCase()) {
+    throw new Error(`must be ${DOCUMENT_TYPES.join(', ')} or ${ALL_TYPES}, in any case`);
+  }
   return type;
 }
 

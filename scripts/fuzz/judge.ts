@@ -148,10 +148,11 @@ function isIndexEntry(item: unknown): item is CorpusEntry {
 /** Whether the filters that can be read off an entry let it pass. */
 function isWanted(entry: CorpusEntry, { kind, uri, parameters }: FuzzRequest): boolean {
   const language = parameters.language?.toLowerCase();
+  const type = parameters.type?.toLowerCase().replace(/^all$/, '');
   const tags = (parameters.tags ?? '').split(',').flatMap((tag) => tag.trim() || []);
   return (
     (kind !== 'versions' || entry.canonicalUri === uri || entry.canonicalVersionUri === uri) &&
-    (!parameters.type || entry.type === parameters.type) &&
+    (!type || entry.type.toLowerCase() === type) &&
     (!language || `${entry.language.toLowerCase()}-`.startsWith(`${language}-`)) &&
     (tags.length === 0 || tags.some((tag) => entry.tags.includes(tag)))
   );

@@ -155,7 +155,10 @@ function valuesOf(name: string, { languages, tags, words }: Corpus): Value[] {
     case 'tags':
       return valid(...tags, ...tags.slice(0, 5).map((tag) => `${tag},none`), 'none', ' , ,', '');
     case 'type':
-      return [...valid('CodeList', 'CodeListSet', ''), ...bad('codelist', 'x', ' ')];
+      return [
+        ...valid('CodeList', 'CodeListSet', '', 'codeList', 'CODELISTSET', 'All', 'all'),
+        ...bad('CodeLists', 'x', ' '),
+      ];
     case 'publishedFrom':
     case 'publishedUntil':
       return [

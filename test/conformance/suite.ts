@@ -911,7 +911,34 @@ const type = rows(
       paging: [6, 50, 278, 6],
     },
   ],
-  ...['codelist', 'CODELIST', 'CodeLists', 'CodeList,CodeListSet', 'CodeList%20', 'null'].map(
+  ...['codeListSet', 'codelistset', 'CODELISTSET', 'codeList%53et'].map(
+    (value): Row => [
+      `GET ${index}?type=${value}`,
+      'in any case',
+      all('Plan 1 de', 'Release 1 de', 'Release 1 en'),
+    ],
+  ),
+  ...['codeList', 'codelist', 'CODELIST'].map(
+    (value): Row => [
+      `GET ${index}?type=${value}&page=6`,
+      'in any case: the last of 278 lists',
+      { entries: [...zz('n51', 27, 51), ...LAST], paging: [6, 50, 278, 6] },
+    ],
+  ),
+  [`GET ${index}?type=codeListSet&language=en&tags=open%20data`, 'in any case: and', all('Release 1 en')],
+  [
+    `GET ${index}?pageSize=1&type=codeListSet&page=2`,
+    'in any case: a page',
+    { entries: ['Release 1 de'], paging: [2, 1, 3, 3] },
+  ],
+  ...['All', 'all', 'ALL'].map((value): Row => [`GET ${index}?type=${value}`, 'no filter', FIRST_PAGE]),
+  [
+    `GET ${index}?type=All&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=`,
+    'the call of a real client: no filter',
+    { entries: FIRST.slice(0, 10), paging: [1, 10, 281, 29] },
+  ],
+  [`GET ${index}?type=All&language=fr&tags=geo`, 'no filter by type', all('Countries v9 fr')],
+  ...['CodeLists', 'CodeList,CodeListSet', 'CodeList%20', 'null', 'Al', 'All%20', '*'].map(
     (value): Row => [`GET ${index}?type=${value}`, '400', bad('type')],
   ),
 );

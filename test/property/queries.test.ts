@@ -53,7 +53,7 @@ describe('paging', () => {
 describe('filters', () => {
   test('they find what a naive scan finds', () => {
     const query = fc.record({
-      type: fc.constantFrom('', 'CodeList', 'CodeListSet'),
+      type: fc.constantFrom('', 'CodeList', 'codeListSet', 'ALL'),
       language: fc.constantFrom('', 'de', 'DE', 'de-AT', 'en', 'zh-hant', 'fr'),
       tags: fc.constantFrom('', 'a', 'A', 'b c', 'a,ä', ' d+e , x '),
       publishedFrom: fc.constantFrom('', '2024-07-01', '2024-01-01T00:00:00.001Z'),
@@ -91,7 +91,7 @@ function isWanted(one: IndexEntry, wanted: Record<string, string>): boolean {
   const from = Date.parse(withOffset(publishedFrom));
   const until = Date.parse(withOffset(publishedUntil)) + 86_399_999;
   return (
-    (type === '' || one.type === type) &&
+    (type === '' || /^all$/i.test(type) || one.type.toLowerCase() === type.toLowerCase()) &&
     (range === '' || tag === range || tag.startsWith(`${range}-`)) &&
     (tags === '' || one.tags.some((name) => anyOf.includes(name))) &&
     (publishedFrom === '' || time >= from) &&

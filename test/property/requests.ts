@@ -30,7 +30,7 @@ const ODD_URIS = [
 const page = mostly(['1', '1', '2'], ['3', '', '40', '0']);
 const pageSize = mostly(['10', '20', '25', '50', '1', '7'], ['', '51', 'x']);
 const language = mostly(['', 'de', 'en', 'fr'], ['de-AT', 'DE', 'es', 'pl', 'it', 'de-CH', 'x_y']);
-const type = mostly(['', 'CodeList', 'CodeListSet'], ['codelist']);
+const type = mostly(['', 'CodeList', 'CodeListSet', 'codeList', 'All'], ['CODELISTSET', 'all', 'list']);
 const tags = mostly(
   ['', 'geo', 'iso 3166', 'many', 't1'],
   ['Schule', 'schule', 'österreich', 'a+b', 'none', 'geo,many', ' geo '],

@@ -36,7 +36,7 @@ export async function examplesFrom({ plan, documents }: SiteContext): Promise<Ex
   const problem = async (path: string, method = 'GET'): Promise<unknown> =>
     (await answer(new Request(`http://localhost${path}`, { method }))).json();
   const problems = {
-    badParameters: await problem(`${INDEX_PATH}?page=0&pageSize=51&type=codelist`),
+    badParameters: await problem(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
     notFound: await problem(documentAddress('urn:example:nothing', 'en')),
     methodNotAllowed: await problem(DOCUMENTS_PATH, 'POST'),
   };

@@ -33,7 +33,7 @@ export function parameters({ uri, tag, publishedAt, language }: Partial<Examples
     type: {
       name: 'type',
       in: 'query',
-      description: `Only documents of this type. ${EMPTY}`,
+      description: `Only documents of this type. The service reads it in any case, and \`All\` as none. ${EMPTY}`,
       schema: { $ref: '#/components/schemas/DocumentType' },
     },
     languageRange: {

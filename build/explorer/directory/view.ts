@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../../domain/entry.ts';
+import { type DocumentType, documentTypeOf } from '../../domain/entry.ts';
 import { isoDay } from '../dates.ts';
 
 /** Orders of the directory; the first is the usual one. */
@@ -49,7 +49,7 @@ export function readView(query: URLSearchParams): View {
   return {
     text: query.has('searchTerm') ? get('searchTerm') : get('q'),
     isPattern: query.has('searchTerm'),
-    type: DOCUMENT_TYPES.find((type) => type === get('type')) ?? '',
+    type: documentTypeOf(get('type')) ?? '',
     language: get('language'),
     tag: get('tag'),
     publisher: get('publisher'),

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../domain/entry.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../domain/entry.ts';
 import type { IndexedRecord } from '../../query/directory.ts';
 import type { ResultSet } from '../budget.ts';
 import { INDEX_PATH, indexSet, MISSING_INDEX, pageFile } from '../paths.ts';
@@ -17,18 +17,40 @@ const UNTIL: RouteParameter = { name: 'publishedUntil', placeholder: placeholder
 const SEARCH: RouteParameter = { name: 'searchTerm', placeholder: placeholders.SEARCH, otherwise: '' };
 const OPEN = [FROM, UNTIL, SEARCH];
 
+/** Spellings of `type` that real clients send, in addition to those of the files. */
+const SENT_TYPES: readonly (readonly [sent: string, type: DocumentType | ''])[] = [
+  ['codeList', 'CodeList'],
+  ['codeListSet', 'CodeListSet'],
+  ['All', ''],
+];
+
 /** `GET /v1/documents/index` (interface: endpoint 1). */
 export const index: Endpoint = {
   routes: [
     formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
     formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
     ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING_INDEX })),
-    ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSet),
+    ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSet).flatMap(inSpellings),
   ],
   resultSets,
   files: () => [],
   headerRules: () => [],
 };
+
+/**
+ * A route with those for each spelling of a type in front of it, where the type is the only filter. Each rule costs
+ * time in all requests: with further filters, and in other spellings, the function responds.
+ */
+function inSpellings(route: Route): Route[] {
+  const { type, language, tags } = route.query;
+  if (type !== TYPE.placeholder || language !== undefined || tags !== undefined) return [route];
+  const ofSpellings = SENT_TYPES.map(([sent, type]) => ({
+    ...route,
+    query: { ...route.query, type: sent },
+    to: route.to.replace(TYPE.placeholder, type),
+  }));
+  return [...ofSpellings, route];
+}
 
 /**
  * Clients that send a whole form send filters that cannot be enumerated with empty values. These vanish from

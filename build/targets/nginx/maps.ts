@@ -6,6 +6,7 @@
  * twice, a header that must be weighed) becomes a path that no site has, and the function answers. So a pattern may
  * refuse too much, but must never accept what the function would read in another way.
  */
+import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { OTHER_TYPE_WANTED } from '../../function/config.ts';
 import {
   DOCUMENTS_FOLDER,
@@ -17,7 +18,7 @@ import {
 } from '../../plan/paths.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import { pageCount } from '../../query/paging.ts';
-import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
+import { ALL_TYPES, MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import { fileLanguages } from './languages.ts';
 import { directive, escapePattern, type Line, literal, map } from './syntax.ts';
 
@@ -208,6 +209,7 @@ const kept = (name: string, variable: string, value: string): Parameter => ({
 
 const PAGE_TEXT = '$cl_page_text';
 const PAGE_SIZE_TEXT = '$cl_page_size_text';
+const TYPE_TEXT = '$cl_type_text';
 const TYPE = '$cl_type';
 const LANGUAGE = '$cl_language';
 const TAGS = '$cl_tags';
@@ -241,7 +243,7 @@ function listMaps({ spending }: SitePlan): Line[] {
   const tags = file(TAGS_SET);
   const indexParameters = [
     ...PAGING,
-    kept('type', TYPE, '[A-Za-z]+'),
+    kept('type', TYPE_TEXT, '[A-Za-z]+'),
     LANGUAGE_PARAMETER,
     kept('tags', TAGS, '(?:[A-Za-z0-9._~+-]|%20)+'),
     ...OPEN,
@@ -253,6 +255,11 @@ function listMaps({ spending }: SitePlan): Line[] {
     ...queryMap(VARIABLES.tagsFile, PAGING, tags),
     ...map(PAGE_TEXT, page, { otherwise: PAGE_TEXT, plain: [['', '1']] }),
     ...map(PAGE_SIZE_TEXT, pageSize, { otherwise: PAGE_SIZE_TEXT, plain: [['', String(MAX_PAGE_SIZE)]] }),
+    '# A type in any case; All is none, and others are for the function to refuse.',
+    ...map(TYPE_TEXT, TYPE, {
+      otherwise: NO_FOLDER,
+      plain: [['', ''], [ALL_TYPES, ''], ...DOCUMENT_TYPES.map((type) => [type, type] as const)],
+    }),
     '# A blank in a tag is a + in the name of the file, however it was sent.',
     ...map(TAGS, TAG, { otherwise: TAGS, patterns: BLANKS.map(blanksPattern) }),
     '# The result set of a file, its number of items, and its number of pages by that and the page size.',

@@ -142,7 +142,7 @@ describe('problems', () => {
       status: 400,
       detail: expect.stringContaining('pageSize must be a whole number from 1 to 50'),
       errors: {
-        type: ['must be CodeList or CodeListSet'],
+        type: ['must be CodeList, CodeListSet or All, in any case'],
         page: ['must be a whole number from 1'],
         pageSize: ['must be a whole number from 1 to 50'],
       },

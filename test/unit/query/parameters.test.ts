@@ -57,7 +57,7 @@ describe('readIndexQuery', () => {
     const text =
       'type=codelist&language=de_AT&tags=a&publishedFrom=gestern&publishedUntil=2025-02-30&searchTerm=*&page=0&pageSize=51';
     expect(errorsOf(() => readIndexQuery(query(text)))).toEqual({
-      type: ['must be CodeList or CodeListSet'],
+      type: ['must be CodeList, CodeListSet or All, in any case'],
       language: [LANGUAGE_MESSAGE],
       publishedFrom: [INSTANT_MESSAGE],
       publishedUntil: [INSTANT_MESSAGE],
@@ -87,11 +87,24 @@ describe('readIndexQuery', () => {
     expect(readIndexQuery(new URLSearchParams({ tags })).filter.tags).toEqual(expected);
   });
 
-  it.each(['codelist', 'CODELIST', 'CodeLists', 'CodeList ', 'all'])(
+  it.each([
+    ['codelist', 'CodeList'],
+    ['codeList', 'CodeList'],
+    ['CODELIST', 'CodeList'],
+    ['codeListSet', 'CodeListSet'],
+    ['CODELISTSET', 'CodeListSet'],
+    ['All', undefined],
+    ['all', undefined],
+    ['aLL', undefined],
+  ])('readIndexQuery({ type: %j }) filters by %j', (type, expected) => {
+    expect(readIndexQuery(new URLSearchParams({ type })).filter.type).toBe(expected);
+  });
+
+  it.each(['CodeLists', 'CodeList ', 'Al', 'codeLi\u017ft', 'any', '*'])(
     'readIndexQuery({ type: %j }) is refused',
     (type) => {
       expect(errorsOf(() => readIndexQuery(new URLSearchParams({ type })))).toEqual({
-        type: ['must be CodeList or CodeListSet'],
+        type: ['must be CodeList, CodeListSet or All, in any case'],
       });
     },
   );
