@@ -1,7 +1,7 @@
 import { negotiateJsonType } from '../domain/media-type.ts';
 import { type Form, METADATA, TABLE, WHOLE } from '../plan/forms.ts';
 import { COMMON_HEADERS, LIST_HEADERS } from '../plan/headers.ts';
-import { makeNaming, type Naming, readPath, type Target } from '../plan/paths.ts';
+import { isDecodable, makeNaming, type Naming, readPath, type Target } from '../plan/paths.ts';
 import { BadParameters } from '../query/bad-parameters.ts';
 import { type Directory, type DirectoryRecord, type Identified, makeDirectory } from '../query/directory.ts';
 import { type PageOf, paginate } from '../query/paging.ts';
@@ -12,6 +12,7 @@ import {
   readTagsQuery,
   readVersionsQuery,
 } from '../query/parameters.ts';
+import { RequestQuery } from '../query/request-query.ts';
 import { languagesOf, latestVersion, selectDocument, selectIndex, selectVersions } from '../query/select.ts';
 import { respondToOtherMethod } from './preflight.ts';
 import { badParameters, problem, serverError } from './problem.ts';
@@ -57,16 +58,21 @@ interface Service {
 async function answerOrProblem(request: Request, service: Service): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return respondToOtherMethod(request.method);
   try {
-    const { pathname, searchParams } = new URL(request.url);
-    const target = readPath(pathname, (uri) => service.directory.byUri.has(uri));
-    if (!target) return problem(404, 'The interface has nothing at this path.');
-    return await answerTarget(target, searchParams, request, service);
+    const { pathname, search } = new URL(request.url);
+    const target = readPath(pathname, service.directory.uriNames);
+    if (!target) return problem(404, nothingAt(pathname));
+    return await answerTarget(target, new RequestQuery(search), request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
     service.report(error);
     return serverError();
   }
 }
+
+const nothingAt = (pathname: string): string =>
+  isDecodable(pathname)
+    ? 'The interface has nothing at this path.'
+    : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';
 
 function answerTarget(
   target: Target,

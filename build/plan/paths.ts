@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byFrequency } from '../domain/group.ts';
 import { rangesOf } from '../domain/language.ts';
-import type { Directory } from '../query/directory.ts';
+import type { Directory, UriNames } from '../query/directory.ts';
 import { holdsPlaceholder } from './placeholders.ts';
 
 /** The endpoints' addresses (interface: endpoint table; decisions: aliases). */
@@ -42,36 +42,44 @@ export type Target =
   | { readonly kind: 'document' | 'alternative-format' | 'languages'; readonly uri: string };
 
 /**
- * Reads a request path as hosts do: percent-decoded once, so that a URI may hold `/` whether it was sent as
- * `%2F` or not; trailing slashes do not count. Where a URI of the directory itself ends like one of the
- * endpoints below a document, `isKnown` lets the URI win.
+ * Reads a request path as hosts do: percent-decoded once, so that a URI may hold `/` whether it was sent as `%2F` or
+ * not; trailing slashes do not count. What names no URI then is looked up as it was sent. Where a URI of the directory
+ * itself ends like one of the endpoints below a document, the URI wins.
  *
- * @returns undefined where the interface has nothing, also for a path that cannot be decoded
+ * @returns undefined where the API has nothing, also for a path that cannot be decoded
  */
-export function readPath(pathname: string, isKnown: (uri: string) => boolean): Target | undefined {
+export function readPath(pathname: string, names: UriNames): Target | undefined {
   const path = decode(pathname);
-  if (path === undefined) return undefined;
-  if (/^\/+v1\/+(documents\/+)?tags\/*$/.test(path)) return { kind: 'tags' };
-  const rest = /^\/+v1\/+documents\/+(.*)$/s.exec(path)?.[1];
-  if (rest === undefined) return undefined;
-  if (/^index\/*$/.test(rest)) return { kind: 'index' };
-  const versions = /^index\/+(.+)$/s.exec(rest)?.[1];
-  if (versions !== undefined)
-    return { kind: 'versions', uri: knownUri(versions, isKnown) ?? trimmed(versions) };
-  const known = knownUri(rest, isKnown);
-  if (known !== undefined) return { kind: 'document', uri: known };
-  const below = /^(.+)\/(alternative-format|languages)$/s.exec(trimmed(rest));
-  if (below) {
-    const uri = below[1] as string;
-    const kind = below[2] as 'alternative-format' | 'languages';
-    return { kind, uri: knownUri(uri, isKnown) ?? trimmed(uri) };
+  const decoded = path === undefined ? [] : readingsOf(path);
+  const sent = pathname.includes('%') ? readingsOf(pathname) : [];
+  for (let i = 0; i < Math.max(decoded.length, sent.length); i++) {
+    const target = decoded[i];
+    if (target && (!('uri' in target) || names.has(target.uri))) return target;
+    const other = sent[i];
+    const uri = other && 'uri' in other ? names.sentAs(other.uri) : undefined;
+    if (uri !== undefined) return { ...other, uri } as Target;
   }
-  return rest === '' ? undefined : { kind: 'document', uri: trimmed(rest) };
+  return decoded.at(-1);
 }
 
-function knownUri(text: string, isKnown: (uri: string) => boolean): string | undefined {
-  return [text, trimmed(text)].find(isKnown);
+/** What a path may ask for, the most likely first; where its URI is unknown, the last is what it asks for. */
+function readingsOf(path: string): Target[] {
+  if (/^\/+v1\/+(documents\/+)?tags\/*$/.test(path)) return [{ kind: 'tags' }];
+  const rest = /^\/+v1\/+documents\/+(.*)$/s.exec(path)?.[1] ?? '';
+  if (rest === '') return [];
+  if (/^index\/*$/.test(rest)) return [{ kind: 'index' }];
+  const versions = /^index\/+(.+)$/s.exec(rest)?.[1];
+  if (versions !== undefined) return readings('versions', versions);
+  const [, uri, kind] = /^(.+)\/(alternative-format|languages)$/s.exec(trimmed(rest)) ?? [];
+  const below = uri === undefined ? [] : readings(kind as 'alternative-format' | 'languages', uri);
+  return [...readings('document', rest), ...below];
 }
+
+/** A URI with the slashes at its end, and without. */
+const readings = <K extends Target['kind']>(kind: K, text: string) => [
+  { kind, uri: text },
+  { kind, uri: trimmed(text) },
+];
 
 /** The text without slashes at its end; no regular expression, which would try at each slash within. */
 function trimmed(text: string): string {
@@ -267,15 +275,17 @@ const PLAIN_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
 const PLAIN_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
 
 function plainUris(uris: readonly string[]): Set<string> {
-  const claimed = new Set(uris.filter((uri) => uri.includes('/')).flatMap(claimedNames));
+  const sent = uris.flatMap((uri) => (uri.includes('%') ? (decode(uri) ?? uri) : uri));
+  const claimed = new Set(sent.filter((uri) => uri.includes('/')).flatMap(claimedNames));
   return withoutCaseClashes(
     uris.filter((uri) => PLAIN_URI.test(uri) && !claimed.has(uri) && !holdsPlaceholder(uri)),
   );
 }
 
 /**
- * Hosts decode a path before they match it: a URI with slashes may then look like an endpoint of a shorter
- * URI. The shorter one is left to the function, which tells them apart.
+ * Hosts decode a path before they match it: a URI with slashes, or one with `%2F` whose percent sign a client does not
+ * encode, may then look like an endpoint of a shorter URI. The shorter one is left to the function, which tells them
+ * apart.
  */
 function claimedNames(uri: string): string[] {
   const path = uri.replace(/\/+/g, '/').replace(/\/$/, '');
@@ -322,6 +332,9 @@ function escapeByte(byte: number): string {
   const character = String.fromCharCode(byte);
   return /[a-z0-9:._-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
 }
+
+/** Whether a path is percent-encoded UTF-8. */
+export const isDecodable = (pathname: string): boolean => decode(pathname) !== undefined;
 
 function decode(pathname: string): string | undefined {
   try {

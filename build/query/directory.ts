@@ -33,12 +33,21 @@ export interface Identified {
   readonly versions: readonly DocumentVersion[];
 }
 
+/** The URIs of a directory, as request paths name them. */
+export interface UriNames {
+  /** Whether a URI, decoded, is one of them. */
+  readonly has: (uri: string) => boolean;
+  /** The URI that a client means by this text when it does not encode the percent signs of the URI. */
+  readonly sentAs: (text: string) => string | undefined;
+}
+
 /** The whole directory as queries see it: immutable, in the order of the index. */
 export interface Directory {
   readonly records: readonly IndexedRecord[];
   /** Distinct tags by code unit. */
   readonly tags: readonly string[];
   readonly byUri: ReadonlyMap<string, Identified>;
+  readonly uriNames: UriNames;
 }
 
 /** Makes the directory from records in any order. */
@@ -47,7 +56,19 @@ export function makeDirectory(unordered: readonly DirectoryRecord[]): Directory 
     .sort((a, b) => compareEntries(a.entry, b.entry))
     .map(({ entry, csv }) => ({ entry, csv, json: JSON.stringify(entry), published: publishedOf(entry) }));
   const tags = [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits);
-  return { records, tags, byUri: identify(records) };
+  const byUri = identify(records);
+  return { records, tags, byUri, uriNames: uriNamesOf([...byUri.keys()]) };
+}
+
+/** Clients that do not encode a percent sign may still encode what only IRIs have. */
+function uriNamesOf(uris: readonly string[]): UriNames {
+  const own = new Set(uris);
+  const escaped = uris.filter((uri) => uri.includes('%'));
+  const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
+  return {
+    has: (uri) => own.has(uri),
+    sentAs: (text) => (own.has(text) && text.includes('%') ? text : sent.get(text)),
+  };
 }
 
 function publishedOf(entry: IndexEntry): Instant | undefined {

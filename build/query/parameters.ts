@@ -3,6 +3,7 @@ import { type Instant, parseInstant } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import { BadParameters } from './bad-parameters.ts';
 import type { Page } from './paging.ts';
+import { RequestQuery } from './request-query.ts';
 import { compileSearchTerm, type SearchTerm } from './search.ts';
 
 /** Largest page the interface hands out, and the size where none is asked for (interface: limits). */
@@ -84,6 +85,10 @@ function read<T>(query: URLSearchParams, build: (get: Get) => T): T {
     // A repeated parameter is outside the interface; the last one counts, as it does for the host's own rules.
     const text = query.getAll(name).at(-1) ?? '';
     if (text === '') return undefined;
+    if (query instanceof RequestQuery && query.isMalformed(name)) {
+      errors[name] = ['must be UTF-8, percent-encoded (%C3%A4 for ä)'];
+      return undefined;
+    }
     try {
       return reader(text);
     } catch (error) {

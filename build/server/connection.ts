@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { encodeLine, endOfHead, findBeyondAscii, followLines, LINE_FEED } from './raw-target.ts';
 import { lineAt, printRefusal } from './refusal.ts';
 
 /** Handles one request. The promise may settle before the client has read the response; it does not reject. */
@@ -28,6 +29,8 @@ const MAX_PIPELINED = 500;
 /** Milliseconds that a client has to read the last response before its connection is cut (RFC 9112 section 9.6). */
 const LINGER_TIME = 1_000;
 
+const SPACE = 0x20;
+
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /**
@@ -44,6 +47,9 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   let chunk = NO_BYTES;
   /** How far node:http has read the chunk. */
   let position = 0;
+  const lines = followLines();
+  /** The request that node:http parsed last. */
+  let last: IncomingMessage | undefined;
   let current: ServerResponse | undefined;
   let isServing = false;
   /** Requests since the connection was idle. */
@@ -69,11 +75,27 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
 
   function read(): void {
     while (position < chunk.length && waiting.length === 0 && !isStopped) {
-      const slice = chunk.subarray(position, position + SLICE_SIZE);
+      const slice = nextSlice();
       for (const listener of parse) listener.call(socket, slice);
+      lines.follow(slice);
       position += slice.length;
     }
     if (position >= chunk.length) chunk = NO_BYTES;
+  }
+
+  /** A few bytes for node:http; those of a request line that are not ASCII are percent-encoded in the chunk. */
+  function nextSlice(): Buffer {
+    const slice = chunk.subarray(position, position + SLICE_SIZE);
+    // Bodies are passed on as they are; no request of the API has one.
+    const raw = last?.complete === false ? -1 : findBeyondAscii(slice);
+    if (raw < 0) return slice;
+    const line = slice.lastIndexOf(LINE_FEED, raw) + 1;
+    // First what is before the line, to know whether a request begins with it.
+    if (line > 0) return slice.subarray(0, line);
+    const isTarget = lines.isInLine() || slice.lastIndexOf(SPACE, raw) >= 0;
+    if (!lines.isAfterBlankLine() || !isTarget) return slice.subarray(0, endOfHead(slice));
+    chunk = encodeLine(chunk, position);
+    return chunk.subarray(position, position + Math.min(SLICE_SIZE, raw + 3));
   }
 
   const mustPause = () => (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
@@ -126,6 +148,7 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   return {
     accept: (message, response) => {
       if (isStopped) return;
+      last = message;
       waiting.push({ message, response });
       pipelined += 1;
       if (pipelined === MAX_PIPELINED) {

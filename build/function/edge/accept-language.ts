@@ -14,7 +14,7 @@ const choices = new Map(Object.entries(JSON.parse(LANGUAGE_CHOICES) as LanguageC
  */
 export default function acceptLanguage(request: Request): URL | undefined {
   const url = new URL(request.url);
-  const target = readPath(url.pathname, (uri) => choices.has(uri));
+  const target = readPath(url.pathname, { has: (uri) => choices.has(uri), sentAs: () => undefined });
   if (!target || !('uri' in target)) return undefined;
   const choice = choices.get(target.uri);
   const form = wantedForm(target, url.searchParams);

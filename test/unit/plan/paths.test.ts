@@ -16,7 +16,10 @@ import { record } from '../support/records.ts';
 const WHOLE = { folder: 'whole', extension: 'json' };
 
 describe('readPath', () => {
-  const nothing = () => false;
+  /** The names of a directory with these URIs. */
+  const names = (...uris: string[]) =>
+    makeDirectory(uris.map((uri) => record({ canonicalUri: uri, canonicalVersionUri: uri }))).uriNames;
+  const nothing = names();
 
   it.each([
     ['/v1/documents/index', { kind: 'index' }],
@@ -77,7 +80,7 @@ describe('readPath', () => {
     'https://a.example/',
     'https://a.example/languages',
   ];
-  const known = (uri: string) => KNOWN.includes(uri);
+  const known = names(...KNOWN);
 
   it.each([
     ['/v1/documents/urn:x:a', { kind: 'document', uri: 'urn:x:a' }],
@@ -110,6 +113,54 @@ describe('readPath', () => {
     ['/v1/documents/index/urn:x:b%2Flanguages', { kind: 'versions', uri: 'urn:x:b/languages' }],
   ])('URIs with a slash work below every endpoint: readPath(%j) is %j', (path, target) => {
     expect(readPath(path, known)).toEqual(target);
+  });
+
+  const ESCAPED = [
+    'urn:x:a%2Fb',
+    'urn:x:per%2Fcent',
+    'urn:x:per/cent',
+    'urn:x:a%2Flanguages',
+    'urn:x:a',
+    'urn:x:tail%2F',
+    'urn:x:tail',
+    'urn:x:%61',
+    'urn:x:iföz',
+    'urn:x:ö%2Fü',
+    'urn:x:%C3%B6%2Fu',
+    'urn:x:%FF',
+  ];
+  const escaped = names(...ESCAPED);
+
+  it.each([
+    ['/v1/documents/urn:x:a%2Fb', { kind: 'document', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/urn:x:a%252Fb', { kind: 'document', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/urn:x:a%2Fb/', { kind: 'document', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/urn:x:a%2Fb/languages', { kind: 'languages', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/urn:x:a%2Fb/alternative-format', { kind: 'alternative-format', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/index/urn:x:a%2Fb', { kind: 'versions', uri: 'urn:x:a%2Fb' }],
+    ['/v1/documents/urn:x:per%2Fcent', { kind: 'document', uri: 'urn:x:per/cent' }],
+    ['/v1/documents/urn:x:per%252Fcent', { kind: 'document', uri: 'urn:x:per%2Fcent' }],
+    ['/v1/documents/index/urn:x:per%2Fcent', { kind: 'versions', uri: 'urn:x:per/cent' }],
+    ['/v1/documents/urn:x:a%2Flanguages', { kind: 'document', uri: 'urn:x:a%2Flanguages' }],
+    ['/v1/documents/urn:x:a/languages', { kind: 'languages', uri: 'urn:x:a' }],
+    ['/v1/documents/urn:x:tail%2F', { kind: 'document', uri: 'urn:x:tail%2F' }],
+    ['/v1/documents/urn:x:tail/', { kind: 'document', uri: 'urn:x:tail' }],
+    ['/v1/documents/urn:x:%61', { kind: 'document', uri: 'urn:x:a' }],
+    ['/v1/documents/urn:x:if%C3%B6z', { kind: 'document', uri: 'urn:x:iföz' }],
+    ['/v1/documents/urn:x:%C3%B6%2F%C3%BC', { kind: 'document', uri: 'urn:x:ö%2Fü' }],
+    ['/v1/documents/urn:x:%C3%B6%252F%C3%BC', { kind: 'document', uri: 'urn:x:ö%2Fü' }],
+    ['/v1/documents/urn:x:%C3%B6%2Fu', { kind: 'document', uri: 'urn:x:%C3%B6%2Fu' }],
+    ['/v1/documents/urn:x:%FF', { kind: 'document', uri: 'urn:x:%FF' }],
+    ['/v1/documents/urn:x:%FF/languages', { kind: 'languages', uri: 'urn:x:%FF' }],
+    ['/v1/documents/urn:x:b%2Fc', { kind: 'document', uri: 'urn:x:b/c' }],
+  ])('a URI with escapes is found decoded once, else as it was sent: readPath(%j) is %j', (path, target) => {
+    expect(readPath(path, escaped)).toEqual(target);
+  });
+
+  it('composed and decomposed characters name different URIs', () => {
+    const both = names('urn:x:\u00f6', 'urn:x:o\u0308');
+    expect(readPath('/v1/documents/urn:x:%C3%B6', both)).toEqual({ kind: 'document', uri: 'urn:x:\u00f6' });
+    expect(readPath('/v1/documents/urn:x:o%CC%88', both)).toEqual({ kind: 'document', uri: 'urn:x:o\u0308' });
   });
 });
 
@@ -176,6 +227,23 @@ describe('makeNaming', () => {
     expect(
       ['urn:x:a', 'urn:x:b', 'urn:x:c', 'urn:x:d', 'urn:x:e', 'urn:x:e:languages'].map(naming.isPlainUri),
     ).toEqual([false, false, false, true, true, true]);
+  });
+
+  it('nor is one that a longer one claims when its escapes are decoded', () => {
+    const naming = namingOf(
+      { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a%2Falternative-format' },
+      { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b%2flanguages' },
+      { canonicalUri: 'urn:x:c', canonicalVersionUri: 'urn:x:c%2F' },
+      { canonicalUri: 'urn:x:d', canonicalVersionUri: 'urn:x:d%2F1' },
+      { canonicalUri: 'urn:x:e', canonicalVersionUri: 'urn:x:e%FF' },
+    );
+    expect(['urn:x:a', 'urn:x:b', 'urn:x:c', 'urn:x:d', 'urn:x:e'].map(naming.isPlainUri)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it.each([

@@ -47,7 +47,7 @@ describe('makeDirectory', () => {
   });
 
   it('of nothing is empty', () => {
-    expect(makeDirectory([])).toEqual({ records: [], tags: [], byUri: new Map() });
+    expect(makeDirectory([])).toMatchObject({ records: [], tags: [], byUri: new Map() });
   });
 });
 
