@@ -2,15 +2,21 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { makeFindNearest } from '../domain/nearest.ts';
 import type { SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
+import { conflictInCsv } from './conflict.ts';
 import { type Column, rowPointer } from './document.ts';
+import { foreignText } from './foreign-text.ts';
 import { DEEPEST } from './json-syntax.ts';
 import { compactText, mayHoldLongNumber } from './json-text.ts';
 import { lookThrough, numberMessage, valueProblems } from './json-values.ts';
 import { readNumber } from './long-numbers.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
+import { isBlankRow, once, REPEATED_HEADER, repeatsHeader } from './row-faults.ts';
 import { identityOf } from './rules/codes.ts';
 import { counted, listed, quoted } from './rules/wording.ts';
+import { firstRecord, otherSeparator, plainName, separatorFault } from './separators.ts';
+import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
+import type { TextFault } from './text-fault.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
@@ -31,30 +37,44 @@ export interface TableReading {
  * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
  */
 export function readTable(csv: SourceFile, columns: readonly Column[]): TableReading {
-  const records = readRecords(csv.text);
-  const [header, ...rows] = records.rows;
+  const separators = separatorFault(
+    csv.text,
+    columns.map(({ id }) => id),
+  );
+  const records = separators ? { rows: [], fault: separators } : readRecords(csv.text);
+  const [header, ...all] = records.rows;
+  const rows = all.filter((row) => !isBlank(row, header));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
-  if (records.fault) {
-    const { offset, message } = records.fault;
-    return { ...NOTHING, problems: [error(placeOf(offset), message)], locate };
-  }
-  if (!header) {
-    const message = 'is empty: begin it with a row of column ids';
-    return { ...NOTHING, problems: [error(placeOf(0), message)], locate };
-  }
+  const refused = (offset: number, rule: string, message: string): TableReading => ({
+    ...NOTHING,
+    problems: [error(placeOf(offset), rule, message)],
+    locate,
+  });
+  if (records.fault) return refused(records.fault.offset, records.fault.rule, records.fault.message);
+  if (!header) return refused(0, 'csv/rows', 'is empty: begin it with a row of column ids');
+  const foreign = foreignHeader(header, columns);
+  if (foreign !== undefined) return refused(header.start, 'csv/header', foreign);
+  const ofSeparators = separatedOtherwise(csv.text, header, rows);
+  if (ofSeparators) return refused(ofSeparators.offset, ofSeparators.rule, ofSeparators.message);
   const problems = [
     ...headerProblems(csv, header, rows, columns),
     ...blankLines(csv.text, records.rows, placeOf),
+    ...blankRows(all, header, placeOf),
   ];
   const isHeaderSound = !hasErrors(problems);
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id), members: membersOf(column) }))
-    .filter(({ at }) => at >= 0);
+    .filter(({ at }) => at >= 0)
+    .map((cell) => ({
+      ...cell,
+      isAboutErrors: once(() => isAboutErrors(rows.map((row) => row.cells[cell.at]))),
+    }));
   const unread: string[] = [];
   const longRows = new Map<number, string>();
   const texts = rows.map((row, i) => {
-    if (!fits(row, header)) {
-      problems.push(error(locate(i), lengthMessage(row, header)));
+    const fault = rowFault(csv.text, row, header);
+    if (fault) {
+      problems.push(error(locate(i), fault.rule, fault.message));
       unread.push(rowPointer(i));
       return '{}';
     }
@@ -76,6 +96,17 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   return { ...(isHeaderSound && { dataSet }), longRows, unread, problems, locate };
 }
 
+/** What a text is that is no CSV, where it can be recognised. */
+export function textFaultOfCsv(text: string): TextFault | undefined {
+  if (text.startsWith('\ufeff'))
+    return {
+      offset: 0,
+      rule: 'file/byte-order-mark',
+      message: 'begins with two byte-order marks (U+FEFF): save it with one or none',
+    };
+  return foreignText(text, 'a CSV') ?? conflictInCsv(text);
+}
+
 /** What a text gives that is no table. */
 const NOTHING = { longRows: new Map<number, string>(), unread: [] };
 
@@ -92,19 +123,15 @@ interface Cell {
   readonly at: number;
   /** Identities of the values that are allowed in an enum or enum-set column. */
   readonly members: ReadonlySet<string>;
+  /** Whether spreadsheet errors are what the column lists. */
+  readonly isAboutErrors: () => boolean;
 }
 
 const membersOf = ({ members }: Column): ReadonlySet<string> =>
   new Set(members.map((member) => identityOf([member])));
 
-/** Why a text is no CSV, at the offset of the cell that is to blame. */
-interface Fault {
-  readonly offset: number;
-  readonly message: string;
-}
-
 /** Reads the records of a text. Their places are those that the parser is at, because it miscounts lines in cells. */
-function readRecords(text: string): { rows: Row[]; fault?: Fault } {
+function readRecords(text: string): { rows: Row[]; fault?: TextFault } {
   const bytes = Buffer.from(text);
   const offsetOf = makeOffsets(bytes);
   const rows: Row[] = [];
@@ -126,10 +153,8 @@ function readRecords(text: string): { rows: Row[]; fault?: Fault } {
     // A quote that never closes swallows the rest of the file: what helps is where its cell begins.
     const { bytes: end, column } = cause as CsvError & { bytes: number; column: number };
     const offset = column === 0 ? skipBlankLines(text, after) : offsetOf(end) + 1;
-    return {
-      rows,
-      fault: { offset, message: `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}` },
-    };
+    const message = `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}`;
+    return { rows, fault: byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message } };
   }
 }
 
@@ -141,6 +166,17 @@ function makeOffsets(bytes: Buffer): (end: number) => number {
     byte = end;
     return offset;
   };
+}
+
+/** A byte-order mark before a quote, or at the beginning of a row, is what remains where files were joined. */
+function byteOrderMark(text: string, offset: number, header?: Row, row?: Row): TextFault | undefined {
+  if (text[offset] !== '\ufeff') return undefined;
+  const isHeader = header !== undefined && row !== undefined && repeatsHeader(row.cells, header.cells);
+  const remedy = isHeader
+    ? 'and the header row again: remove this row'
+    : 'as where two files were joined: remove it';
+  const message = `a byte-order mark (U+FEFF) in the middle of the file, ${remedy}`;
+  return { offset, rule: 'file/byte-order-mark', message };
 }
 
 function skipBlankLines(text: string, offset: number): number {
@@ -179,26 +215,16 @@ function headerProblems(
   const known = new Set(ids);
   const idOf = new Map([...ids].reverse().map((id) => [plainName(id), id]));
   const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
-  const separator = wrongSeparator(header, ids);
-  if (separator !== undefined) {
-    return [
-      told('error', 0, `the cells are separated by ${separator}: separate them by commas, in all rows`),
-    ];
-  }
   const meant = header.cells.map((name) => idOf.get(plainName(name)));
-  if (meant.every((id) => id === undefined) && header.cells.some((name) => !isBlank(name))) {
-    const message = `the first row names no column: begin with a row of the column ids ${listed(ids.map(quoted), 10)}`;
-    return [told('error', 0, message)];
-  }
   const findColumn = makeFindNearest(ids.filter((id) => !meant.includes(id)));
-  for (const [i, name] of header.cells.entries()) meant[i] ??= isBlank(name) ? undefined : findColumn(name);
+  for (const [i, name] of header.cells.entries()) meant[i] ??= isBlankName(name) ? undefined : findColumn(name);
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
     if (known.has(name)) {
       const first = firstOf.get(name) ?? i;
       const message = `${quoted(name)} is the header of column ${first + 1} already: remove one of the two columns, or correct this header`;
       return first === i ? [] : [told('error', i, message, name)];
     }
-    if (isBlank(name)) return [told(...unnamed(i, rows))];
+    if (isBlankName(name)) return [told(...unnamed(i, rows))];
     const remedy =
       meant[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
@@ -220,18 +246,31 @@ function headerProblems(
   ];
 }
 
-const isBlank = (name: string): boolean => name.trim() === '';
+const isBlankName = (name: string): boolean => name.trim() === '';
 
-/** Names that differ in case and blanks alone are meant to be the same. */
-const plainName = (name: string): string => name.trim().toLowerCase();
-
-/** What separates the cells of a table that seems to have a single column, but is none of those that there are. */
-function wrongSeparator({ cells }: Row, ids: readonly string[]): string | undefined {
-  const [only = ''] = cells;
-  if (cells.length > 1 || ids.includes(only)) return undefined;
-  if (only.includes(';')) return 'semicolons';
-  return only.includes('\t') ? 'tabs' : undefined;
+/** What is wrong with a first row that has nothing of a header row. */
+function foreignHeader({ cells }: Row, columns: readonly Column[]): string | undefined {
+  const ids = new Set(columns.map(({ id }) => plainName(id)));
+  if (cells.some((name) => ids.has(plainName(name)))) return undefined;
+  const what = cells.every(isBlankName) ? 'is blank' : 'names no column';
+  const words = listed(
+    columns.map(({ id }) => quoted(id)),
+    10,
+  );
+  return `the first row ${what}: begin with a row of the column ids ${words}`;
 }
+
+/** Rows whose cells are all separated by something else than those of the header row. */
+function separatedOtherwise(text: string, header: Row, rows: readonly Row[]): TextFault | undefined {
+  const [first] = rows;
+  if (!first || rows.some((row) => fits(row, header))) return undefined;
+  const name = otherSeparator(firstRecord(text, first.start), header.cells.length);
+  if (name === undefined) return undefined;
+  return { offset: first.start, rule: 'csv/separator', message: separatorMessage('the rows', name) };
+}
+
+const separatorMessage = (cells: string, name: string): string =>
+  `the cells of ${cells} are separated by ${name}, those of the header row by commas: separate them by commas`;
 
 /** A column without a name is harmless only while its cells are empty. */
 function unnamed(index: number, rows: readonly Row[]): [Severity, number, string] {
@@ -260,9 +299,48 @@ function blankLines(text: string, rows: readonly Row[], placeOf: (offset: number
   );
 }
 
+/** In a table of one column, a row with an empty cell is a value. */
+const isBlank = ({ cells }: Row, header: Row | undefined): boolean =>
+  header !== undefined && header.cells.length > 1 && isBlankRow(cells);
+
+/** Rows of separators alone, as spreadsheets leave them below a table, by runs of them. */
+function blankRows(rows: readonly Row[], header: Row, placeOf: (offset: number) => Place): Problem[] {
+  const runs: { readonly first: Row; count: number }[] = [];
+  let run: { readonly first: Row; count: number } | undefined;
+  for (const row of rows) {
+    if (!isBlank(row, header)) run = undefined;
+    else if (run) run.count++;
+    else {
+      run = { first: row, count: 1 };
+      runs.push(run);
+    }
+  }
+  return runs.map(({ first, count }) => ({
+    severity: 'warning',
+    ...placeOf(first.start),
+    rule: 'csv/blank-line',
+    message:
+      count === 1
+        ? 'this row has no values and is ignored: remove it'
+        : `${count} rows from here on have no values and are ignored: remove them`,
+  }));
+}
+
+/** What is wrong with a row as a whole. */
+function rowFault(text: string, row: Row, header: Row): Omit<TextFault, 'offset'> | undefined {
+  const mark = byteOrderMark(text, row.start, header, row);
+  if (mark) return mark;
+  if (repeatsHeader(row.cells, header.cells)) return { rule: 'rows/header', message: REPEATED_HEADER };
+  if (fits(row, header)) return undefined;
+  const name = otherSeparator(firstRecord(text, row.start), header.cells.length);
+  return name === undefined
+    ? { rule: 'csv/rows', message: lengthMessage(row, header) }
+    : { rule: 'csv/separator', message: separatorMessage('this row', name) };
+}
+
 /** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
 function fits({ cells }: Row, header: Row): boolean {
-  const named = header.cells.findLastIndex((name) => !isBlank(name)) + 1;
+  const named = header.cells.findLastIndex((name) => !isBlankName(name)) + 1;
   return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
 }
 
@@ -282,9 +360,17 @@ type Tell = (column: Column, remark: Remark) => void;
 /** The JSON text of a row, without the cells that have errors. */
 function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
   const texts: string[] = [];
-  for (const { column, at, members } of cells) {
+  for (const { column, at, members, isAboutErrors } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
+    if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
+      tell(column, {
+        severity: 'error',
+        rule: 'rows/spreadsheet-error',
+        message: `: ${spreadsheetErrorMessage(cell)}`,
+      });
+      continue;
+    }
     const reading = readCell(cell, column, members);
     for (const remark of reading.remarks) tell(column, remark);
     if (reading.remarks.every(({ severity }) => severity !== 'error'))
@@ -431,9 +517,9 @@ function memberText(cell: string, members: ReadonlySet<string>): string {
   return BOOLEAN.test(cell) && members.has(identityOf([isTrue])) ? String(isTrue) : JSON.stringify(cell);
 }
 
-const error = (place: Place, message: string): Problem => ({
+const error = (place: Place, rule: string, message: string): Problem => ({
   severity: 'error',
   ...place,
-  rule: 'csv/rows',
+  rule,
   message,
 });

@@ -1,6 +1,10 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../problems.ts';
+import { conflictInJson } from './conflict.ts';
+import { foreignText } from './foreign-text.ts';
+import { jsonDialect } from './json-dialect.ts';
 import { makeLineIndex } from './place.ts';
+import { type TextFault, textProblem } from './text-fault.ts';
 
 /** The value of a JSON text, or where and why it is none. */
 export type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
@@ -10,12 +14,7 @@ export function readJson(file: string, text: string): JsonReading {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    const { offset, message } = findError(text);
-    return {
-      problems: [
-        { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message },
-      ],
-    };
+    return { problems: [textProblem(file, text, findFault(text))] };
   }
 }
 
@@ -38,6 +37,34 @@ function deepFault(text: string): { offset: number; message: string } | undefine
     if (depth > DEEPEST) return { offset: index, message: TOO_DEEP };
   }
   return undefined;
+}
+
+/** What a text is that is not JSON, where it can be recognised, else what the parser stops at. */
+function findFault(text: string): TextFault {
+  const error = findError(text);
+  return (
+    foreignText(text, 'JSON') ??
+    conflictInJson(text, error.offset) ??
+    byteOrderMark(text, error.offset) ??
+    jsonDialect(text) ?? { ...error, rule: 'json/syntax' }
+  );
+}
+
+/** The marks at which a parser stops are those between files that were joined, or of two programs that add one each. */
+function byteOrderMark(text: string, stop: number): TextFault | undefined {
+  const offset = text.startsWith('\ufeff') ? 0 : skipSpace(text, stop);
+  if (text[offset] !== '\ufeff') return undefined;
+  const message =
+    offset === 0
+      ? 'begins with two byte-order marks (U+FEFF): save it with one or none'
+      : 'a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into a file of its own';
+  return { offset, rule: 'file/byte-order-mark', message };
+}
+
+function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  while (' \t\r\n'.includes(text[at] ?? 'x')) at++;
+  return at;
 }
 
 function findError(text: string): { offset: number; message: string } {

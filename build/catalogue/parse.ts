@@ -1,7 +1,7 @@
 import type { DocumentType } from '../domain/entry.ts';
 import type { Source, SourceFile } from '../input/read.ts';
 import { hasErrors, type Problem } from '../problems.ts';
-import { readTable } from './csv-rows.ts';
+import { readTable, textFaultOfCsv } from './csv-rows.ts';
 import type { Column, Document, FaultyDocument } from './document.ts';
 import { entryOf } from './index-entry.ts';
 import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
@@ -17,8 +17,11 @@ import {
   type DocumentJson,
   type Row,
 } from './model.ts';
+import { otherJson } from './other-json.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.ts';
+import { rowFaults } from './row-faults.ts';
 import { checkSchema } from './schema-check.ts';
+import { textProblem } from './text-fault.ts';
 
 /** What one source gives: the document where nothing is wrong with it, and what is to be said about it. */
 export interface Parsed {
@@ -30,8 +33,23 @@ export interface Parsed {
   readonly uris?: readonly string[];
 }
 
-/** Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. */
+/**
+ * Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. What is no
+ * CSV at all is reported even where the metadata cannot be used.
+ */
 export function parseSource(source: Source): Parsed {
+  const { csv } = source;
+  const fault = csv && textFaultOfCsv(csv.text);
+  if (!csv || !fault) return parseDocument(source);
+  const { problems, uris } = parseDocument({ file: source.file, text: source.text }, true);
+  return {
+    problems: [...problems, textProblem(csv.file, csv.text, fault)],
+    ...(uris && { uris }),
+  };
+}
+
+/** @param isIncomplete whether its CSV cannot be read */
+function parseDocument(source: Source, isIncomplete = false): Parsed {
   const { file, text, csv } = source;
   const json = readJson(file, text);
   if ('problems' in json) return json;
@@ -39,6 +57,11 @@ export function parseSource(source: Source): Parsed {
   const compact = compactText(text);
   const look = lookThrough(json.value);
   if (look.depth > DEEPEST) return { problems: [tooDeep(file, text)], uris: urisIn(json.value) };
+  const other = otherJson(json.value);
+  if (other !== undefined) {
+    const offset = text.search(/\S/);
+    return { problems: [textProblem(file, text, { offset, rule: 'file/content', message: other })] };
+  }
   if (compact.hasLongNumbers) rememberLongNumbers(text, json.value);
   const ofValues = valueProblems(text, compact, look, locate);
   const schema = checkSchema(json.value, locate);
@@ -48,7 +71,8 @@ export function parseSource(source: Source): Parsed {
   if (hasErrors(ofForm) && !(schema.isTableSound && hasTable(form.value?.codeList, ofValues))) {
     return { problems: ofForm, uris };
   }
-  const { problems: ofRows, table } = csv ? readCsv(form, csv) : { problems: [], table: ownTable(form) };
+  if (isIncomplete) return { problems: [...ofForm, ...aliasWarnings(form.value, locate)], uris };
+  const { problems: ofRows, table } = csv ? readCsv(form, csv) : readOwn(form);
   const problems = [...ofForm, ...aliasWarnings(form.value, locate), ...ofRows];
   if (!table) return { problems, uris };
   if (!hasErrors(problems)) return { document: makeDocument(form, table), problems };
@@ -89,11 +113,22 @@ interface Table {
   readonly locate: Locate;
 }
 
-const ownTable = ({ value, locate }: Form): Table => ({
-  rows: value.codeList?.dataSet?.rows ?? [],
-  unread: [],
-  locate,
-});
+/** The rows of a document that has them itself, with what is wrong with them as rows. */
+function readOwn(form: Form): { problems: readonly Problem[]; table: Table } {
+  const { value, compact, locate } = form;
+  const rows = value.codeList?.dataSet?.rows ?? [];
+  const faults = rowFaults(rows, columnsOf(value), compact);
+  return {
+    problems: faults.map(({ pointer, rule, message }) => ({
+      severity: 'error',
+      ...locate(pointer),
+      pointer,
+      rule,
+      message,
+    })),
+    table: { rows, unread: faults.map(({ pointer }) => pointer), locate },
+  };
+}
 
 function readCsv(
   { source, value, locate }: Form,

@@ -3,18 +3,29 @@ export interface BadText {
   readonly line: number;
   readonly column: number;
   readonly suspected: string;
+  /** The byte itself. */
+  readonly byte: number;
+  /** How many places are not UTF-8 where more of them are: in such a file, only those are wrong. */
+  readonly badPlaces?: number;
 }
 
 /** The text of UTF-8 bytes without a byte-order mark, or why they are none. */
 export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   // Much of UTF-16 is UTF-8 with a NUL in every other byte.
-  if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16' };
+  if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16', byte: bytes[0] as number };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    const before = new TextDecoder().decode(bytes.subarray(0, firstBadByte(bytes)), { stream: true });
-    const lines = before.split(/\r\n|\n|\r/);
-    return { line: lines.length, column: (lines.at(-1) as string).length + 1, suspected: suspect(bytes) };
+    const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      bytes.subarray(0, firstBadByte(bytes)),
+      {
+        stream: true,
+      },
+    );
+    const lines = before.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+    const place = { line: lines.length, column: (lines.at(-1) as string).length + 1 };
+    const byte = bytes[Buffer.byteLength(before)] as number;
+    return { ...place, byte, ...suspect(bytes) };
   }
 }
 
@@ -50,10 +61,21 @@ function isUtf16(bytes: Uint8Array): boolean {
   return beginning.length >= 4 && Math.min(even, odd) === 0 && (even + odd) * 3 > beginning.length;
 }
 
-/** Texts of offices that are not UTF-8 are Windows-1252 in most cases, which leaves some bytes to those of DOS. */
-function suspect(bytes: Uint8Array): string {
-  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return 'no text at all';
-  return bytes.some((byte) => UNUSED.includes(byte)) ? 'a DOS or Windows encoding' : 'Windows-1252';
+/**
+ * Texts of offices that are not UTF-8 are Windows-1252 in most cases, which leaves some bytes to those of DOS. Where
+ * most characters beyond ASCII are UTF-8, the others are what was added to it.
+ */
+function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
+  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte)))
+    return { suspected: 'no text at all' };
+  const text = new TextDecoder().decode(bytes);
+  const badPlaces = text.match(/\ufffd+/g)?.length ?? 0;
+  const isMixed = (text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0) > badPlaces;
+  if (isMixed && beginsUtf8(bytes)) return { suspected: 'a file that is cut off' };
+  const suspected = bytes.some((byte) => UNUSED.includes(byte))
+    ? 'a DOS or Windows encoding'
+    : 'Windows-1252';
+  return isMixed ? { suspected, badPlaces } : { suspected };
 }
 
 /** Tab, line breaks, form feed, and the end of a DOS file. */

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
 import { hasErrors, type Problem } from '../problems.ts';
+import { type BinaryFormat, binaryFormat } from './binary.ts';
 import { type BadText, decode } from './decode.ts';
 import { cannotRead, notNamed } from './failure.ts';
 import { decodeLeniently } from './lenient.ts';
@@ -78,6 +79,11 @@ async function readTexts(folder: string, files: readonly string[]) {
       problems.push(cannotRead(file, 'file', error));
     });
     if (!bytes) return;
+    const format = binaryFormat(bytes);
+    if (format) {
+      problems.push(notText(file, format));
+      return;
+    }
     const decoded = decode(bytes);
     if ('text' in decoded) {
       texts.set(file, decoded.text);
@@ -216,14 +222,44 @@ const noFile = (file: string, kind: NoFile): Problem => ({
   message: NO_FILE[kind],
 });
 
-const notUtf8 = (file: string, { line, column, suspected }: BadText): Problem => ({
+const notText = (file: string, { name, remedy }: BinaryFormat): Problem => ({
   severity: 'error',
   file,
-  line,
-  column,
-  rule: 'file/encoding',
-  message: `is not UTF-8 from here on, but looks like ${suspected}: save it as UTF-8, with or without a byte-order mark`,
+  line: 1,
+  column: 1,
+  rule: 'file/content',
+  message: `is ${name}, not ${isCsv(file) ? 'a CSV' : 'JSON'}: ${remedy}`,
 });
+
+const notUtf8 = (file: string, bad: BadText): Problem => ({
+  severity: 'error',
+  file,
+  line: bad.line,
+  column: bad.column,
+  rule: 'file/encoding',
+  message: encodingMessage(bad),
+});
+
+function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
+  const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  switch (suspected) {
+    case 'UTF-16':
+      return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
+    case 'no text at all':
+      return `is not text: the byte ${hex} is not UTF-8, and there are control characters; replace it with the file that was meant`;
+    case 'a file that is cut off':
+      return 'ends in the middle of a UTF-8 character: the file seems to be cut off; restore it';
+    case 'Windows-1252': {
+      const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+      const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in Windows-1252`;
+      return badPlaces === undefined
+        ? `${what}; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8`
+        : `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
+    }
+    default:
+      return `is not UTF-8: the byte ${hex} here looks like ${suspected}; save the file as UTF-8, or convert it with iconv, such as iconv -f CP850 -t UTF-8 for DOS`;
+  }
+}
 
 const noCsv = (file: string): Problem => ({
   severity: 'error',

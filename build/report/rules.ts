@@ -10,8 +10,8 @@ const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
 const OF_READING: readonly RuleDescription[] = [
   {
     id: 'csv/blank-line',
-    description: 'A CSV has no blank lines between its rows',
-    help: 'In a CSV with one column, a blank line may be meant as a row with an empty cell, but CSV readers skip it. Write "" for an empty cell, or remove the line.',
+    description: 'A CSV has no blank lines or rows',
+    help: 'Rows of commas alone, which spreadsheets leave below a table, are ignored: remove them. In a CSV with one column, a blank line may be meant as a row with an empty cell, but CSV readers skip it. Write "" for an empty cell, or remove the line.',
     reference: RFC_4180,
     severity: 'warning',
   },
@@ -48,6 +48,34 @@ const OF_READING: readonly RuleDescription[] = [
     description: 'A CSV is well-formed, and its rows and cells fit its columns',
     help: 'Rows are read by commas and double quotes as RFC 4180 describes, and cells by the type of their column. Put cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Line ends may be CRLF, LF or CR.',
     reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'csv/separator',
+    description: 'The cells of a CSV are separated by commas',
+    help: 'Separators are recognised by the column ids that they make of the first row. Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel takes it from the list separator of the regional settings. Semicolons within a cell are text.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'file/byte-order-mark',
+    description: 'A byte-order mark is at the beginning of a file only',
+    help: 'A byte-order mark elsewhere is an invisible character in front of a value, and shows that files were joined. Remove it, and the header row that often follows it. A single mark at the beginning of a file is allowed.',
+    reference: RFC_3629,
+    severity: 'error',
+  },
+  {
+    id: 'file/conflict',
+    description: 'A file has no unresolved merge conflict',
+    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>, and the file holds both versions until somebody chooses. Keep one of them, remove the marker lines and commit again. Such lines in the quoted cells of a CSV are text.',
+    reference: 'https://git-scm.com/docs/git-merge#_how_conflicts_are_presented',
+    severity: 'error',
+  },
+  {
+    id: 'file/content',
+    description: 'A file holds what its name says',
+    help: 'Downloads, version control and renamed files can put something else under the name of a document: an HTML error page, a Git LFS pointer, a workbook, XML, or JSON that is not a code list. Replace it with the document, or move it out of the content folder.',
+    reference: undefined,
     severity: 'error',
   },
   {
@@ -111,6 +139,27 @@ const OF_READING: readonly RuleDescription[] = [
     description: 'A string is Unicode text',
     help: 'A single surrogate escape such as \\ud83d is half of a character and cannot be encoded as UTF-8. Write the whole character or remove the escape.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-8.2',
+    severity: 'error',
+  },
+  {
+    id: 'rows/blank',
+    description: 'A row has a value',
+    help: 'A row in which everything is null or empty says nothing and has no code. Remove it. In a CSV, rows of commas alone are ignored with a warning.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'rows/header',
+    description: 'The header row is not repeated among the rows',
+    help: 'Where tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
+    id: 'rows/spreadsheet-error',
+    description: 'A cell does not hold the error of a spreadsheet formula',
+    help: 'A formula without a result is saved as #N/A, #REF!, #NAME? and the like, in the language of the spreadsheet. Write the value itself. NA and N/A are values, and so are four or more different errors in a column, as in a list about them.',
+    reference: undefined,
     severity: 'error',
   },
   {

@@ -27,6 +27,7 @@ import type { Rule } from './rule.ts';
 import { sameType } from './same-type.ts';
 import { schemaLocation } from './schema-location.ts';
 import { setCycle } from './set-cycle.ts';
+import { spreadsheetNumbers } from './spreadsheet-numbers.ts';
 import { tagSpelling } from './tag-spelling.ts';
 import { translatedStructure } from './translated-structure.ts';
 import { translations } from './translations.ts';
@@ -47,6 +48,7 @@ export const TABLE_RULES: readonly Rule[] = [
   rowValues,
   columnPatterns,
   columnSchemas,
+  spreadsheetNumbers,
   keyValues,
 ];
 

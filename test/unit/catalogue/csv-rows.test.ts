@@ -400,13 +400,187 @@ describe('readTable and what is no CSV', () => {
     ]);
   });
 
-  it.each([
-    ['semicolons', 'code;name\na;A\n'],
-    ['tabs', 'code\tname\na\tA\n'],
-  ])('%s are no commas', (separator, text) => {
-    expect(headerProblemsOf(text, CODE, NAME)).toEqual([
-      [1, 1, undefined, `the cells are separated by ${separator}: separate them by commas, in all rows`],
+  describe('separators that are no commas are one problem, whatever quotes and rows do then', () => {
+    const SEMICOLONS = 'the cells are separated by semicolons: separate them by commas, in all rows';
+    it.each([
+      ['semicolons', 'code;name\na;A\n', 1, SEMICOLONS],
+      ['quoted cells', '"code";"name"\r\n"a";"A ""1"", B"\r\n', 1, SEMICOLONS],
+      ['other columns', 'Code;Bezeichnung\na;A\n', 1, SEMICOLONS],
+      ['unknown columns, without quotes', 'x;y\na;A\n', 1, SEMICOLONS],
+      ['a comma in a name', 'code;"name, long"\na;A\n', 1, SEMICOLONS],
+      ['decimal commas', 'code;name\na;1,5\nb;2,5\n', 1, SEMICOLONS],
+      [
+        'rows in quotes as a whole',
+        '"code;name"\n"a;A"\n',
+        1,
+        'each row is in quotes as a whole: remove the quotes around it and separate its cells by commas',
+      ],
+      [
+        'rows in quotes, with commas',
+        '"code,name"\n"a,A"\n',
+        1,
+        'each row is in quotes as a whole: remove the quotes around it',
+      ],
+      [
+        'tabs',
+        'code\tname\na\tA\n',
+        1,
+        'the cells are separated by tabs: separate them by commas, in all rows',
+      ],
+      [
+        'vertical bars',
+        'code|name\na|A\n',
+        1,
+        'the cells are separated by vertical bars: separate them by commas, in all rows',
+      ],
+      [
+        'a line for Excel',
+        'sep=;\ncode;name\na;A\n',
+        1,
+        'the line "sep=;" is for Excel only: remove it and separate the cells by commas',
+      ],
+      [
+        'a line for Excel with commas',
+        'sep=,\ncode,name\na,A\n',
+        1,
+        'the line "sep=," is for Excel only: remove it',
+      ],
+      [
+        'rows alone',
+        'code,name\na;A\nb;B\n',
+        2,
+        'the cells of the rows are separated by semicolons, those of the header row by commas: separate them by commas',
+      ],
+      [
+        'one row',
+        'code,name\na,A\nb;B\n',
+        3,
+        'the cells of this row are separated by semicolons, those of the header row by commas: separate them by commas',
+      ],
+    ])('%s', (_, text, line, message) => {
+      expect(read(text, CODE, NAME).problems).toEqual([
+        { severity: 'error', file: 'list.csv', line, column: 1, rule: 'csv/separator', message },
+      ]);
+    });
+
+    it.each([
+      ['a cell with semicolons', 'code,name\na;b,"A;B;C"\n', [CODE, NAME]],
+      ['a list of one column', 'name\n"A; B"\nC;D\n', [NAME]],
+      [
+        'a column id with a semicolon',
+        'code;name,size\na,\n',
+        [column('code;name'), SIZE, column('code', 'string', { optional: true })],
+      ],
+      ['a column id with a bar', 'a|b\nx\n', [column('a|b')]],
+    ])('%s is fine', (_, text, columns) => {
+      expect(read(text, ...columns).problems).toEqual([]);
+    });
+  });
+});
+
+describe('readTable and rows that are none', () => {
+  const told = (text: string, ...columns: Column[]) =>
+    read(text, ...columns).problems.map(({ severity, line, column: at, rule, message }) => [
+      `${line}:${at}`,
+      severity,
+      rule,
+      message,
     ]);
+
+  it('blank rows are ignored, with a warning for each run of them', () => {
+    const text = 'code,name\na,A\n,\n , \nb,B\n"",""\n';
+    expect(read(text, CODE, NAME).dataSet).toBe('{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}');
+    expect(told(text, CODE, NAME)).toEqual([
+      ['3:1', 'warning', 'csv/blank-line', '2 rows from here on have no values and are ignored: remove them'],
+      ['6:1', 'warning', 'csv/blank-line', 'this row has no values and is ignored: remove it'],
+    ]);
+  });
+
+  it('a blank first row is no header row', () => {
+    expect(told(',\ncode,name\na,A\n', CODE, NAME)).toEqual([
+      [
+        '1:1',
+        'error',
+        'csv/header',
+        'the first row is blank: begin with a row of the column ids "code" and "name"',
+      ],
+    ]);
+  });
+
+  it('places of rows behind blank ones are right', () => {
+    expect(
+      told('code,size\n,\na,x\n', CODE, SIZE).map(([place, severity]) => `${place} ${severity}`),
+    ).toEqual(['2:1 warning', '3:3 error']);
+  });
+
+  it('a repeated header row is one error, not one for each cell', () => {
+    expect(told('size,code\n1,a\nsize,code\n2,b\n', CODE, SIZE)).toEqual([
+      [
+        '3:1',
+        'error',
+        'rows/header',
+        'repeats the header row, as where two tables were joined: remove this row',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['in a list of one column, which may have it as a code', 'name\nname\nA\n', [NAME]],
+    ['in part', 'code,name\ncode,Code\nname,Name\n', [CODE, NAME]],
+  ])('the header row %s is a row', (_, text, columns) => {
+    expect(told(text, ...columns)).toEqual([]);
+  });
+
+  it.each([
+    ['code,name\na,A\n\ufeffb,B\n', '3:1', 'as where two files were joined: remove it'],
+    ['code,name\na,A\n\ufeff"b",B\n', '3:1', 'as where two files were joined: remove it'],
+    ['code,name\r\na,A\r\n\ufeffcode,name\r\nb,B\r\n', '3:1', 'and the header row again: remove this row'],
+  ])('a byte-order mark before a row is one error: %j', (text, place, message) => {
+    expect(told(text, CODE, NAME)).toEqual([
+      [
+        place,
+        'error',
+        'file/byte-order-mark',
+        `a byte-order mark (U+FEFF) in the middle of the file, ${message}`,
+      ],
+    ]);
+  });
+
+  it.each([
+    '#N/A',
+    '#REF!',
+    '#NAME?',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NULL!',
+    '#NUM!',
+    '#SPILL!',
+    '#NV',
+    '#BEZUG!',
+    '#WERT!',
+    'Err:502',
+  ])('the spreadsheet error %s is an error in columns of all types', (cell) => {
+    expect(told(`code,size\n${cell},1\nb,${cell}\n`, CODE, SIZE)).toEqual(
+      ['2:1', '3:3'].map((place, i) => [
+        place,
+        'error',
+        'rows/spreadsheet-error',
+        `column "${['code', 'size'][i]}": "${cell}" is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty`,
+      ]),
+    );
+  });
+
+  it.each(['NA', 'N/A', '#N', '#N/A yet', 'n/a', '#', '#1', 'Err', 'Error'])(
+    '%s is no spreadsheet error',
+    (cell) => {
+      expect(told(`code,name\n${cell},A\n`, CODE, NAME)).toEqual([]);
+    },
+  );
+
+  it('spreadsheet errors that a list is about, or an enum allows, are values', () => {
+    expect(told('code,name\n#N/A,A\n#REF!,B\n#NUM!,C\n#NAME?,D\n', CODE, NAME)).toEqual([]);
+    const ERROR = column('code', 'enum', { members: ['#N/A', 'OK'] });
+    expect(told('code,name\n#N/A,A\nOK,B\n', ERROR, NAME)).toEqual([]);
   });
 });
 

@@ -48,7 +48,13 @@ describe('decode of what is not UTF-8 tells the first bad byte by line and colum
 
   it('in a large text', () => {
     const given = joined(utf8('Länder\n'.repeat(100_000)), bytes(0xd6), utf8('sterreich\n'.repeat(100)));
-    expect(decode(given)).toEqual({ line: 100_001, column: 1, suspected: 'Windows-1252' });
+    expect(decode(given)).toEqual({
+      line: 100_001,
+      column: 1,
+      byte: 0xd6,
+      suspected: 'Windows-1252',
+      badPlaces: 1,
+    });
   });
 });
 
@@ -64,8 +70,22 @@ describe('decode tells what the bytes look like', () => {
     ['little-endian ASCII, which could be UTF-8', bytes(0x61, 0x00, 0x62, 0x00), 'UTF-16'],
     ['little-endian with a euro', bytes(0x61, 0x00, 0xac, 0x20, 0x62, 0x00, 0xe4, 0x00), 'UTF-16'],
     ['big-endian ASCII', bytes(0x00, 0x61, 0x00, 0x62), 'UTF-16'],
+    ['UTF-8 that is cut off', joined(utf8('Länder, Städte, D'), bytes(0xc3)), 'a file that is cut off'],
     ['control characters', bytes(0x01, 0xff, 0x02), 'no text at all'],
   ])('%s', (_, given, suspected) => {
     expect(decode(given)).toMatchObject({ suspected });
+  });
+
+  it.each([
+    ['the first of two in a row', joined(utf8('ab'), bytes(0xe4, 0xf6)), 0xe4],
+    ['after a byte-order mark', joined(bytes(0xef, 0xbb, 0xbf), utf8('ä'), bytes(0xfc, 0x62)), 0xfc],
+  ])('the byte: %s', (_, given, byte) => {
+    expect(decode(given)).toMatchObject({ byte });
+  });
+
+  it('where few places of a file are not UTF-8, how many', () => {
+    const given = joined(utf8('Länder Städte Häuser '), bytes(0xe4), utf8('ndern '), bytes(0xfc, 0xdf));
+    expect(decode(given)).toMatchObject({ suspected: 'Windows-1252', badPlaces: 2 });
+    expect(decode(bytes(0xc3, 0xa4, 0x61, 0xe4))).not.toHaveProperty('badPlaces');
   });
 });

@@ -137,6 +137,43 @@ describe('readSources', () => {
     expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
   });
 
+  it.each([
+    [
+      'a.json',
+      [0xff, 0xfe, 0x7b, 0x00],
+      '1:1 file/encoding is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
+    ],
+    [
+      'a.json',
+      [0x01, 0xff],
+      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and there are control characters; replace it with the file that was meant',
+    ],
+    [
+      'a.json',
+      [0xc3, 0xa4, 0x20, 0xc3, 0xb6, 0x20, 0xc3],
+      '1:5 file/encoding ends in the middle of a UTF-8 character: the file seems to be cut off; restore it',
+    ],
+    [
+      'a.json',
+      [0xc3, 0xa4, 0x20, 0xc3, 0xb6, 0x20, 0xe4, 0x20],
+      '1:5 file/encoding is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252, while most of the file is UTF-8; correct this place, do not convert the file',
+    ],
+    ['a.json', [0x50, 0x4b, 0x03, 0x04, 0x20], '1:1 file/content is a ZIP archive, not JSON: unpack it'],
+    ['a.json', [0x1f, 0x8b, 0x08, 0x00], '1:1 file/content is a gzip archive, not JSON: decompress it'],
+    [
+      'a.json',
+      [...Buffer.from('%PDF-1.7')],
+      '1:1 file/content is a PDF, not JSON: replace it with the file that was meant',
+    ],
+  ])('%s of the bytes %j', async (name, bytes, message) => {
+    writeFileSync(join(folder, name), Buffer.from(bytes));
+    const { problems, unreadable } = await readSources(folder);
+    expect(problems.map(({ line, column, rule, message }) => `${line}:${column} ${rule} ${message}`)).toEqual(
+      [message],
+    );
+    expect(unreadable.map(({ file }) => file)).toEqual([name]);
+  });
+
   it.each(['a.json', 'a.ocl', 'a.csv'])('%s that is not UTF-8 is an error at its place', async (name) => {
     writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
     writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
@@ -148,7 +185,7 @@ describe('readSources', () => {
         column: 3,
         rule: 'file/encoding',
         message:
-          'is not UTF-8 from here on, but looks like Windows-1252: save it as UTF-8, with or without a byte-order mark',
+          'is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8',
       },
     ]);
   });

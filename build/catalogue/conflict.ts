@@ -1,0 +1,65 @@
+import type { TextFault } from './text-fault.ts';
+
+/** A line that version control writes into a file whose versions it cannot merge. */
+interface Marker {
+  readonly kind: string;
+  readonly offset: number;
+  /** Whether it is in a quoted cell of a CSV, and so may be text. */
+  readonly isQuoted: boolean;
+}
+
+/**
+ * The merge conflict in a text that is not JSON. Strings of JSON have no line breaks, so two kinds of markers are a
+ * conflict wherever they are; one kind is a conflict where the parser stops at it.
+ *
+ * @param stop offset at which the text ceases to be JSON
+ */
+export function conflictInJson(text: string, stop: number): TextFault | undefined {
+  const markers = findMarkers(text, false);
+  const lone = markers.find(({ offset }) => text.slice(offset, stop).trim() === '' && offset <= stop);
+  if (kindsOf(markers) < 2 && !lone) return undefined;
+  return conflict(markers);
+}
+
+/**
+ * The merge conflict in a CSV. A line in a quoted cell may be text, and a lone `=======` may be the code of a list of
+ * one column.
+ */
+export function conflictInCsv(text: string): TextFault | undefined {
+  const markers = findMarkers(text, true);
+  const unquoted = markers.filter(({ isQuoted }) => !isQuoted);
+  if (unquoted.length === 0) return undefined;
+  const isLone = kindsOf(markers) < 2 && unquoted.every(({ kind }) => kind === '=');
+  if (isLone && !/^[^\r\n]*[,;\t|]/.test(text)) return undefined;
+  return conflict(markers);
+}
+
+/** Spreadsheets add separators to the lines when they save the file. */
+const MARKER = /^(?:([<>|])\1{6}(?: [^\r\n]*)?|={7}[,;\t]*)$/gm;
+const CHEAP_TEST = /<{7}|={7}|>{7}/;
+
+function findMarkers(text: string, isCsv: boolean): Marker[] {
+  if (!CHEAP_TEST.test(text)) return [];
+  const markers: Marker[] = [];
+  let isQuoted = false;
+  let from = 0;
+  for (const { 0: line, index } of text.matchAll(MARKER)) {
+    for (let at = text.indexOf('"', from); isCsv && at >= 0 && at < index; at = text.indexOf('"', at + 1))
+      isQuoted = !isQuoted;
+    from = index;
+    markers.push({ kind: line[0] as string, offset: index, isQuoted });
+  }
+  return markers;
+}
+
+const kindsOf = (markers: readonly Marker[]): number => new Set(markers.map(({ kind }) => kind)).size;
+
+function conflict(markers: readonly Marker[]): TextFault {
+  const count = markers.filter(({ kind }) => kind === '<').length;
+  const others = count > 1 ? ` (the first of ${count})` : '';
+  return {
+    offset: markers[0]?.offset ?? 0,
+    rule: 'file/conflict',
+    message: `unresolved merge conflict${others}: keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>`,
+  };
+}

@@ -1,0 +1,159 @@
+import { listed, quoted } from './rules/wording.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * What a JSON value is that has nothing of a code list document, and what to do; undefined for what is meant as one,
+ * of which the schema says what is wrong in detail.
+ */
+export function otherJson(value: unknown): string | undefined {
+  if (Array.isArray(value)) return otherArray(value);
+  if (!isObject(value))
+    return `is JSON that holds only ${kindOf(value)}, not a code list document: ${REMOVE}`;
+  if (isNearDocument(value)) return undefined;
+  const parts = PARTS.filter((name) => Object.hasOwn(value, name));
+  if (parts.length > 0) {
+    const around = parts.includes('referenceSet') ? 'codeListSet' : 'codeList';
+    return `has ${listed(parts.map(quoted))} at the top level: put ${parts.length === 1 ? 'it' : 'them'} into ${quoted(around)}, next to "$opencodelist": "0.3.0"`;
+  }
+  const wrapper = Object.keys(value).find((name) => isNearDocument(value[name]));
+  if (wrapper !== undefined)
+    return `has the code list document in the property ${quoted(wrapper)}: put the document itself at the top level`;
+  const known = KNOWN.find(({ is }) => is(value));
+  return known
+    ? `is ${known.name}, not a code list document: ${known.remedy ?? REMOVE}`
+    : `is JSON but not a code list document: it has ${propertiesOf(value)} and neither "codeList" nor "codeListSet"; ${REMOVE}`;
+}
+
+const REMOVE = 'move it out of the content folder, or write a code list document';
+
+const PARTS = ['identification', 'columnSet', 'dataSet', 'referenceSet'];
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether an object has the properties of a document, or means to: names that differ by two letters count too. */
+function isNearDocument(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (OWN_NAMES.some((name) => Object.hasOwn(value, name))) return true;
+  // Genericode has the same names with capitals, for other things.
+  return Object.keys(value).some(
+    (name) =>
+      isMisspelling(name) &&
+      !(isObject(value[name]) && GENERICODE.some((part) => Object.hasOwn(value[name] as object, part))),
+  );
+}
+
+const OWN_NAMES = ['$opencodelist', 'codeList', 'codeListSet'];
+const GENERICODE = ['Identification', 'ColumnSet', 'SimpleCodeList'];
+
+function isMisspelling(name: string): boolean {
+  if (name.length > 20) return false;
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  return ['opencodelist', 'codelist', 'codelists', 'codelistset'].some((own) => isWithin(letters, own, 2));
+}
+
+/** Whether one short word becomes another by so many changes of single letters (Levenshtein). */
+function isWithin(word: string, other: string, changes: number): boolean {
+  if (Math.abs(word.length - other.length) > changes) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...word].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j++) {
+      const replaced = (row[j] as number) + (letter === other[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] as number) + 1, (next[j] as number) + 1));
+    }
+    row = next;
+  }
+  return (row[other.length] as number) <= changes;
+}
+
+function otherArray(array: readonly unknown[]): string {
+  const count = array.length;
+  if (count === 0) return `is an empty JSON array, not a code list document: ${REMOVE}`;
+  if (array.every(isNearDocument))
+    return count === 1
+      ? 'is an array with one code list document: remove the [] around it'
+      : `is an array of ${count} code list documents: put each into a file of its own`;
+  if (array.every((one) => isObject(one) && typeof one.canonicalVersionUri === 'string'))
+    return 'is a list of index entries, as the API responds with, not a code list document: download the documents themselves';
+  if (array.every(isObject) || array.every(Array.isArray))
+    return `is an array of ${count === 1 ? 'one row' : `${count} rows`}, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns`;
+  return `is a JSON array, not a code list document: ${REMOVE}`;
+}
+
+/** A format that is recognised by its properties. */
+interface Known {
+  readonly name: string;
+  readonly is: (value: JsonObject) => boolean;
+  readonly remedy?: string;
+}
+
+const has = (value: JsonObject, ...names: readonly string[]): boolean =>
+  names.every((name) => Object.hasOwn(value, name));
+
+const KNOWN: readonly Known[] = [
+  {
+    name: 'a lock file of npm (package-lock.json)',
+    is: (value) => has(value, 'lockfileVersion'),
+  },
+  {
+    name: 'a package.json of npm',
+    is: (value) =>
+      has(value, 'name') &&
+      ['scripts', 'dependencies', 'devDependencies', 'private', 'main', 'exports'].some((name) =>
+        has(value, name),
+      ),
+  },
+  { name: 'a tsconfig.json of TypeScript', is: (value) => has(value, 'compilerOptions') },
+  {
+    name: 'GeoJSON',
+    is: ({ type }) =>
+      typeof type === 'string' && ['FeatureCollection', 'Feature', 'GeometryCollection'].includes(type),
+  },
+  { name: 'an OpenAPI description', is: (value) => has(value, 'openapi') || has(value, 'swagger') },
+  {
+    name: 'a genericode list in JSON',
+    is: (value) =>
+      Object.entries(value).some(
+        ([name, inner]) => /^(?:\w+:)?CodeList(?:Set)?$/.test(name) && isObject(inner),
+      ),
+    remedy: 'convert it into an OpenCodeList document',
+  },
+  {
+    name: 'a code list in the JSON format of XRepository',
+    is: (value) => has(value, 'spalten', 'daten'),
+    remedy: 'convert it into an OpenCodeList document',
+  },
+  {
+    name: 'a Frictionless Data Package',
+    is: ({ resources, name }) => Array.isArray(resources) && typeof name === 'string',
+    remedy: 'convert its resources into code list documents',
+  },
+  { name: 'JSON-LD', is: (value) => has(value, '@context') || has(value, '@graph') || has(value, '@id') },
+  {
+    name: 'a JSON Schema',
+    is: (value) =>
+      has(value, '$schema') && (has(value, 'properties') || has(value, '$defs') || has(value, 'type')),
+  },
+  {
+    name: 'an error response of an API',
+    is: (value) =>
+      has(value, 'title', 'status') ||
+      has(value, 'error') ||
+      (has(value, 'message') && has(value, 'documentation_url')),
+    remedy: 'download the file again',
+  },
+];
+
+function propertiesOf(value: JsonObject): string {
+  const names = Object.keys(value);
+  return names.length === 0
+    ? 'no properties'
+    : `${names.length === 1 ? 'the property' : 'the properties'} ${listed(names.map(quoted), 4)}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return typeof value === 'string' ? 'a string' : typeof value === 'number' ? 'a number' : 'true or false';
+}

@@ -1,0 +1,94 @@
+import { type Column, rowPointer } from './document.ts';
+import { exactMember } from './long-numbers.ts';
+import type { Row } from './model.ts';
+import { identityOf } from './rules/codes.ts';
+import { quoted } from './rules/wording.ts';
+import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
+
+/** A row that is no row of the list, or a cell that is no value, of a document that has its rows itself. */
+export interface RowFault {
+  readonly pointer: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Whether no cell has a value; blanks are none. */
+export const isBlankRow = (cells: readonly unknown[]): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+
+/**
+ * Whether a row repeats the header row, as where tables were joined. In a list of one column, the id of the column may
+ * be a code.
+ */
+export function repeatsHeader(cells: readonly unknown[], header: readonly string[]): boolean {
+  if (cells[0] !== header[0] && plain(cells[0]) !== plain(header[0])) return false;
+  const named = header.filter((name) => name.trim() !== '').length;
+  return named > 1 && header.every((name, i) => plain(cells[i] ?? '') === plain(name));
+}
+
+/** Without blanks, and the byte-order mark of a file that was appended. */
+const plain = (cell: unknown): unknown => (typeof cell === 'string' ? cell.trim() : cell);
+
+export const REPEATED_HEADER = 'repeats the header row, as where two tables were joined: remove this row';
+
+/** Rows that are blank or repeat the column ids, and cells with errors of a spreadsheet, in the order of the rows. */
+export function rowFaults(rows: readonly Row[], columns: readonly Column[], text: string): RowFault[] {
+  const faults: RowFault[] = [];
+  const findErrors = ERRORS.test(text) ? makeErrorSearch(rows, columns) : () => [];
+  for (const [index, row] of rows.entries()) {
+    if (typeof row !== 'object' || row === null) continue;
+    if (isBlankJson(row))
+      faults.push({
+        pointer: rowPointer(index),
+        rule: 'rows/blank',
+        message: 'has no values: remove this row',
+      });
+    else if (isHeaderJson(row))
+      faults.push({ pointer: rowPointer(index), rule: 'rows/header', message: REPEATED_HEADER });
+    else faults.push(...findErrors(row, index));
+  }
+  return faults;
+}
+
+/** Every spreadsheet error as a JSON string begins so. */
+const ERRORS = /"(?:#|Err:5)/;
+
+/** A row of one value without it is a code that is missing, which is reported as such. */
+function isBlankJson(row: Row): boolean {
+  for (const id in row) if (!isBlankRow([row[id]])) return false;
+  return Object.keys(row).length > 1;
+}
+
+function isHeaderJson(row: Row): boolean {
+  for (const id in row) if (row[id] !== id) return false;
+  return Object.keys(row).length > 1;
+}
+
+function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
+  const searched = columns.map(({ id, members }) => ({
+    id,
+    members: new Set(members.map((member) => identityOf([member]))),
+    isAboutErrors: once(() => isAboutErrors(rows.map((row) => row?.[id]))),
+  }));
+  return (row: Row, index: number): RowFault[] =>
+    searched.flatMap(({ id, members, isAboutErrors }) => {
+      const value = Object.hasOwn(row, id) ? exactMember(row, id) : undefined;
+      if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
+      return [
+        {
+          pointer: rowPointer(index, id),
+          rule: 'rows/spreadsheet-error',
+          message: `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`,
+        },
+      ];
+    });
+}
+
+/** Makes a function that computes its value when it is first asked for. */
+export function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => {
+    found ??= { value: compute() };
+    return found.value;
+  };
+}

@@ -1,0 +1,46 @@
+import { type Document, rowPointer } from '../document.ts';
+import type { Finding, Rule } from './rule.ts';
+import { quoted } from './wording.ts';
+
+/** Codes are not long numbers that a spreadsheet has rounded and written in scientific notation. */
+export const spreadsheetNumbers: Rule = {
+  id: 'rows/spreadsheet-number',
+  description: 'A code is not a number in the scientific notation of a spreadsheet',
+  help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
+  reference: undefined,
+  severity: 'warning',
+  *check({ documents }) {
+    for (const document of documents) {
+      for (const id of stringsInKeys(document)) yield* checkColumn(document, id);
+    }
+  },
+};
+
+function stringsInKeys({ codeList, columns }: Document): string[] {
+  const inKeys = new Set(codeList?.columnSet.keys.flatMap(({ columnIds }) => columnIds));
+  return columns.filter(({ id, type }) => type === 'string' && inKeys.has(id)).map(({ id }) => id);
+}
+
+/** As spreadsheets write it: one digit before the separator, a sign, and two digits or more of the exponent. */
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
+const DIGITS = /^[0-9]+$/;
+
+function* checkColumn(document: Document, id: string): Generator<Finding> {
+  const found: number[] = [];
+  let digits = 0;
+  let others = 0;
+  for (const [index, row] of document.rows.entries()) {
+    const value = row[id];
+    if (typeof value !== 'string' || value === '') continue;
+    if (SCIENTIFIC.test(value)) found.push(index);
+    else if (DIGITS.test(value)) digits++;
+    else others++;
+  }
+  // A column of which a tenth is neither may list such notations.
+  if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
+  for (const index of found) {
+    const value = quoted(document.rows[index]?.[id]);
+    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
+    yield { document, pointer: rowPointer(index, id), message };
+  }
+}

@@ -1,0 +1,53 @@
+/** A binary format, by the bytes that its files begin with. */
+export interface BinaryFormat {
+  /** What a file of it is, with its article. */
+  readonly name: string;
+  /** What to do with it, in the imperative. */
+  readonly remedy: string;
+  readonly begins: readonly number[] | string;
+  /** Text that is in the file besides, in its first part. */
+  readonly holds?: string;
+}
+
+const SAVE = 'open it and save the sheet as CSV in UTF-8, or put the document in its place';
+const REPLACE = 'replace it with the file that was meant';
+
+/** The first that fits counts. */
+const FORMATS: readonly BinaryFormat[] = [
+  {
+    name: 'an OpenDocument spreadsheet (.ods)',
+    remedy: SAVE,
+    begins: 'PK\x03\x04',
+    holds: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+  },
+  { name: 'an Excel workbook (.xlsx)', remedy: SAVE, begins: 'PK\x03\x04', holds: '[Content_Types].xml' },
+  { name: 'an Excel workbook (.xlsx)', remedy: SAVE, begins: 'PK\x03\x04', holds: 'xl/' },
+  { name: 'a ZIP archive', remedy: 'unpack it', begins: 'PK\x03\x04' },
+  {
+    name: 'an Excel workbook (.xls) or another old Office file',
+    remedy: SAVE,
+    begins: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  },
+  { name: 'a gzip archive', remedy: 'decompress it', begins: [0x1f, 0x8b, 0x08] },
+  { name: 'a 7-Zip archive', remedy: 'unpack it', begins: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
+  { name: 'a PDF', remedy: REPLACE, begins: '%PDF-' },
+  { name: 'a PNG picture', remedy: REPLACE, begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { name: 'a JPEG picture', remedy: REPLACE, begins: [0xff, 0xd8, 0xff] },
+  { name: 'a GIF picture', remedy: REPLACE, begins: 'GIF89a' },
+  { name: 'an SQLite database', remedy: 'export its table', begins: 'SQLite format 3\0' },
+];
+
+/** What the bytes of a file are, and what to do, where they are a known format and no text. */
+export function binaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, BEGINNING));
+  return FORMATS.find(({ begins, holds }) => {
+    const magic = Buffer.from(begins as string, 'latin1');
+    return (
+      beginning.subarray(0, magic.length).equals(magic) &&
+      (holds === undefined || beginning.includes(holds, 0, 'latin1'))
+    );
+  });
+}
+
+/** How many bytes are looked at. */
+const BEGINNING = 4096;

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource } from '../../../build/catalogue/parse.ts';
+import { codeList } from '../support/documents.ts';
+
+const META = codeList({}, undefined, null);
+const ROWS = 'code\na\n';
+
+/** Place, rule and message of each problem: in a document, and in the CSV of one. */
+function inJson(text: string): string[] {
+  const { document, problems } = parseSource({ file: 'a.json', text });
+  expect(document).toBeUndefined();
+  return problems.map(({ severity, line, column, rule, message }) => {
+    expect(severity).toBe('error');
+    return `${line}:${column} ${rule} ${message}`;
+  });
+}
+
+function inCsv(text: string): string[] {
+  const { document, problems, uris } = parseSource({
+    file: 'a.meta.json',
+    text: META,
+    csv: { file: 'a.csv', text },
+  });
+  expect(document).toBeUndefined();
+  expect(uris).toEqual(['urn:x:colours', 'urn:x:colours:1']);
+  return problems.map(({ severity, file, line, column, rule, message }) => {
+    expect([severity, file]).toEqual(['error', 'a.csv']);
+    return `${line}:${column} ${rule} ${message}`;
+  });
+}
+
+const CONFLICT =
+  'file/conflict unresolved merge conflict: keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>';
+
+describe('a merge conflict is one problem, at its first marker', () => {
+  it.each([
+    ['in an object', '{\n  "a": 1,\n<<<<<<< HEAD\n  "b": 2\n=======\n  "b": 3\n>>>>>>> branch\n}', '3:1'],
+    ['with CRLF', '{\r\n<<<<<<< HEAD\r\n  "b": 2\r\n=======\r\n  "b": 3\r\n>>>>>>> branch\r\n}', '2:1'],
+    ['with the base', '{\n<<<<<<< a\n"b":1\n||||||| base\n"b":2\n=======\n"b":3\n>>>>>>> c\n}', '2:1'],
+    ['behind another fault', '{"a" 1,\n<<<<<<< HEAD\n"b":2\n=======\n"b":3\n>>>>>>> c\n}', '2:1'],
+    ['half resolved', '{\n"a": 1\n>>>>>>> branch\n}', '3:1'],
+    ['of which only the middle is left', '{\n"a": 1,\n=======\n"b": 1}', '3:1'],
+  ])('in JSON, %s', (_, text, place) => {
+    expect(inJson(text)).toEqual([`${place} ${CONFLICT}`]);
+  });
+
+  it('of several, with their number', () => {
+    const one = '<<<<<<< HEAD\n"b": 2\n=======\n"b": 3\n>>>>>>> c\n';
+    expect(inJson(`{\n${one}${one}}`)).toEqual([
+      '2:1 file/conflict unresolved merge conflict (the first of 2): keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>',
+    ]);
+  });
+
+  it.each([
+    ['between rows', 'code\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch\n', '2:1'],
+    ['in the header', '<<<<<<< HEAD\ncode\n=======\nkode\n>>>>>>> branch\na\n', '1:1'],
+    [
+      'as a spreadsheet saves it',
+      'code,x\r\n<<<<<<< HEAD,\r\na,1\r\n=======,\r\nb,1\r\n>>>>>>> c,\r\n',
+      '2:1',
+    ],
+    ['within a cell of several lines', 'code\n"a\n<<<<<<< HEAD\nb"\n=======\nc"\n>>>>>>> branch\n', '3:1'],
+    ['half resolved', 'code,name\na,A\n=======\nb,B\n', '3:1'],
+  ])('in a CSV, %s', (_, text, place) => {
+    expect(inCsv(text)).toEqual([`${place} ${CONFLICT}`]);
+  });
+
+  it.each([
+    ['a quoted cell of several lines', 'code\n"a\n<<<<<<< HEAD\n=======\n>>>>>>> b\n"\n'],
+    ['a code in quotes', 'code\n"======="\n'],
+    ['a code of a list of one column', 'code\n=======\n'],
+    ['a longer line', 'code\n========\n'],
+  ])('%s is none', (_, text) => {
+    const { problems } = parseSource({ file: 'a.meta.json', text: META, csv: { file: 'a.csv', text } });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('what is something else under the name of a document or a CSV is named', () => {
+  const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+  const HTML = '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
+  const XML = '<?xml version="1.0"?>\n<!-- x -->\n<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n';
+  const POINTER = 'is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
+
+  it.each([
+    ['a Git LFS pointer', LFS, '1:1', POINTER],
+    [
+      'an HTML page',
+      HTML,
+      '1:1',
+      'is an HTML page ("404 Not Found"), not JSON, such as an error page that was saved as a file: replace it with the file that was meant',
+    ],
+    [
+      'an HTML page without a doctype',
+      '\n  <HTML lang="de">\n</HTML>',
+      '2:3',
+      'is an HTML page, not JSON, such as an error page that was saved as a file: replace it with the file that was meant',
+    ],
+    [
+      'genericode',
+      XML,
+      '1:1',
+      'is XML (root element "gc:CodeList"), not JSON: convert the genericode document into an OpenCodeList document',
+    ],
+    [
+      'other XML',
+      '<Error><Code>NoSuchKey</Code></Error>',
+      '1:1',
+      'is XML (root element "Error"), not JSON: replace it with the file that was meant',
+    ],
+    [
+      'the text of a failed download',
+      '404: Not Found',
+      '1:1',
+      'is the text "404: Not Found" of a failed download, not JSON: download the file again',
+    ],
+    [
+      'NUL bytes',
+      '\0\0\0\0',
+      '1:1',
+      'is binary data that begins with NUL bytes, as after a disk failure: restore the file from version control',
+    ],
+    [
+      'a CSV',
+      'code,name\na,A\n',
+      '1:1',
+      'is a CSV, not JSON: rename it to end in .csv, with a document without rows next to it as NAME.meta.json',
+    ],
+    ['YAML', '$opencodelist: 0.3.0\ncodeList:\n', '1:1', 'is YAML, not JSON: convert it to JSON'],
+  ])('in JSON: %s', (_, text, place, message) => {
+    expect(inJson(text)).toEqual([`${place} file/content ${message}`]);
+  });
+
+  it.each([
+    ['a Git LFS pointer', LFS, POINTER],
+    [
+      'an HTML page',
+      HTML,
+      'is an HTML page ("404 Not Found"), not a CSV, such as an error page that was saved as a file: replace it with the file that was meant',
+    ],
+    [
+      'XML',
+      XML,
+      'is XML (root element "gc:CodeList"), not a CSV: convert the genericode document into an OpenCodeList document',
+    ],
+    [
+      'the text of a failed download',
+      'Bad Gateway\n',
+      'is the text "Bad Gateway" of a failed download, not a CSV: download the file again',
+    ],
+    ['JSON', '[{"code": "a"}]', 'is JSON, not a CSV: rename it to end in .json, or export the rows as CSV'],
+  ])('in a CSV: %s', (_, text, message) => {
+    expect(inCsv(text)).toEqual([`1:1 file/content ${message}`]);
+  });
+
+  it('two byte-order marks', () => {
+    const message = 'begins with two byte-order marks (U+FEFF): save it with one or none';
+    expect(inJson(`\ufeff${codeList()}`)).toEqual([`1:1 file/byte-order-mark ${message}`]);
+    expect(inCsv(`\ufeff${ROWS}`)).toEqual([`1:1 file/byte-order-mark ${message}`]);
+  });
+
+  it('a byte-order mark between two documents', () => {
+    expect(inJson(`{"a":1}\n\ufeff{"b":1}`)).toEqual([
+      '2:1 file/byte-order-mark a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into a file of its own',
+    ]);
+  });
+
+  it.each([
+    ['a list about HTML tags', 'code\n<html>\n"<!DOCTYPE html>"\n<p>\n'],
+    ['a list about status codes', 'code\n404 Not Found\n'],
+    ['a mark in a quoted cell', 'code\n"a\n\ufeffb"\n'],
+  ])('%s is a CSV', (_, text) => {
+    const { problems } = parseSource({ file: 'a.meta.json', text: META, csv: { file: 'a.csv', text } });
+    expect(problems).toEqual([]);
+  });
+
+  it('faults of the metadata are reported in addition to what is no CSV', () => {
+    const { problems } = parseSource({
+      file: 'a.meta.json',
+      text: META.replace('"shortName":"colours"', '"shortName":""'),
+      csv: { file: 'a.csv', text: LFS },
+    });
+    expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
+      'a.meta.json schema',
+      'a.csv file/content',
+    ]);
+  });
+});
+
+describe('JSON that is no code list document is one problem', () => {
+  const REMOVE = 'move it out of the content folder, or write a code list document';
+  it.each([
+    [
+      '{"name":"x","version":"1.0.0","scripts":{}}',
+      `is a package.json of npm, not a code list document: ${REMOVE}`,
+    ],
+    ['{"type":"FeatureCollection","features":[]}', `is GeoJSON, not a code list document: ${REMOVE}`],
+    [
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}',
+      `is a JSON Schema, not a code list document: ${REMOVE}`,
+    ],
+    [
+      '{"message":"Not Found","documentation_url":"https://docs.example/"}',
+      'is an error response of an API, not a code list document: download the file again',
+    ],
+    [
+      '{"gc:CodeList":{"Annotation":{},"Identification":{},"ColumnSet":{},"SimpleCodeList":{}}}',
+      'is a genericode list in JSON, not a code list document: convert it into an OpenCodeList document',
+    ],
+    [
+      '{"metadaten":{},"spalten":[],"daten":[]}',
+      'is a code list in the JSON format of XRepository, not a code list document: convert it into an OpenCodeList document',
+    ],
+    [
+      '{"title":"x","codes":["a"]}',
+      `is JSON but not a code list document: it has the properties "title" and "codes" and neither "codeList" nor "codeListSet"; ${REMOVE}`,
+    ],
+    [
+      '{}',
+      `is JSON but not a code list document: it has no properties and neither "codeList" nor "codeListSet"; ${REMOVE}`,
+    ],
+    [
+      '[{"code":"a"},{"code":"b"}]',
+      'is an array of 2 rows, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns',
+    ],
+    [
+      '[["code"],["a"]]',
+      'is an array of 2 rows, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns',
+    ],
+    ['["a","b"]', `is a JSON array, not a code list document: ${REMOVE}`],
+    ['[]', `is an empty JSON array, not a code list document: ${REMOVE}`],
+    ['null', `is JSON that holds only null, not a code list document: ${REMOVE}`],
+    ['"text"', `is JSON that holds only a string, not a code list document: ${REMOVE}`],
+    ['12', `is JSON that holds only a number, not a code list document: ${REMOVE}`],
+    [`[${codeList()}]`, 'is an array with one code list document: remove the [] around it'],
+    [
+      `[${codeList()},${codeList()}]`,
+      'is an array of 2 code list documents: put each into a file of its own',
+    ],
+    [
+      '[{"type":"CodeList","shortName":"x","canonicalUri":"urn:x","canonicalVersionUri":"urn:x:1"}]',
+      'is a list of index entries, as the API responds with, not a code list document: download the documents themselves',
+    ],
+    [
+      `{"document":${codeList()}}`,
+      'has the code list document in the property "document": put the document itself at the top level',
+    ],
+    [
+      '{"identification":{},"columnSet":{},"dataSet":{}}',
+      'has "identification", "columnSet" and "dataSet" at the top level: put them into "codeList", next to "$opencodelist": "0.3.0"',
+    ],
+  ])('%s', (text, message) => {
+    expect(inJson(text)).toEqual([`1:1 file/content ${message}`]);
+  });
+
+  it.each([
+    ['without $opencodelist', codeList().replace('"$opencodelist":"0.3.0",', '')],
+    ['with a misspelled one', codeList().replace('$opencodelist', '$openCodeList')],
+    ['with a misspelled codeList', codeList().replace('"codeList"', '"codelist"')],
+    [
+      'with neither spelled right',
+      codeList().replace('$opencodelist', '$open-codelist').replace('"codeList"', '"Codelist"'),
+    ],
+    ['without codeList', '{"$opencodelist":"0.3.0","title":"x"}'],
+  ])('a document %s gets what the schema has to say', (_, text) => {
+    const found = inJson(text);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((one) => !one.includes(' schema '))).toEqual([]);
+  });
+});
+
+describe('rows of a document that are none', () => {
+  const COLUMNS = [
+    { id: 'code', name: 'Code', type: 'string' },
+    { id: 'size', name: 'Size', type: 'integer', nullable: false },
+  ];
+  const told = (rows: readonly object[]) => {
+    const { problems } = parseSource({ file: 'a.json', text: codeList({}, COLUMNS, rows as never) });
+    return problems.map(({ severity, pointer, rule, message }) => [severity, pointer, rule, message]);
+  };
+
+  it('a row of nulls and blanks', () => {
+    expect(
+      told([
+        { code: 'a', size: 1 },
+        { code: ' ', size: null },
+      ]),
+    ).toEqual([['error', '/codeList/dataSet/rows/1', 'rows/blank', 'has no values: remove this row']]);
+  });
+
+  it('a row of column ids', () => {
+    expect(
+      told([
+        { code: 'a', size: 1 },
+        { code: 'code', size: 'size' },
+      ]),
+    ).toEqual([
+      [
+        'error',
+        '/codeList/dataSet/rows/1',
+        'rows/header',
+        'repeats the header row, as where two tables were joined: remove this row',
+      ],
+    ]);
+  });
+
+  it('spreadsheet errors', () => {
+    expect(
+      told([
+        { code: '#REF!', size: 1 },
+        { code: 'b', size: '#N/A' },
+        { code: '#N', size: 2 },
+      ]),
+    ).toEqual([
+      [
+        'error',
+        '/codeList/dataSet/rows/0/code',
+        'rows/spreadsheet-error',
+        'column "code": "#REF!" is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty',
+      ],
+      [
+        'error',
+        '/codeList/dataSet/rows/1/size',
+        'rows/spreadsheet-error',
+        'column "size": "#N/A" is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty',
+      ],
+    ]);
+  });
+});
