@@ -217,7 +217,8 @@ function headerProblems(
   const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
   const meant = header.cells.map((name) => idOf.get(plainName(name)));
   const findColumn = makeFindNearest(ids.filter((id) => !meant.includes(id)));
-  for (const [i, name] of header.cells.entries()) meant[i] ??= isBlankName(name) ? undefined : findColumn(name);
+  for (const [i, name] of header.cells.entries())
+    meant[i] ??= isBlankName(name) ? undefined : findColumn(name);
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
     if (known.has(name)) {
       const first = firstOf.get(name) ?? i;
