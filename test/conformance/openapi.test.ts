@@ -80,7 +80,8 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer
   ],
   400: (operation) =>
     operation.parameters
-      .filter((parameter) => parameter.in === 'query' && parameter.schema.type !== 'array')
+      // Any text is a tag.
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'tags')
       .map(({ name }) => call(operation, { ...exampleOf(operation), [name]: '[' })),
   404: (operation) => [
     call(operation, { canonicalUri: 'urn:example:nothing' }),
@@ -95,6 +96,35 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer
 describe('the description of the interface', () => {
   test('GET /openapi.json → sound by the linter, without errors and warnings', async () => {
     expect(await lintDescription(join(out, 'site/openapi.json'))).toEqual([]);
+  });
+
+  test('its references → all into itself', () => {
+    const text = readFileSync(join(out, 'site/openapi.json'), 'utf8');
+    const references = [...text.matchAll(/"\$ref": *"([^"]*)"/g)].map(([, reference]) => reference);
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter((reference) => !reference?.startsWith('#/components/'))).toEqual([]);
+  });
+
+  test('the media types of a response → one schema, by its name', () => {
+    const { paths } = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8')) as {
+      paths: Record<
+        string,
+        { get: { responses: { 200: { content: Record<string, { schema: unknown }> } } } }
+      >;
+    };
+    const schemas = Object.entries(paths).map(([path, { get }]) => [
+      path,
+      ...new Set(Object.values(get.responses[200].content).map(({ schema }) => JSON.stringify(schema))),
+    ]);
+    expect(schemas).toEqual([
+      ['/v1/documents/index', '{"$ref":"#/components/schemas/DocumentIndex"}'],
+      ['/v1/documents/index/{canonicalUri}', '{"$ref":"#/components/schemas/DocumentIndex"}'],
+      ['/v1/documents/{canonicalUri}', '{"$ref":"#/components/schemas/CodeListDocument"}'],
+      ['/v1/documents/{canonicalUri}/alternative-format', '{"$ref":"#/components/schemas/Csv"}'],
+      ['/v1/documents/{canonicalUri}/languages', '{"$ref":"#/components/schemas/LanguageList"}'],
+      ['/v1/tags', '{"$ref":"#/components/schemas/TagList"}'],
+      ['/v1/documents/tags', '{"$ref":"#/components/schemas/TagList"}'],
+    ]);
   });
 
   test('its paths → all of the interface and its aliases', () => {
@@ -216,10 +246,12 @@ function allowedValue({
   minimum,
   maximum = 1000,
   examples = [],
+  anyOf,
 }: Parameter['schema']): fc.Arbitrary<string> {
+  if (anyOf) return fc.oneof(...anyOf.map(allowedValue));
   if (values) return fc.constantFrom(...values);
   if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: maximum }).map(String);
-  if (type === 'boolean') return fc.constantFrom('true', 'false', 'True');
+  if (type === 'boolean') return fc.constantFrom('true', 'false');
   const shown = examples.map(String);
   const matching =
     pattern === undefined

@@ -2,6 +2,7 @@ import { TEXTS } from '../../explorer/texts.ts';
 import { OPEN_HEADERS } from '../../plan/headers.ts';
 import { OPENAPI_FILE, outputPath } from '../../plan/paths.ts';
 import type { SiteContext, SitePart } from '../../site/part.ts';
+import { documentSchemas } from './document-schemas.ts';
 import { examplesFrom } from './examples.ts';
 import { FIND, GET, type Operation, operations, STATUSES } from './operations.ts';
 import { parameters } from './parameters.ts';
@@ -22,7 +23,7 @@ export const openApiPart: SitePart = {
 /**
  * Describes the interface by OpenAPI 3.1, with examples from the content. Its server is the base URL, or where there
  * is none the site that it is read from. HEAD has no operations of its own: it is answered as GET is, without a body
- * (RFC 9110 section 9.3.2).
+ * (RFC 9110 section 9.3.2). It refers to no other file, so that clients are generated from it alone.
  */
 export async function describeInterface(context: SiteContext): Promise<object> {
   const examples = await examplesFrom(context);
@@ -44,7 +45,7 @@ export async function describeInterface(context: SiteContext): Promise<object> {
     components: {
       parameters: parameters(examples),
       responses: sharedResponses(examples),
-      schemas: SCHEMAS,
+      schemas: { ...SCHEMAS, ...documentSchemas() },
     },
   };
 }

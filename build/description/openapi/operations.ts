@@ -29,10 +29,6 @@ export const STATUSES = {
   NotModified: 304,
 } as const;
 
-const STRING = { type: 'string' };
-const LANGUAGE = { $ref: '#/components/schemas/LanguageTag' };
-const ENTRY = { $ref: '#/components/schemas/IndexEntry' };
-
 const PAGED = ['page', 'pageSize'] as const;
 
 /** The operations of the interface, with examples of what they answer. */
@@ -40,7 +36,7 @@ export function operations({ entry, tags, languages, document, table }: Partial<
   const entries = entry === undefined ? undefined : [entry];
   const one = `${DOCUMENTS_PATH}/{canonicalUri}`;
   const [tagsPath, tagsAlias] = TAGS_PATHS;
-  const tagList = pageResponse(STRING, tags);
+  const tagList = pageResponse('TagList', tags);
   return [
     {
       path: INDEX_PATH,
@@ -53,7 +49,7 @@ export function operations({ entry, tags, languages, document, table }: Partial<
         ...(['type', 'languageRange', 'tags', 'publishedFrom', 'publishedUntil', 'searchTerm'] as const),
         ...PAGED,
       ],
-      answer: pageResponse(ENTRY, entries),
+      answer: pageResponse('DocumentIndex', entries),
       problems: ['BadParameters'],
     },
     {
@@ -62,7 +58,7 @@ export function operations({ entry, tags, languages, document, table }: Partial<
       summary: 'List the versions and languages of a document',
       tag: FIND,
       takes: ['canonicalUri', 'languageRange', ...PAGED],
-      answer: pageResponse(ENTRY, entries),
+      answer: pageResponse('DocumentIndex', entries),
       problems: ['BadParameters', 'NotFound'],
     },
     {
@@ -90,7 +86,7 @@ export function operations({ entry, tags, languages, document, table }: Partial<
       summary: 'List the languages of a document',
       tag: GET,
       takes: ['canonicalUri'],
-      answer: listResponse(LANGUAGE, languages),
+      answer: listResponse('LanguageList', languages),
       problems: ['NotFound'],
     },
     {

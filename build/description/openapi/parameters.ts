@@ -45,10 +45,9 @@ export function parameters({ uri, tag, publishedAt, language }: Partial<Examples
     tags: {
       name: 'tags',
       in: 'query',
-      style: 'form',
-      explode: false,
       description: `Only documents with any of these tags, which are separated by commas. ${EMPTY}`,
-      schema: { type: 'array', items: { type: 'string' }, examples: examples(tag && [tag]) },
+      // No array: many clients would repeat the parameter, whatever `explode` says.
+      schema: { type: 'string', examples: examples(tag) },
     },
     publishedFrom: {
       name: 'publishedFrom',
@@ -77,8 +76,11 @@ export function parameters({ uri, tag, publishedAt, language }: Partial<Examples
     metaOnly: {
       name: 'metaOnly',
       in: 'query',
-      description: `Whether to leave out the data, in any case. ${EMPTY}`,
-      schema: { type: 'boolean', default: false },
+      description: `Whether to leave out the data. The words count in any case; some clients send \`True\` and \`False\`. ${EMPTY}`,
+      schema: {
+        anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['True', 'False', 'TRUE', 'FALSE'] }],
+        default: false,
+      },
     },
     acceptLanguage: {
       name: 'Accept-Language',

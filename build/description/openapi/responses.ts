@@ -10,15 +10,17 @@ import {
 } from '../../plan/headers.ts';
 import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import type { Examples } from './examples.ts';
+import type { SCHEMAS } from './schemas.ts';
 
 /** A JSON Schema. */
-export type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
+type SchemaName = keyof typeof SCHEMAS | 'CodeListDocument';
 type Named = Readonly<Record<string, object>>;
 
 /** Headers whose values are the same for all answers that have them. */
 const DESCRIPTIONS = new Map([
   ['access-control-allow-origin', 'Any site may read the answer.'],
-  ['access-control-expose-headers', 'The paging headers, for scripts of other sites.'],
+  ['access-control-expose-headers', 'The paging headers and ETag, for scripts of other sites.'],
   ['cache-control', 'How long the answer may be used again without asking.'],
   ['content-security-policy', 'Nothing in the answer may load or run anything from elsewhere.'],
   ['referrer-policy', 'Other sites are not told where a reader comes from.'],
@@ -34,7 +36,7 @@ const PAGING: Readonly<Record<(typeof PAGING_HEADERS)[number], readonly [string,
 };
 
 const ETAG = {
-  description: 'Names this very answer; where the answer comes from a file.',
+  description: 'Identifies this response in its media type; a client sends it as If-None-Match.',
   schema: { type: 'string' },
 };
 const CONTENT_LANGUAGE = {
@@ -71,38 +73,39 @@ const paging: Named = Object.fromEntries(
   ]),
 );
 
-/** A JSON text in each of its media types; as text/plain, it is text to a reader. */
-function jsonContent(schema: Schema, example: unknown): Named {
-  const shown = example === undefined ? {} : { example };
+/** A JSON text in each of its media types: the same schema, so that generated clients get one type. */
+function jsonContent(name: SchemaName, example: unknown): Named {
+  const schema = schemaOf(name);
+  const shown = example === undefined ? { schema } : { schema, example };
   return Object.fromEntries(
     JSON_TYPES.map((type) => type.replace(/;.*/, '')).map((type) => [
       type,
-      type === 'text/plain'
-        ? { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema } }
-        : { schema, ...shown },
+      type === 'text/plain' ? { schema } : shown,
     ]),
   );
 }
 
+const schemaOf = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
+
 /** A page of a list. */
-export const pageResponse = (items: Schema, example: readonly unknown[] | undefined): object => ({
+export const pageResponse = (schema: SchemaName, example: readonly unknown[] | undefined): object => ({
   description: 'One page of the list; where it stands is in the headers.',
   headers: { ...describeHeaders(LIST_HEADERS), ...paging, etag: ETAG },
-  content: jsonContent({ type: 'array', maxItems: MAX_PAGE_SIZE, items }, example),
+  content: jsonContent(schema, example),
 });
 
 /** A list as a whole. */
-export const listResponse = (items: Schema, example: readonly unknown[] | undefined): object => ({
+export const listResponse = (schema: SchemaName, example: readonly unknown[] | undefined): object => ({
   description: 'The list.',
   headers: { ...describeHeaders(LIST_HEADERS), etag: ETAG },
-  content: jsonContent({ type: 'array', items }, example),
+  content: jsonContent(schema, example),
 });
 
 /** A document, whole or without its data. */
 export const documentResponse = (example: unknown): object => ({
   description: 'The document as it lies in content.',
   headers: { ...describeHeaders(WHOLE.headers), 'content-language': CONTENT_LANGUAGE, etag: ETAG },
-  content: jsonContent({ $ref: '#/components/schemas/CodeListDocument' }, example),
+  content: jsonContent('CodeListDocument', example),
 });
 
 /** The alternative format of a document. */
@@ -110,7 +113,7 @@ export const tableResponse = (example: string | undefined): object => ({
   description:
     'The rows of a code list, or the references of a code list set, as CSV (RFC 4180) with a header row of column ids.',
   headers: { ...describeHeaders(TABLE.headers), 'content-language': CONTENT_LANGUAGE, etag: ETAG },
-  content: { 'text/csv': { schema: { type: 'string' }, ...(example !== undefined && { example }) } },
+  content: { 'text/csv': { schema: schemaOf('Csv'), ...(example !== undefined && { example }) } },
 });
 
 /** The answers that several operations share, by their names in the description. */
@@ -122,7 +125,7 @@ export function sharedResponses(examples: Examples): Named {
   return {
     NotModified: {
       description:
-        'The client has the answer already; the headers are those of the answer, as far as the host sends them.',
+        'The client has the response already; the headers, content-type too, are those of status 200.',
       headers: {
         ...optional({ ...describeHeaders(LIST_HEADERS), ...paging, 'content-language': CONTENT_LANGUAGE }),
         etag: ETAG,
@@ -149,11 +152,11 @@ const optional = (headers: Named): Named =>
 
 const problemResponse = (
   description: string,
-  schema: string,
+  schema: SchemaName,
   headers: Headers,
   example: unknown,
 ): object => ({
   description,
   headers: describeHeaders(headers),
-  content: { [PROBLEM_TYPE]: { schema: { $ref: `#/components/schemas/${schema}` }, example } },
+  content: { [PROBLEM_TYPE]: { schema: schemaOf(schema), example } },
 });

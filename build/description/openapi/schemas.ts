@@ -1,10 +1,11 @@
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
-import { DOCUMENT_SCHEMA_FILE } from '../../plan/paths.ts';
+import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../patterns.ts';
 
-/** JSON Schemas of the bodies, by their names in the description. */
+/** JSON Schemas of the bodies, by their names in the description; those of documents are in document-schemas.ts. */
 export const SCHEMAS = {
-  IndexEntry: {
+  DocumentIndex: page({ $ref: '#/components/schemas/DocumentIndexEntry' }),
+  DocumentIndexEntry: {
     type: 'object',
     description:
       'What the index says of a document in one language. What a document does not say is left out.',
@@ -20,13 +21,14 @@ export const SCHEMAS = {
       canonicalVersionUri: { type: 'string', description: 'Identifies this version, in all its languages.' },
       tags: { type: 'array', items: { type: 'string' } },
       publishedAt: { $ref: '#/components/schemas/DateTime' },
-      publisher: { $ref: '#/components/schemas/Publisher' },
+      publisher: { $ref: '#/components/schemas/IndexPublisher' },
       validFrom: { $ref: '#/components/schemas/DateTime' },
       validTo: { $ref: '#/components/schemas/DateTime' },
     },
   },
-  Publisher: {
+  IndexPublisher: {
     type: 'object',
+    description: 'What the index says of the publisher.',
     required: ['shortName'],
     properties: {
       ...organisation(),
@@ -52,7 +54,9 @@ export const SCHEMAS = {
     pattern: DATE_TIME,
     description: 'A date-time of RFC 3339; without an offset it is UTC.',
   },
-  CodeListDocument: { $ref: `.${DOCUMENT_SCHEMA_FILE}` },
+  TagList: page({ type: 'string' }),
+  LanguageList: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
+  Csv: { type: 'string', description: 'CSV (RFC 4180) with a header row of column ids.' },
   Problem: {
     type: 'object',
     description: 'Problem details (RFC 9457).',
@@ -70,7 +74,7 @@ export const SCHEMAS = {
     type: 'object',
     required: ['errors'],
     properties: {
-      status: { const: 400 },
+      status: { type: 'integer', const: 400 },
       errors: {
         type: 'object',
         minProperties: 1,
@@ -82,7 +86,7 @@ export const SCHEMAS = {
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     type: 'object',
     properties: {
-      status: { const: 404 },
+      status: { type: 'integer', const: 404 },
       languages: {
         type: 'array',
         items: { $ref: '#/components/schemas/LanguageTag' },
@@ -94,9 +98,14 @@ export const SCHEMAS = {
   MethodNotAllowed: {
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     type: 'object',
-    properties: { status: { const: 405 } },
+    properties: { status: { type: 'integer', const: 405 } },
   },
 } as const;
+
+/** A page of a list. */
+function page(items: object) {
+  return { type: 'array', maxItems: MAX_PAGE_SIZE, items };
+}
 
 function organisation() {
   return {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { publishedSchema } from '../../../build/description/document-schema.ts';
 import { describeInterface } from '../../../build/description/openapi/openapi.ts';
 import { contextOf } from '../../support/context.ts';
 import { makeDocument } from '../../support/documents.ts';
@@ -31,10 +30,7 @@ const TREES: [string, ContentTree][] = [
 describe('describeInterface', () => {
   test.each(TREES)('%s → sound by the linter', async (name, tree) => {
     const description = await describeInterface(contextOf(tree));
-    writeContent(join(folder, name), {
-      'openapi.json': description,
-      'schema/opencodelist-0.3.json': publishedSchema(undefined),
-    });
+    writeContent(join(folder, name), { 'openapi.json': description });
     expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
     expect(JSON.stringify(description).length).toBeLessThan(60_000);
   });
@@ -56,7 +52,7 @@ describe('describeInterface', () => {
       components: {
         parameters: {
           canonicalUri: { example: 'urn:test:b' },
-          tags: { schema: { examples: [['geo']] } },
+          tags: { schema: { examples: ['geo'] } },
         },
       },
       paths: {
