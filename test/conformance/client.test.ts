@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { generateApi } from 'swagger-typescript-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { makeDocument } from '../support/documents.ts';
+import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+
+/*
+ * A client that is generated from openapi.json alone, as people do who download it: it compiles in strict mode, its types
+ * are those that the program below expects, and it calls the API. A line with `@ts-expect-error` that is no error is one.
+ */
+
+const PROGRAM = `
+import { Api, DocumentType, type CodeListDocument, type DocumentIndexEntry } from './client.ts';
+
+declare const process: { readonly argv: readonly string[] };
+const api = new Api({ baseUrl: process.argv[2] });
+
+const index = await api.v1.findDocuments({ type: DocumentType.CodeList, tags: 'geo,food', pageSize: 2 });
+const entries: DocumentIndexEntry[] = index.data;
+const names: string[] = entries.map((entry) => entry.shortName);
+// @ts-expect-error
+entries.map((entry) => entry.noSuchProperty);
+// @ts-expect-error
+const notStrings: string[] = index.data;
+
+const tags: string[] = (await api.v1.listTags()).data;
+const languages: string[] = (await api.v1.listLanguages('urn:test:a')).data;
+const versions: DocumentIndexEntry[] = (await api.v1.listVersions('urn:test:a')).data;
+
+const document: CodeListDocument = (await api.v1.getDocument('urn:test:a', { metaOnly: true })).data;
+const columns: string[] = document.codeList?.columnSet.columns.map((column) => column.id) ?? [];
+await api.v1.getDocument('urn:test:a', { metaOnly: 'True' });
+// @ts-expect-error
+void (() => api.v1.getDocument('urn:test:a', { metaOnly: 'yes' }));
+
+const csv: string = (await api.v1.getAlternativeFormat('urn:test:a', {}, { format: 'text' })).data;
+
+const bad = await api.v1.findDocuments({ page: 0 }).catch((response: Awaited<ReturnType<typeof api.v1.findDocuments>>) => response);
+const reasons: string[] = 'errors' in bad.error ? (bad.error.errors.page ?? []) : [];
+const none = await api.v1.getDocument('urn:test:none').catch((response: Awaited<ReturnType<typeof api.v1.getDocument>>) => response);
+const detail: string = none.error.detail;
+
+console.log(JSON.stringify({
+  names, total: index.headers.get('x-total-count'), tags, languages, versions: versions.length, columns, csv, reasons, detail,
+}));
+void notStrings;
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+  },
+  include: ['*.ts'],
+};
+
+const run = promisify(execFile);
+const { folder, remove } = makeFolder();
+const client = join(folder, 'client');
+let preview: Preview;
+
+beforeAll(async () => {
+  writeContent(join(folder, 'content'), {
+    'a.json': makeDocument({ uri: 'urn:test:a', shortName: 'A', tags: ['geo'] }),
+    'b.json': makeDocument({ uri: 'urn:test:b', shortName: 'B', tags: ['food'] }),
+    'c.json': makeDocument({ uri: 'urn:test:c', shortName: 'C', tags: ['other'] }),
+  });
+  const out = join(folder, 'out');
+  await buildSite(join(folder, 'content'), out);
+  writeContent(client, { 'tsconfig.json': TSCONFIG, 'package.json': { type: 'module' } });
+  copyFileSync(join(out, 'site/openapi.json'), join(client, 'openapi.json'));
+  await generateApi({
+    input: join(client, 'openapi.json'),
+    output: client,
+    fileName: 'client.ts',
+    silent: true,
+  });
+  writeFileSync(join(client, 'main.ts'), PROGRAM);
+  preview = await startPreview({ dir: out, port: 0 });
+}, 120_000);
+
+afterAll(async () => {
+  await preview?.close();
+  remove();
+});
+
+test('a generated client → compiles in strict mode, with typed arrays, documents and problems', async () => {
+  const { stdout } = await run(process.execPath, [
+    resolve('node_modules/typescript/bin/tsc'),
+    '-p',
+    client,
+  ]).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+}, 60_000);
+
+test('a generated client → calls the API', async () => {
+  const tsx = pathToFileURL(resolve('node_modules/tsx/dist/esm/index.mjs')).href;
+  const { stdout } = await run(process.execPath, ['--import', tsx, join(client, 'main.ts'), preview.url]);
+  expect(JSON.parse(stdout)).toEqual({
+    names: ['A', 'B'],
+    total: '2',
+    tags: ['food', 'geo', 'other'],
+    languages: ['de'],
+    versions: 1,
+    columns: ['code', 'name'],
+    csv: 'code,name\r\na,A\r\n',
+    reasons: ['must be a whole number from 1'],
+    detail: 'The directory has no document with the URI "urn:test:none".',
+  });
+}, 60_000);
