@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startProgram } from '../test/support/program.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { writeLargeOutput } from './soak/large-output.ts';
+import { addDocument, describeFlood, floodFaults, floodWithSearches } from './soak/searches.ts';
 import { faultsOf, soak } from './soak/soak.ts';
 import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './soak/starvation.ts';
 
@@ -92,7 +93,10 @@ async function attackServer(dir: string): Promise<string[]> {
       console.log(describeStarvation(starvation));
       faults.push(...starvationFaults(starvation).map((fault) => `node server: ${fault}`));
     }
-    return faults;
+    const program = await startProgram(process.execPath, [join(large, 'server/server.mjs'), '--port', '0']);
+    const flood = await floodWithSearches(program.url, addDocument(large)).finally(program.close);
+    console.log(describeFlood(flood));
+    return [...faults, ...floodFaults(flood).map((fault) => `node server: ${fault}`)];
   } finally {
     rmSync(large, { recursive: true });
   }

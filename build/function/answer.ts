@@ -9,13 +9,15 @@ import {
   readAlternativeFormatQuery,
   readDocumentQuery,
   readIndexQuery,
+  readSearchTerm,
   readTagsQuery,
   readVersionsQuery,
 } from '../query/parameters.ts';
 import { RequestQuery } from '../query/request-query.ts';
 import { languagesOf, latestVersion, selectDocument, selectIndex, selectVersions } from '../query/select.ts';
 import { respondToOtherMethod } from './preflight.ts';
-import { badParameters, problem, serverError } from './problem.ts';
+import { badParameters, problem, serverError, tooManySearches } from './problem.ts';
+import { type OpenSearch, type Search, searchAtOnce, TooManySearches } from './search.ts';
 
 /** Opens a static file of the site by its path; rejects where it cannot. The request says which site. */
 export type LoadFile = (path: string, request: Request) => Promise<BodyInit>;
@@ -27,16 +29,23 @@ export type Answer = (request: Request) => Promise<Response>;
  * Makes the function that answers every request of the interface from the records of the directory, by the
  * same queries that made the static files. Documents come from the site's own files.
  *
- * Errors are answers too: 400, 404, 405, and 500 where a file of the site cannot be read. What went wrong then is
+ * Errors are answers too: 400, 404, 405, 503 where too many searches wait, and 500 where a file of the site cannot be read. What went wrong then is
  * reported.
  */
 export function makeAnswer(
   records: readonly DirectoryRecord[],
   loadFile: LoadFile,
   report: (error: unknown) => void = console.error,
+  openSearch: OpenSearch = searchAtOnce,
 ): Answer {
   const directory = makeDirectory(records);
-  const service: Service = { directory, naming: makeNaming(directory), loadFile, report };
+  const service: Service = {
+    directory,
+    naming: makeNaming(directory),
+    loadFile,
+    report,
+    search: openSearch(directory),
+  };
   return async (request) => {
     const response = await answerOrProblem(request, service);
     return request.method === 'HEAD' ? withoutBody(response) : response;
@@ -53,6 +62,7 @@ interface Service {
   readonly naming: Naming;
   readonly loadFile: LoadFile;
   readonly report: (error: unknown) => void;
+  readonly search: Search;
 }
 
 async function answerOrProblem(request: Request, service: Service): Promise<Response> {
@@ -64,6 +74,7 @@ async function answerOrProblem(request: Request, service: Service): Promise<Resp
     return await answerTarget(target, new RequestQuery(search), request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
+    if (error instanceof TooManySearches) return tooManySearches();
     service.report(error);
     return serverError();
   }
@@ -100,9 +111,19 @@ function answerTarget(
   }
 }
 
-function answerIndex(query: URLSearchParams, request: Request, { directory }: Service): Response {
-  const { filter, page } = readIndexQuery(query);
-  const { items, ...paging } = paginate(selectIndex(directory, filter), page);
+async function answerIndex(
+  query: URLSearchParams,
+  request: Request,
+  { directory, search }: Service,
+): Promise<Response> {
+  const term = readSearchTerm(query);
+  const found = term === undefined ? undefined : await search(term, request);
+  const { filter, page } = readIndexQuery(query, found && 'refusal' in found ? found.refusal : undefined);
+  const records =
+    found && 'matches' in found
+      ? directory.records.filter((_, i) => found.matches[i] === 1)
+      : directory.records;
+  const { items, ...paging } = paginate(selectIndex({ records }, filter), page);
   return pageResponse(joined(items), paging, request);
 }
 

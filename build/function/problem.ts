@@ -56,6 +56,15 @@ export function methodNotAllowed(method: string): Response {
 export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
 export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
 
+/** Seconds after which a client may search again: about as long as the searches take that wait then. */
+const RETRY_AFTER = 5;
+
+/** 503 for a search that others have to make room for. */
+export function tooManySearches(): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
+  return problem(503, 'Too many searches are waiting; try again later.', {}, headers);
+}
+
 /** 500: what went wrong is for the operator's log, not for the client. */
 export function serverError(): Response {
   return problem(500, 'The answer could not be made.', {}, { 'cache-control': 'no-store' });

@@ -4,7 +4,6 @@ import { isLanguageTag } from '../domain/language.ts';
 import { BadParameters } from './bad-parameters.ts';
 import type { Page } from './paging.ts';
 import { RequestQuery } from './request-query.ts';
-import { compileSearchTerm, type SearchTerm } from './search.ts';
 
 /** Largest page the interface hands out, and the size where none is asked for (interface: limits). */
 export const MAX_PAGE_SIZE = 50;
@@ -35,22 +34,34 @@ export interface IndexFilter {
   readonly publishedFrom?: Instant;
   /** Newest publication date, inclusive; a bare date includes its whole day. */
   readonly publishedUntil?: Instant;
-  readonly search?: SearchTerm;
 }
 
-/** Reads the query parameters of `GET /v1/documents/index` (interface: endpoint 1). */
-export function readIndexQuery(query: URLSearchParams): { filter: IndexFilter; page: Page } {
-  return read(query, (get) => ({
-    filter: defined({
+/** The search term of `GET /v1/documents/index`; undefined where there is none, or none that can be read. */
+export function readSearchTerm(query: URLSearchParams): string | undefined {
+  if (query instanceof RequestQuery && query.isMalformed('searchTerm')) return undefined;
+  return lastOf(query, 'searchTerm') || undefined;
+}
+
+/**
+ * Reads the query parameters of `GET /v1/documents/index` (interface: endpoint 1) but for the search term.
+ *
+ * @param refusal why the search term is refused, to be reported with what else is wrong
+ */
+export function readIndexQuery(
+  query: URLSearchParams,
+  refusal?: string,
+): { filter: IndexFilter; page: Page } {
+  return read(query, (get) => {
+    const filter = defined({
       type: get('type', readType),
       language: get('language', readLanguage),
       tags: get('tags', readTags) ?? [],
       publishedFrom: get('publishedFrom', readInstant),
       publishedUntil: get('publishedUntil', readInstant),
-      search: get('searchTerm', compileSearchTerm),
-    }),
-    page: readPage(get),
-  }));
+    });
+    get('searchTerm', () => refuse(refusal));
+    return { filter, page: readPage(get) };
+  });
 }
 
 /** Reads the query parameters of `GET /v1/documents/index/{canonicalUri}` (interface: endpoint 2). */
@@ -82,8 +93,7 @@ type Get = <T>(name: string, reader: Reader<T>) => T | undefined;
 function read<T>(query: URLSearchParams, build: (get: Get) => T): T {
   const errors: Record<string, string[]> = {};
   const get: Get = (name, reader) => {
-    // A repeated parameter is outside the interface; the last one counts, as it does for the host's own rules.
-    const text = query.getAll(name).at(-1) ?? '';
+    const text = lastOf(query, name);
     if (text === '') return undefined;
     if (query instanceof RequestQuery && query.isMalformed(name)) {
       errors[name] = ['must be UTF-8, percent-encoded (%C3%A4 for ä)'];
@@ -99,6 +109,15 @@ function read<T>(query: URLSearchParams, build: (get: Get) => T): T {
   const value = build(get);
   if (Object.keys(errors).length > 0) throw new BadParameters(errors);
   return value;
+}
+
+/** A repeated parameter is outside the interface; the last one counts, as it does for the host's own rules. */
+function lastOf(query: URLSearchParams, name: string): string {
+  return query.getAll(name).at(-1) ?? '';
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new Error(refusal);
 }
 
 function readPage(get: Get): Page {

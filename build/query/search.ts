@@ -6,6 +6,8 @@ import { sizeOfTerm } from './term-size.ts';
 /** Longest search term, in code points. */
 export const MAX_SEARCH_TERM = 200;
 
+export const TOO_LONG = `must have ${MAX_SEARCH_TERM} characters at most`;
+
 /** Largest compiled program: what bounds the cost of a term per character of the texts it is tried on. */
 export const MAX_PROGRAM_SIZE = 300;
 
@@ -25,7 +27,7 @@ const MAX_FOLDED_CHARACTERS = 300_000;
  * Longest time that one search may take over all texts, in milliseconds: a last resort. What is too costly reaches the
  * bounds above and those of match-budget.ts first, unless the machine is very slow or the directory very large.
  */
-const MAX_SEARCH_TIME = 3000;
+export const MAX_SEARCH_TIME = 3000;
 
 /**
  * A compiled search term: says whether a text holds a match.
@@ -44,7 +46,7 @@ export type Clock = () => number;
  * @throws Error whose message completes "searchTerm …" where RE2 refuses the term or it is too costly
  */
 export function compileSearchTerm(term: string, clock: Clock = () => performance.now()): SearchTerm {
-  if ([...term].length > MAX_SEARCH_TERM) throw new Error(`must have ${MAX_SEARCH_TERM} characters at most`);
+  if ([...term].length > MAX_SEARCH_TERM) throw new Error(TOO_LONG);
   return isPlain(term) ? containing(term) : withinTime(matching(term), clock);
 }
 
@@ -75,7 +77,7 @@ function withinTime(search: SearchTerm, clock: Clock): SearchTerm {
 }
 
 /** Why a term is refused that RE2 takes. */
-const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
 
 function matching(term: string): SearchTerm {
   const { instructions, foldedCharacters } = sizeOfTerm(term);

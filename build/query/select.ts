@@ -73,7 +73,7 @@ function recordIn(version: DocumentVersion, language: string): IndexedRecord {
 }
 
 function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
-  const { type, language, tags, publishedFrom, publishedUntil, search } = filter;
+  const { type, language, tags, publishedFrom, publishedUntil } = filter;
   const tests: ((record: Filterable) => boolean)[] = [];
   if (type !== undefined) tests.push(({ entry }) => entry.type === type);
   if (language !== undefined) tests.push(({ entry }) => matchesRange(entry.language, language));
@@ -86,11 +86,6 @@ function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
     tests.push(
       ({ published }) =>
         published !== undefined && (wholeDay ? published.time < time + DAY : published.time <= time),
-    );
-  }
-  if (search !== undefined) {
-    tests.push(({ entry }) =>
-      [entry.shortName, entry.longName, entry.description].some((text) => text !== undefined && search(text)),
     );
   }
   return tests;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
+import { isSearchWorker, runSearchWorker } from './search-worker.ts';
 
 /*
  * The server as a program of its own: the build bundles it into OUT/server/, and there it serves that very OUT.
@@ -20,23 +21,28 @@ Serves the output of a build. A new output in the place of the old one is served
 
 Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      dir: { type: 'string', default: ownOutput() },
-      port: { type: 'string', default: String(DEFAULT_PORT) },
-      host: { type: 'string', default: DEFAULT_HOST },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const port = /^[0-9]{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
-  if (values.help) console.log(usage);
-  else if (!(port <= 65_535))
-    throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
-  else await runServer({ dir: values.dir, port, host: values.host });
-} catch (error) {
-  console.error(`error: ${(error as Error).message}`);
-  process.exitCode = 2;
+if (isSearchWorker()) runSearchWorker();
+else await runMain();
+
+async function runMain(): Promise<void> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        dir: { type: 'string', default: ownOutput() },
+        port: { type: 'string', default: String(DEFAULT_PORT) },
+        host: { type: 'string', default: DEFAULT_HOST },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const port = /^[0-9]{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+    if (values.help) console.log(usage);
+    else if (!(port <= 65_535))
+      throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
+    else await runServer({ dir: values.dir, port, host: values.host });
+  } catch (error) {
+    console.error(`error: ${(error as Error).message}`);
+    process.exitCode = 2;
+  }
 }
 
 /**

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Answer, makeAnswer } from '../function/answer.ts';
 import { RECORDS_FILE } from '../function/config.ts';
+import type { OpenSearch } from '../function/search.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
+import { textsOf } from '../query/texts.ts';
 import { identityOf } from './identity.ts';
 import type { Report } from './report.ts';
+import type { SearchClient, SearchPool } from './search-pool.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
 
 /** What a server answers: the Response, and the file that is its body in place of its own, where there is one. */
@@ -16,7 +19,7 @@ interface Answered {
 /** An output that is being served. */
 export interface ServedOutput {
   /** Answers a GET request; one that finds the output replaced is answered from the new one. */
-  readonly answer: (request: Request) => Promise<Answered>;
+  readonly answer: (request: Request, client: SearchClient) => Promise<Answered>;
 }
 
 /**
@@ -25,10 +28,16 @@ export interface ServedOutput {
  *
  * @throws the file system's error where there is no output
  */
-export function openOutput(dir: string, report: Report): ServedOutput {
+export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
   const site = join(resolve(dir), 'site');
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
+  const clients = new WeakMap<Request, SearchClient>();
+
+  const openSearch: OpenSearch = (directory) => {
+    const search = pool.open(directory.records.map(({ entry }) => textsOf(entry)));
+    return (term, request) => search(term, clients.get(request) as SearchClient);
+  };
 
   const read = (): Answer =>
     makeAnswer(
@@ -38,6 +47,7 @@ export function openOutput(dir: string, report: Report): ServedOutput {
         return '';
       },
       report,
+      openSearch,
     );
 
   let identity = identityOf(records);
@@ -59,7 +69,8 @@ export function openOutput(dir: string, report: Report): ServedOutput {
   }
 
   return {
-    answer: async (request) => {
+    answer: async (request, client) => {
+      clients.set(request, client);
       refresh();
       let response = await current(request);
       // The output was replaced while its file was being looked for.

@@ -7,6 +7,8 @@ import { problem } from '../function/problem.ts';
 import { type Limits, type Listener, listen } from './listener.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { makeReport } from './report.ts';
+import { searchClientOf } from './search-client.ts';
+import { makeSearchPool } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
 
 /** What to serve, and where. */
@@ -34,14 +36,21 @@ export async function startServer(
   limits?: Limits,
 ): Promise<RunningServer> {
   const report = makeReport();
-  const output = openOutput(dir, report);
-  return listen({
-    port,
-    host,
-    report,
-    ...(limits && { limits }),
-    handle: (message, response) => handle(message, response, output),
-  });
+  const searches = makeSearchPool({ report });
+  try {
+    const output = openOutput(dir, report, searches);
+    const listener = await listen({
+      port,
+      host,
+      report,
+      ...(limits && { limits }),
+      handle: (message, response) => handle(message, response, output),
+    });
+    return { ...listener, close: () => listener.close().finally(searches.close) };
+  } catch (error) {
+    await searches.close();
+    throw error;
+  }
 }
 
 /** The function looks at the path and the query only. */
@@ -57,7 +66,7 @@ async function handle(
   const request = toRequest(message, ORIGIN, 'GET');
   if (!request)
     return send(problem(400, 'The request target must be a path or an address.'), message, response);
-  const { response: answer, file } = await output.answer(request);
+  const { response: answer, file } = await output.answer(request, searchClientOf(message));
   if (!file) return send(answer, message, response);
   try {
     await sendBody(answer, file.body, file, message, response);

@@ -85,6 +85,7 @@ function closed(document: Json): unknown {
     'BadParameters',
     'NotFound',
     'MethodNotAllowed',
+    'TooManySearches',
   ]) {
     Object.assign(copy.components.schemas[name] as object, { unevaluatedProperties: false });
   }

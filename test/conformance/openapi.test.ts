@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tooManySearches } from '../../build/function/problem.ts';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { lintDescription } from '../support/lint.ts';
 import { buildSite, makeFolder } from '../support/site.ts';
@@ -64,6 +65,14 @@ const exampleOf = ({ parameters }: Operation): Values =>
     parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]),
   );
 
+async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+}
+
 /** How each status is brought about; one that is described and not here fails. */
 const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer>[]>> = {
   200: (operation) => [
@@ -91,6 +100,8 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer
   ],
   405: (operation) =>
     ['POST', 'PUT', 'DELETE'].map((method) => call(operation, exampleOf(operation), {}, method)),
+  // No request alone leads to it: this is what the function sends.
+  503: () => [answerOf(tooManySearches())],
 };
 
 describe('the description of the interface', () => {

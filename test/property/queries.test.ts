@@ -4,10 +4,17 @@ import type { IndexEntry } from '../../build/domain/entry.ts';
 import { spend } from '../../build/plan/budget.ts';
 import { METADATA, TABLE, WHOLE } from '../../build/plan/forms.ts';
 import { indexSet, makeNaming, versionsSet } from '../../build/plan/paths.ts';
-import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
+import {
+  type Directory,
+  type DirectoryRecord,
+  type IndexedRecord,
+  makeDirectory,
+} from '../../build/query/directory.ts';
+import { searchRecords } from '../../build/query/matches.ts';
 import { paginate } from '../../build/query/paging.ts';
 import { readIndexQuery } from '../../build/query/parameters.ts';
 import { selectIndex } from '../../build/query/select.ts';
+import { textsOf } from '../../build/query/texts.ts';
 
 const LANGUAGES = ['de', 'de-AT', 'DE-ch', 'en', 'en-GB', 'zh-Hant-TW'];
 const TAGS = ['a', 'A', 'b c', 'ä', 'd+e'];
@@ -64,7 +71,9 @@ describe('filters', () => {
       fc.property(records, query, (all, parameters) => {
         const directory = makeDirectory(all);
         const { filter } = readIndexQuery(new URLSearchParams(parameters));
-        const found = selectIndex(directory, filter).map((record) => record.entry);
+        const matched =
+          parameters.searchTerm === '' ? directory.records : search(directory, parameters.searchTerm);
+        const found = selectIndex({ records: matched }, filter).map((record) => record.entry);
         const expected = directory.records
           .map((record) => record.entry)
           .filter((one) => isWanted(one, parameters));
@@ -73,6 +82,15 @@ describe('filters', () => {
     );
   });
 });
+
+function search({ records: all }: Directory, term: string): readonly IndexedRecord[] {
+  const result = searchRecords(
+    term,
+    all.map((record) => textsOf(record.entry)),
+  );
+  if ('refusal' in result) return expect.fail(result.refusal);
+  return all.filter((_, i) => result.matches[i] === 1);
+}
 
 /** What decisions.md says of the filters, without a thought for speed. */
 function isWanted(one: IndexEntry, wanted: Record<string, string>): boolean {

@@ -1,6 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { printDocument } from '../../formats/all.ts';
 import { makeAnswer } from '../../function/answer.ts';
+import { tooManySearches } from '../../function/problem.ts';
 import { TABLE } from '../../plan/forms.ts';
 import { DOCUMENTS_PATH, documentAddress, INDEX_PATH } from '../../plan/paths.ts';
 import { languagesOf, latestVersion } from '../../query/select.ts';
@@ -22,6 +23,7 @@ export interface Examples {
   readonly badParameters: unknown;
   readonly notFound: unknown;
   readonly methodNotAllowed: unknown;
+  readonly tooManySearches: unknown;
 }
 
 /** Texts that are longer tell a reader nothing more. */
@@ -39,6 +41,7 @@ export async function examplesFrom({ plan, documents }: SiteContext): Promise<Ex
     badParameters: await problem(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
     notFound: await problem(documentAddress('urn:example:nothing', 'en')),
     methodNotAllowed: await problem(DOCUMENTS_PATH, 'POST'),
+    tooManySearches: await tooManySearches().json(),
   };
   const short = documents.filter(
     ({ entry }) => naming.isPlainUri(entry.canonicalUri) && JSON.stringify(entry).length <= MAX_ENTRY,

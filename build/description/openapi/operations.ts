@@ -27,6 +27,7 @@ export const STATUSES = {
   NotFound: 404,
   MethodNotAllowed: 405,
   NotModified: 304,
+  TooManySearches: 503,
 } as const;
 
 const PAGED = ['page', 'pageSize'] as const;
@@ -50,7 +51,7 @@ export function operations({ entry, tags, languages, document, table }: Partial<
         ...PAGED,
       ],
       answer: pageResponse('DocumentIndex', entries),
-      problems: ['BadParameters'],
+      problems: ['BadParameters', 'TooManySearches'],
     },
     {
       path: `${INDEX_PATH}/{canonicalUri}`,

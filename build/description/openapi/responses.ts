@@ -1,5 +1,5 @@
 import { JSON_TYPES } from '../../domain/media-type.ts';
-import { methodNotAllowed, PROBLEM_TYPE } from '../../function/problem.ts';
+import { methodNotAllowed, PROBLEM_TYPE, tooManySearches } from '../../function/problem.ts';
 import { TABLE, WHOLE } from '../../plan/forms.ts';
 import {
   COMMON_HEADERS,
@@ -26,6 +26,7 @@ const DESCRIPTIONS = new Map([
   ['referrer-policy', 'Other sites are not told where a reader comes from.'],
   ['x-content-type-options', 'The content type is to be taken as it is.'],
   ['allow', 'The methods that there are.'],
+  ['retry-after', 'Seconds to wait before the next attempt.'],
 ]);
 
 const PAGING: Readonly<Record<(typeof PAGING_HEADERS)[number], readonly [string, Schema]>> = {
@@ -143,6 +144,12 @@ export function sharedResponses(examples: Examples): Named {
       'MethodNotAllowed',
       ofMethod,
       examples.methodNotAllowed,
+    ),
+    TooManySearches: problemResponse(
+      'Too many searches are waiting. Only requests with `searchTerm` get this.',
+      'TooManySearches',
+      Object.fromEntries(tooManySearches().headers),
+      examples.tooManySearches,
     ),
   };
 }

@@ -100,6 +100,11 @@ export const SCHEMAS = {
     type: 'object',
     properties: { status: { type: 'integer', const: 405 } },
   },
+  TooManySearches: {
+    allOf: [{ $ref: '#/components/schemas/Problem' }],
+    type: 'object',
+    properties: { status: { const: 503 } },
+  },
 } as const;
 
 /** A page of a list. */

@@ -6,6 +6,7 @@ import { pageCount } from '../../query/paging.ts';
 import type { IndexFilter } from '../../query/parameters.ts';
 import type { SearchTerm } from '../../query/search.ts';
 import { selectIndex } from '../../query/select.ts';
+import { textsOf } from '../../query/texts.ts';
 import { fold, wordsIn } from '../fold.ts';
 import {
   compareNames,
@@ -134,15 +135,15 @@ function withText(
 ): readonly Searchable[] {
   const from = parseInstant(publishedFrom);
   const until = parseInstant(publishedUntil);
-  const found = selectIndex(
+  const published = selectIndex(
     { records },
     {
       tags: [],
       ...(from && { publishedFrom: from }),
       ...(until && { publishedUntil: until }),
-      ...(pattern && { search: pattern }),
     },
   );
+  const found = pattern ? published.filter(({ entry }) => textsOf(entry).some(pattern)) : published;
   const words = isPattern ? [] : wordsIn(text);
   if (words.length === 0) return found;
   return found.filter((document) => words.every((word) => document.words.includes(word)));

@@ -226,6 +226,8 @@ function functionLocations(): Line[] {
         directive('proxy_set_header', 'Connection', ''),
         directive('proxy_set_header', 'Accept-Encoding', ''),
         directive('proxy_set_header', 'Content-Length', ''),
+        '# The server shares searches fairly between clients.',
+        directive('proxy_set_header', 'X-Forwarded-For', '$remote_addr'),
         directive('proxy_pass_request_body', 'off'),
         directive('proxy_connect_timeout', '5s'),
         directive('proxy_read_timeout', '30s'),

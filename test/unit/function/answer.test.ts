@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeAnswer } from '../../../build/function/answer.ts';
+import { TooManySearches } from '../../../build/function/search.ts';
 import { record } from '../support/records.ts';
 
 const RECORDS = [
@@ -208,6 +209,42 @@ describe('problems', () => {
       'access-control-allow-methods': 'GET, HEAD',
       'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
       'access-control-max-age': '86400',
+    });
+  });
+
+  it('a search for which too many others wait is a 503 that says when to try again', async () => {
+    const busy = makeAnswer(
+      RECORDS,
+      () => Promise.reject(new Error('no files')),
+      () => expect.fail('nothing is to be reported'),
+      () => () => Promise.reject(new TooManySearches()),
+    );
+    const response = await busy(new Request('https://host.example/v1/documents/index?searchTerm=a&page=0'));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await problemOf(response)).toEqual({
+      type: 'about:blank',
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'Too many searches are waiting; try again later.',
+    });
+    const other = await busy(new Request('https://host.example/v1/documents/index?searchTerm='));
+    expect(other.status).toBe(200);
+  });
+
+  it('a bad search term is reported with all else that is wrong', async () => {
+    const response = await get('/v1/documents/index?searchTerm=*&page=0&type=x');
+    expect(response.status).toBe(400);
+    expect(await problemOf(response)).toMatchObject({
+      errors: {
+        type: expect.anything(),
+        searchTerm: [
+          'must be a regular expression in RE2 syntax: missing argument to repetition operator: `*`',
+        ],
+        page: ['must be a whole number from 1'],
+      },
     });
   });
 

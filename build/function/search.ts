@@ -1,0 +1,30 @@
+import type { Directory } from '../query/directory.ts';
+import { refusalOfLength, type SearchResult, searchRecords } from '../query/matches.ts';
+import { makeSearchCache } from '../query/search-cache.ts';
+import { textsOf } from '../query/texts.ts';
+
+/**
+ * Finds the records of a directory that match a search term. The request says who searches.
+ *
+ * @throws TooManySearches when the search has to wait for too many others
+ */
+export type Search = (term: string, request: Request) => Promise<SearchResult>;
+
+/** Makes the search of a directory. */
+export type OpenSearch = (directory: Directory) => Search;
+
+/** A search cannot be done now, because too many wait already. Becomes a 503 problem. */
+export class TooManySearches extends Error {}
+
+/** Searches at once, for hosts that serve one request at a time in each of their processes. */
+export const searchAtOnce: OpenSearch = ({ records }) => {
+  const texts = records.map(({ entry }) => textsOf(entry));
+  const cache = makeSearchCache();
+  return async (term) => {
+    const known = refusalOfLength(term) ?? cache.get(term);
+    if (known) return known;
+    const result = searchRecords(term, texts);
+    cache.set(term, result);
+    return result;
+  };
+};

@@ -1,0 +1,44 @@
+import type { SearchResult } from './matches.ts';
+
+/** Results that are kept: in a directory of 10,000 entries those of some 400 terms. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** What a result takes in addition to its matches, roughly. */
+const BYTES_PER_RESULT = 500;
+
+/** The latest results of searches of one directory, so that its pages do not compute the same again. */
+export interface SearchCache {
+  readonly get: (term: string) => SearchResult | undefined;
+  readonly set: (term: string, result: SearchResult) => void;
+}
+
+export function makeSearchCache(maxBytes: number = MAX_BYTES): SearchCache {
+  const results = new Map<string, SearchResult>();
+  let bytes = 0;
+  const remove = (term: string, result: SearchResult) => {
+    results.delete(term);
+    bytes -= sizeOf(result);
+  };
+  const set = (term: string, result: SearchResult) => {
+    const known = results.get(term);
+    if (known) remove(term, known);
+    results.set(term, result);
+    bytes += sizeOf(result);
+    // A map keeps the order of insertion: the first is the one that was not used for the longest time.
+    for (const [oldest, unused] of results) {
+      if (bytes <= maxBytes) break;
+      remove(oldest, unused);
+    }
+  };
+  return {
+    get: (term) => {
+      const result = results.get(term);
+      if (result) set(term, result);
+      return result;
+    },
+    set,
+  };
+}
+
+const sizeOf = (result: SearchResult): number =>
+  BYTES_PER_RESULT + ('matches' in result ? result.matches.length : 0);

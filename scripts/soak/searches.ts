@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { RECORDS_FILE } from '../../build/function/config.ts';
+import { WHOLE } from '../../build/plan/forms.ts';
+import { makeNaming } from '../../build/plan/paths.ts';
+import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
+
+/** What other clients saw while some searched, in milliseconds. */
+export interface SearchFlood {
+  /** Documents, tags and pages of the index, one request at a time. */
+  readonly plain: Seen;
+  /** Cheap searches of one client, one at a time. */
+  readonly searches: Seen;
+  /** Responses that the clients got that searched without pause, by their status. */
+  readonly flooders: Readonly<Record<string, number>>;
+}
+
+interface Seen {
+  /** Times of the responses of status 200, the shortest first. */
+  readonly times: readonly number[];
+  /** All other responses. */
+  readonly failures: number;
+}
+
+const FLOOD = fileURLToPath(new URL('flood.ts', import.meta.url));
+
+/** Clients that send costly searches without pause, each on a connection of its own. */
+const FLOODERS = 20;
+
+/** How long is measured, in milliseconds, and what goes before. */
+const DURATION = 10_000;
+const LEAD = 2_000;
+/** Between two requests of a client that is measured. */
+const PAUSE = 10;
+
+/** 99 of 100 plain requests get their responses within so many milliseconds; and as many if the machine does other work. */
+const MAX_P99 = 50;
+
+/**
+ * Writes the file of one document of an output, to be asked for.
+ *
+ * @returns its path in the API
+ */
+export function addDocument(out: string): string {
+  const directory = makeDirectory(
+    JSON.parse(readFileSync(join(out, RECORDS_FILE), 'utf8')) as DirectoryRecord[],
+  );
+  const [record] = directory.records;
+  if (!record) throw new Error(`${out} has no entries`);
+  const { canonicalVersionUri, language } = record.entry;
+  const file = join(out, 'site', makeNaming(directory).documentFile(canonicalVersionUri, language, WHOLE));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ codeList: { identification: record.entry } }));
+  return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}`;
+}
+
+/** Floods a server with searches from a process of its own, and measures what other clients see. */
+export async function floodWithSearches(url: string, document: string): Promise<SearchFlood> {
+  const flood = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), FLOOD, '--url', url, '--clients', String(FLOODERS)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const output = text(flood.stdout);
+  await sleep(LEAD);
+  const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
+  const [plain, searches] = await Promise.all([
+    measure((i) => `${url}${paths[i % paths.length]}`),
+    measure((i) => `${url}/v1/documents/index?pageSize=5&searchTerm=${encodeURIComponent(`^school.*${i}$`)}`),
+  ]);
+  flood.kill('SIGTERM');
+  await once(flood, 'exit');
+  return { plain, searches, flooders: JSON.parse(await output) as Record<string, number> };
+}
+
+async function measure(addressOf: (i: number) => string): Promise<Seen> {
+  const times: number[] = [];
+  let failures = 0;
+  const end = performance.now() + DURATION;
+  for (let i = 0; performance.now() < end; i++) {
+    const sent = performance.now();
+    const isDone = await fetch(addressOf(i))
+      .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok)
+      .catch(() => false);
+    if (isDone) times.push(performance.now() - sent);
+    else failures += 1;
+    await sleep(PAUSE);
+  }
+  return { times: times.sort((a, b) => a - b), failures };
+}
+
+export function describeFlood({ plain, searches, flooders }: SearchFlood): string {
+  const counts = Object.entries(flooders).map(([status, count]) => `${count} x ${status}`);
+  return (
+    `node server, ${FLOODERS} clients with costly searches (${counts.join(', ')}): ` +
+    `plain requests: ${describeSeen(plain)}; cheap searches of another client: ${describeSeen(searches)}`
+  );
+}
+
+function describeSeen({ times, failures }: Seen): string {
+  const [p50, p99, max] = [0.5, 0.99, 1].map((q) => `${Math.round(quantile(times, q))} ms`);
+  return `${times.length} responses, ${failures} failed, p50 ${p50}, p99 ${p99}, max ${max}`;
+}
+
+/** What is wrong with what other clients saw, in a line each. */
+export function floodFaults({ plain, searches }: SearchFlood): string[] {
+  const p99 = quantile(plain.times, 0.99);
+  return [
+    ...(plain.failures > 0 ? [`${plain.failures} plain requests failed during costly searches`] : []),
+    ...(p99 <= MAX_P99
+      ? []
+      : [`p99 of plain requests is ${Math.round(p99)} ms during costly searches, more than ${MAX_P99} ms`]),
+    ...(searches.times.length > 0 ? [] : ['no cheap search got through during costly searches']),
+  ];
+}
+
+function quantile(sorted: readonly number[], q: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
+}
