@@ -6,7 +6,7 @@ import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
 import { checkFaulty } from './faulty.ts';
 import { type Parsed, parseSource, urisInText } from './parse.ts';
-import { RULES } from './rules/all.ts';
+import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules/all.ts';
 import { applyRule, type CheckOptions } from './rules/rule.ts';
 import { type AbsentDocument, salvageUris } from './salvage.ts';
 
@@ -91,15 +91,13 @@ function applyRules(
   options: CatalogueOptions,
 ): Judgement {
   const errors: Problem[] = [];
+  const outliers = new Set<Document>();
   let documents = all;
   for (;;) {
     const kept = new Set(documents);
     const leftOut = all.filter((document) => !kept.has(document));
-    const content = makeContent(documents, unread, leftOut);
-    const found = RULES.flatMap((rule) => applyRule(rule, content, options));
-    const bad = new Set(
-      found.filter(({ problem }) => problem.severity === 'error').map((one) => one.document),
-    );
+    const found = applyAll(documents, unread, leftOut, outliers, options);
+    const bad = new Set(found.filter(isError).map((one) => one.document));
     if (!options.skipInvalid || bad.size === 0) {
       return { documents, problems: [...errors, ...found.map(({ problem }) => problem)], leftOut };
     }
@@ -107,3 +105,36 @@ function applyRules(
     documents = documents.filter((document) => !bad.has(document));
   }
 }
+
+type Found = ReturnType<typeof applyRule>;
+
+const isError = ({ problem }: Found[number]): boolean => problem.severity === 'error';
+
+/** Applies the rules once. Adds the documents whose URIs or language are those of others to `outliers`. */
+function applyAll(
+  documents: readonly Document[],
+  unread: readonly AbsentDocument[],
+  leftOut: readonly Document[],
+  outliers: Set<Document>,
+  options: CatalogueOptions,
+): Found {
+  const contentOf = () =>
+    makeContent(without(documents, outliers), unread, without(leftOut, outliers), [...outliers]);
+  let content = contentOf();
+  const ofIdentity = IDENTITY_RULES.flatMap((rule) => {
+    const found = applyRule(rule, content, options);
+    const before = outliers.size;
+    for (const one of found) if (isError(one)) outliers.add(one.document);
+    if (outliers.size > before) content = contentOf();
+    return found;
+  });
+  const whole = outliers.size > 0 ? makeContent(documents, unread, leftOut) : content;
+  return [
+    ...ofIdentity,
+    ...DOCUMENT_RULES.flatMap((rule) => applyRule(rule, whole, options)),
+    ...RELATION_RULES.flatMap((rule) => applyRule(rule, content, options)),
+  ];
+}
+
+const without = (documents: readonly Document[], outliers: ReadonlySet<Document>): readonly Document[] =>
+  outliers.size > 0 ? documents.filter((document) => !outliers.has(document)) : documents;

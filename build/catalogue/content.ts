@@ -31,11 +31,13 @@ export interface Content {
  *
  * @param unread documents that cannot be read, or have not the right form
  * @param leftOut documents that can be read, and are left out because of their errors
+ * @param outliers documents that have URIs of others: nothing is missing where those others are
  */
 export function makeContent(
   documents: readonly Document[],
   unread: readonly AbsentDocument[] = [],
   leftOut: readonly Document[] = [],
+  outliers: readonly Document[] = [],
 ): Content {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
@@ -45,6 +47,7 @@ export function makeContent(
       canonicalVersionUri,
     ]),
   );
+  const claimed = new Set(outliers.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
   const unknown = unread.filter(
     (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
   );
@@ -62,7 +65,7 @@ export function makeContent(
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     isIncomplete: (uri) => left.has(uri),
-    isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
+    isLeftOut: (uri) => (left.has(uri) || claimed.has(uri)) && !byVersion.has(uri) && !byCanonical.has(uri),
     unreadOf: (canonicalUri, canonicalVersionUri) =>
       unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
     unreadVersionsOf: (canonicalUri) =>

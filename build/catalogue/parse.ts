@@ -154,9 +154,8 @@ function readCsv(
   if (dataSet === undefined) return { problems };
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
-    return part === 'dataSet' && row !== undefined
-      ? locateCell(Number(row), columnId)
-      : locate(pointer, memberPart);
+    if (part !== 'dataSet') return locate(pointer, memberPart);
+    return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
   for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);

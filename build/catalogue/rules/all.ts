@@ -1,3 +1,4 @@
+import { canonicalUri } from './canonical-uri.ts';
 import { columnBounds } from './column-bounds.ts';
 import { columnPatterns } from './column-patterns.ts';
 import { columnSchemas } from './column-schemas.ts';
@@ -52,22 +53,30 @@ export const TABLE_RULES: readonly Rule[] = [
   keyValues,
 ];
 
-/** The rules of the content check, in the order in which they are applied. */
-export const RULES: readonly Rule[] = [
+/**
+ * The rules about which documents are versions and languages of one another. They are applied one after the other, each
+ * to the documents in which those before found no errors, so that a wrong URI makes no errors in correct documents.
+ */
+export const IDENTITY_RULES: readonly Rule[] = [versionUri, sameType, canonicalUri, uniqueDocuments];
+
+/** The rules about each document alone, whatever it is a version of. */
+export const DOCUMENT_RULES: readonly Rule[] = [
   documentLanguage,
   registeredLanguages,
-  uniqueDocuments,
-  versionUri,
   iri,
-  sameType,
-  lookAlikeUris,
   validity,
-  translatedStructure,
-  translations,
   tagSpelling,
   locations,
   locationSchemes,
   ...TABLE_RULES,
+  repeatedReferences,
+];
+
+/** The rules about what documents say of one another: not applied to documents in which IDENTITY_RULES found errors. */
+export const RELATION_RULES: readonly Rule[] = [
+  lookAlikeUris,
+  translatedStructure,
+  translations,
   referenceOutside,
   referenceLeftOut,
   referenceVersion,
@@ -80,7 +89,9 @@ export const RULES: readonly Rule[] = [
   foreignKeyValues,
   foreignKeyRows,
   setCycle,
-  repeatedReferences,
   versionCodes,
   versionNames,
 ];
+
+/** The rules of the content check, in the order in which they are applied. */
+export const RULES: readonly Rule[] = [...IDENTITY_RULES, ...DOCUMENT_RULES, ...RELATION_RULES];

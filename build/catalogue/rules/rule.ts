@@ -15,6 +15,8 @@ export interface Finding {
   readonly message: string;
   /** Files that cannot be read and may be the cause: they are named, and an error is a warning until they can be. */
   readonly unread?: readonly string[];
+  /** Milder than the rule usually is, where it is not sure which document is at fault. */
+  readonly severity?: 'warning';
 }
 
 /** What a reader of a report can look up about a rule. */
@@ -54,16 +56,18 @@ export function applyRule(
   options: CheckOptions,
 ): { readonly document: Document; readonly problem: Problem }[] {
   const usual = severityOf(rule, options);
-  return [...rule.check(content)].map(({ document, pointer, part, message, unread = [] }) => ({
-    document,
-    problem: {
-      severity: unread.length > 0 && usual === 'error' ? 'warning' : usual,
-      ...document.locate(pointer, part),
-      pointer,
-      rule: rule.id,
-      message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
-    },
-  }));
+  return [...rule.check(content)].map(
+    ({ document, pointer, part, message, unread = [], severity = usual }) => ({
+      document,
+      problem: {
+        severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
+        ...document.locate(pointer, part),
+        pointer,
+        rule: rule.id,
+        message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
+      },
+    }),
+  );
 }
 
 const causes = (files: readonly string[]): string =>

@@ -267,6 +267,76 @@ describe('makeCatalogue with skipInvalid', () => {
     });
   });
 
+  describe('a document with URIs of others makes no errors in correct ones', () => {
+    /** A list with a column of its own, so that nothing is taken for a version of another. */
+    const special = (name: string, version: string, own: object = {}) => {
+      const text = codeList(
+        {
+          version,
+          shortName: name,
+          canonicalUri: `urn:x:${name}`,
+          canonicalVersionUri: `urn:x:${name}:${version}`,
+          ...own,
+        },
+        [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: `${name}-column`, name: 'Own', type: 'string' },
+        ],
+        [{ code: `${name} 1`, [`${name}-column`]: name }],
+      );
+      return { file: `${name}.${version}.json`, text };
+    };
+
+    it('with the canonical URI of another: it is left out, and the reference to its version is warned', () => {
+      const wrong = special('b', '1', { canonicalUri: 'urn:x:a' });
+      const set = setOf('set', 'urn:x:a');
+      const json = JSON.parse(set.text);
+      json.codeListSet.referenceSet.push({
+        type: 'codeListRef',
+        canonicalUri: 'urn:x:b',
+        canonicalVersionUri: 'urn:x:b:1',
+      });
+      const sources = [special('a', '1'), special('a', '2'), wrong, { ...set, text: JSON.stringify(json) }];
+      const told = ['b.1.json error identification/canonical-uri', 'set.json warning references/left-out'];
+      expect(skipped(sources)).toEqual({
+        kept: ['a.1.json', 'a.2.json', 'set.json'],
+        leftOut: ['b.1.json'],
+        told,
+      });
+      const problems = makeCatalogue(sources, DEFAULT_OPTIONS).problems;
+      expect(problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`)).toEqual(told);
+    });
+
+    it('with both URIs of another, in a language that it lacks: the codes are not those of the others', () => {
+      const uris = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:1', language: 'en' };
+      const sources = [special('a', '1'), special('a', '1', { language: 'fr' }), special('b', '1', uris)];
+      const files = ['a.de.json', 'a.fr.json', 'b.en.json'];
+      expect(skipped(sources.map((source, i) => ({ ...source, file: files[i] as string })))).toEqual({
+        kept: ['a.de.json', 'a.fr.json'],
+        leftOut: ['b.en.json'],
+        told: ['b.en.json error identification/translations'],
+      });
+    });
+
+    it('where nothing says which is right: neither is published', () => {
+      const uris = (n: number) => ({ canonicalUri: 'urn:uuid:1', canonicalVersionUri: `urn:uuid:${n}` });
+      const own = (n: number) => [{ id: `c${n}`, name: 'C', type: 'string' }];
+      const text = (n: number) =>
+        codeList({ ...uris(n), shortName: `n${n}` }, own(n), null).replace('["code"]', `["c${n}"]`);
+      expect(
+        skipped([
+          { file: 'a.json', text: text(2) },
+          { file: 'b.json', text: text(3) },
+          list('c', '1', ['x']),
+        ]),
+      ).toEqual({
+        kept: ['c.1.json'],
+        leftOut: ['a.json', 'b.json'],
+        told: ['a.json error identification/canonical-uri', 'b.json error identification/canonical-uri'],
+      });
+    });
+  });
+
   it('errors beyond what a call can take as arguments are told as any others', () => {
     const { told } = skipped([
       list(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
 import { parseSource } from '../../../../build/catalogue/parse.ts';
+import { canonicalUri } from '../../../../build/catalogue/rules/canonical-uri.ts';
 import { locations } from '../../../../build/catalogue/rules/locations.ts';
 import { sameType } from '../../../../build/catalogue/rules/same-type.ts';
 import { tagSpelling } from '../../../../build/catalogue/rules/tag-spelling.ts';
@@ -53,10 +54,54 @@ describe('versionUri', () => {
     expect(problemsOf(versionUri, documents)).toMatchObject([
       {
         file: 'b.v.de.json',
-        pointer: '/codeList/identification/canonicalVersionUri',
+        pointer: '/codeList/identification/canonicalUri',
         message:
           '"urn:x:v" is a version of "urn:x:b" here, but of "urn:x:a" in a.v.en.json: correct the "canonicalUri", or give this document a version URI of its own',
       },
+    ]);
+  });
+
+  it('the version URI decides where it goes on from one of the two, also against the majority', () => {
+    const documents = [ofUris('b', 'a:1', 'de'), ofUris('b', 'a:1', 'en'), ofUris('a', 'a:1', 'fr')];
+    expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual([
+      'b.a:1.de.json',
+      'b.a:1.en.json',
+    ]);
+  });
+
+  it('both are an error where nothing decides', () => {
+    const documents = [ofUris('a', 'v', 'de'), ofUris('b', 'v', 'en')];
+    expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual(['a.v.de.json', 'b.v.en.json']);
+  });
+
+  it('a version URI where the canonical URI belongs is the error, not the URI of the others', () => {
+    const documents = [ofUris('a:1', 'a:1', 'de'), ofUris('a', 'a:1', 'en')];
+    expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual(['a:1.a:1.de.json']);
+  });
+
+  it('a document that is like the others of its list has the version URI of another', () => {
+    const of = (list: string, version: string, language: string, shortName: string) =>
+      documentOf(
+        codeList({
+          canonicalUri: `urn:x:${list}`,
+          canonicalVersionUri: `urn:x:${version}`,
+          language,
+          shortName,
+        }),
+        `${list}.${version}.${language}.json`,
+      );
+    const others = [
+      of('a', 'a:1', 'de', 'Apfel'),
+      of('a', 'a:1', 'en', 'Apple'),
+      of('b', 'b:1', 'fr', 'Banane'),
+    ];
+    const copied = problemsOf(versionUri, [...others, of('b', 'a:1', 'fr', 'Banane')]);
+    expect(copied.map(({ file, pointer }) => [file, pointer])).toEqual([
+      ['b.a:1.fr.json', '/codeList/identification/canonicalVersionUri'],
+    ]);
+    const wrongList = problemsOf(versionUri, [...others, of('b', 'a:1', 'fr', 'Pomme')]);
+    expect(wrongList.map(({ file, pointer }) => [file, pointer])).toEqual([
+      ['b.a:1.fr.json', '/codeList/identification/canonicalUri'],
     ]);
   });
 
@@ -91,6 +136,96 @@ describe('sameType', () => {
           '"urn:x" is a code list here, but a code list set in set.2.json: give this document a "canonicalUri" of its own, or make all its versions the same',
       },
     ]);
+  });
+});
+
+describe('canonicalUri', () => {
+  const of = (file: string, own: object, columnIds: readonly string[], codes: readonly string[] | null) => {
+    const [key = ''] = columnIds;
+    const columns = columnIds.map((id) => ({ id, name: id, type: 'string' }));
+    const rows = codes?.map((code) =>
+      Object.fromEntries(columnIds.map((id) => [id, `${code}${id.slice(4)}`])),
+    );
+    const json = JSON.parse(codeList(own, columns, rows));
+    json.codeList.columnSet.keys[0].columnIds = [key];
+    return documentOf(JSON.stringify(json), file);
+  };
+  const version = (number: number, own: object = {}) => ({
+    version: String(number),
+    canonicalVersionUri: `urn:x:colours:${number}`,
+    ...own,
+  });
+  const told = (...documents: Document[]) =>
+    problemsOf(canonicalUri, documents).map(
+      ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
+    );
+  const AT_URI = '/codeList/identification/canonicalUri';
+  const first = of('1', version(1), ['code', 'name', 'hex'], ['red', 'blue']);
+
+  it.each<[string, Document]>([
+    [
+      'new columns, the codes of before',
+      of('2', version(2, { shortName: 'Paints' }), ['id', 'label'], ['red', 'blue', 'pink']),
+    ],
+    [
+      'new codes in the same columns',
+      of('2', version(2, { shortName: 'Paints' }), ['code', 'name', 'hex'], ['x']),
+    ],
+    ['new codes and columns, the same name', of('2', version(2), ['id', 'label'], ['x'])],
+    [
+      'new codes and columns, a word of the name',
+      of('2', version(2, { shortName: 'New colours' }), ['id'], ['x']),
+    ],
+    [
+      'another language',
+      of('2', version(1, { language: 'fr', shortName: 'Teintes' }), ['code', 'name', 'hex'], ['red']),
+    ],
+    ['metadata alone', of('2', version(2, { shortName: 'Paints' }), ['code'], null)],
+    ['an older scheme of version URIs', of('2', { canonicalVersionUri: 'urn:old:7' }, ['id'], ['red'])],
+  ])('says nothing of %s', (_, second) => {
+    expect(told(first, second)).toEqual([]);
+    expect(told(second, first)).toEqual([]);
+  });
+
+  it('a document that shares nothing with several others is an error', () => {
+    const second = of('2', version(2), ['code', 'name', 'hex'], ['red']);
+    const other = of('3', version(3, { shortName: 'Shapes' }), ['shape', 'corners'], ['square']);
+    expect(told(first, second, other)).toEqual([`3 error ${AT_URI}`]);
+    expect(told(other, second, first)).toEqual([`3 error ${AT_URI}`]);
+  });
+
+  it('of two that share nothing, the one whose version URI does not go on from the URI is the error', () => {
+    const own = { shortName: 'Shapes', canonicalVersionUri: 'urn:x:shapes:1' };
+    const other = of('3', own, ['shape', 'corners'], ['square']);
+    expect(told(first, other)).toEqual([`3 error ${AT_URI}`]);
+    const more = of('4', { ...own, language: 'en' }, ['shape', 'corners'], ['square']);
+    expect(told(first, other, more)).toEqual([`3 error ${AT_URI}`, `4 error ${AT_URI}`]);
+  });
+
+  it('of two that share nothing, both are an error where nothing says which is right', () => {
+    const uris = (n: number) => ({ canonicalUri: 'urn:uuid:1', canonicalVersionUri: `urn:uuid:${n}` });
+    const one = of('1', { ...uris(2), shortName: 'Colours' }, ['hue'], ['red']);
+    const other = of('2', { ...uris(3), shortName: 'Shapes' }, ['shape'], ['square']);
+    expect(told(one, other)).toEqual([`1 error ${AT_URI}`, `2 error ${AT_URI}`]);
+  });
+
+  it('a document with the version URI and the name of another list is an error, whatever it shares', () => {
+    const shapes = {
+      shortName: 'Shapes',
+      canonicalUri: 'urn:x:shapes',
+      canonicalVersionUri: 'urn:x:shapes:1',
+    };
+    const right = of('s1', shapes, ['code', 'name', 'hex'], ['red']);
+    const wrong = of(
+      's2',
+      { shortName: 'Shapes', canonicalVersionUri: 'urn:x:shapes:2' },
+      ['code', 'name', 'hex'],
+      ['red', 'blue'],
+    );
+    expect(told(first, right, wrong)).toEqual([`s2 error ${AT_URI}`]);
+    expect(problemsOf(canonicalUri, [first, right, wrong])[0]?.message).toBe(
+      '"urn:x:colours" does not fit the version URI "urn:x:shapes:2" and the name of this document, which are those of "urn:x:shapes": did you mean "urn:x:shapes"?',
+    );
   });
 });
 
