@@ -1,10 +1,11 @@
 import { check } from '../build/pipeline.ts';
-import { hasErrors } from '../build/problems.ts';
+import { hasErrors, type Severity } from '../build/problems.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
 import { showsColours } from '../build/report/colours.ts';
-import type { ReportFormat } from '../build/report/report.ts';
+import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
 import { EXIT, runCommand, UsageError } from './command.ts';
 import { explain } from './failure.ts';
+import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
 const names = REPORT_FORMATS.map(({ name }) => name);
@@ -17,8 +18,13 @@ them: where it is, what it is, and what to do.
 Options:
   --content DIR            folder with the code list documents (default: content)
   --format FORMAT          ${names.join(', ')} (default: ${names[0]})
+  --severity LEVEL         the lowest severity to show: ${SEVERITIES.join(', ')} (default: note, which shows all);
+                           the exit code does not depend on it
+  --all                    shows each problem; text and github otherwise show the first ones of many equal problems
+                           and say how many more there are
   --codes-are-permanent    makes it an error that a code went away or was renamed without an entry in the
                            changeLog, for registries that promise never to take a code away
+  --skip-invalid           says which files a build with --skip-invalid would leave out
   -h, --help               this text
 
 Formats: text for people, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
@@ -31,22 +37,47 @@ await runCommand({
   options: {
     content: { type: 'string', default: 'content' },
     format: { type: 'string', default: REPORT_FORMATS[0].name },
+    severity: { type: 'string', default: 'note' },
+    all: { type: 'boolean', default: false },
     'codes-are-permanent': { type: 'boolean', default: false },
+    'skip-invalid': { type: 'boolean', default: false },
   },
   run: async (values) => {
     const content = values.content as string;
     const codesArePermanent = values['codes-are-permanent'] as boolean;
+    const skipInvalid = values['skip-invalid'] as boolean;
     const format = readFormat(values.format as string);
+    const severity = readSeverity(values.severity as string);
     const progress = openProgress();
-    const options = { content, codesArePermanent, onProgress: progress.show };
-    const { problems, checked, textOf } = await check(options)
+    const options = { content, codesArePermanent, skipInvalid, onProgress: progress.show };
+    const { problems, checked, textOf, leftOut, published } = await checkOnly(options)
       .catch(explain({ content }))
       .finally(progress.clear);
-    const colours = showsColours(process.stdout, process.env);
-    await print(format.print({ problems, content, documents: checked, textOf, colours }));
+    const report = {
+      problems,
+      severity,
+      all: values.all as boolean,
+      content,
+      documents: checked,
+      textOf,
+      colours: showsColours(process.stdout, process.env),
+    };
+    await writeTexts(process.stdout, format.print(report));
+    if (leftOut.length > 0) {
+      // The other formats have no place for it.
+      const stream = format === REPORT_FORMATS[0] ? process.stdout : process.stderr;
+      const line = published > 0 ? leftOutLine(leftOut) : 'nothing would be published';
+      await writeTexts(stream, [`${line}\n`]);
+    }
     return hasErrors(problems) ? EXIT.content : EXIT.done;
   },
 });
+
+/** Checks without keeping the documents, which the report does not need: it may be long. */
+async function checkOnly(options: Parameters<typeof check>[0]) {
+  const { catalogue, ...found } = await check(options);
+  return { ...found, published: catalogue.documents.length };
+}
 
 function readFormat(name: string): ReportFormat {
   const format = REPORT_FORMATS.find((one) => one.name === name);
@@ -54,7 +85,8 @@ function readFormat(name: string): ReportFormat {
   return format;
 }
 
-/** Writes all of a text to stdout, or as much as it takes: what becomes of the rest, {@link runCommand} tells. */
-function print(text: string): Promise<void> {
-  return new Promise((done) => process.stdout.write(text, () => done()));
+function readSeverity(name: string): Severity {
+  const severity = SEVERITIES.find((one) => one === name);
+  if (!severity) throw new UsageError(`--severity must be one of ${SEVERITIES.join(', ')}, not "${name}"`);
+  return severity;
 }

@@ -1,9 +1,9 @@
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
 import { showsColours } from '../build/report/colours.ts';
-import { printable } from '../build/report/printable.ts';
 import { text } from '../build/report/text.ts';
 import { EXIT } from './command.ts';
 import { explain } from './failure.ts';
+import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
 /** How much a build says about itself. */
@@ -23,7 +23,7 @@ export async function runBuild(
     .catch(explain(options))
     .finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  if (result.problems.length > 0) process.stderr.write(reportOf(result, options.content));
+  if (result.problems.length > 0) await writeTexts(process.stderr, reportOf(result, options.content));
   for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);
   if (!result.published) {
     console.error(`nothing was published to ${options.out}`);
@@ -32,14 +32,22 @@ export async function runBuild(
   const lines = brief ? briefSummary : summary;
   console.log(lines(result.published, seconds, options).join('\n'));
   if (result.leftOut.length > 0) {
-    console.log(`left out because of errors: ${result.leftOut.map(printable).join(', ')}`);
+    console.log(leftOutLine(result.leftOut));
   }
   return EXIT.done;
 }
 
-function reportOf({ problems, checked, textOf }: BuildResult, content: string): string {
+function reportOf({ problems, checked, textOf }: BuildResult, content: string): Iterable<string> {
   const colours = showsColours(process.stderr, process.env);
-  return text.print({ problems, content, documents: checked, textOf, colours });
+  return text.print({
+    problems,
+    severity: 'note',
+    all: false,
+    content,
+    documents: checked,
+    textOf,
+    colours,
+  });
 }
 
 type Published = NonNullable<BuildResult['published']>;

@@ -1,6 +1,6 @@
 import type { Severity } from '../problems.ts';
 import { printable } from './printable.ts';
-import { messageWithSubject, pathOf, type ReportFormat } from './report.ts';
+import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItems } from './report.ts';
 
 /**
  * Workflow commands of GitHub Actions, which make annotations of a commit or a pull request
@@ -12,15 +12,18 @@ import { messageWithSubject, pathOf, type ReportFormat } from './report.ts';
  */
 export const github: ReportFormat = {
   name: 'github',
-  print: (report) =>
-    report.problems
-      .map((problem) => {
-        const { severity, line, column, rule } = problem;
-        const properties = { file: pathOf(report, problem), line, col: column, title: rule };
-        return `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(messageWithSubject(problem))}\n`;
-      })
-      .join(''),
+  *print(report) {
+    for (const item of reportItems(report, LIMITS)) {
+      const { severity, line, column, rule } = item.problem;
+      const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
+      const message = item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item);
+      yield `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(message)}\n`;
+    }
+  },
 };
+
+/** GitHub shows ten annotations of each severity for a step: what is equal must not take all of them. */
+const LIMITS = { perFile: 3, files: 20 };
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 

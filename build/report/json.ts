@@ -1,5 +1,5 @@
 import { printableJson } from './printable.ts';
-import { pathOf, type ReportFormat } from './report.ts';
+import { pathOf, type ReportFormat, shownProblems } from './report.ts';
 
 /**
  * For programs: a JSON array with an object for each problem, each on a line of its own. Every object has the
@@ -7,11 +7,13 @@ import { pathOf, type ReportFormat } from './report.ts';
  */
 export const json: ReportFormat = {
   name: 'json',
-  print: (report) => {
-    const problems = report.problems.map((problem) => {
+  *print(report) {
+    let before = '[';
+    for (const problem of shownProblems(report)) {
       const { line = null, column = null, pointer = null, rule, severity, message } = problem;
-      return printableJson({ file: pathOf(report, problem), line, column, pointer, rule, severity, message });
-    });
-    return problems.length === 0 ? '[]\n' : `[\n${problems.join(',\n')}\n]\n`;
+      yield `${before}\n${printableJson({ file: pathOf(report, problem), line, column, pointer, rule, severity, message })}`;
+      before = ',';
+    }
+    yield before === '[' ? '[]\n' : '\n]\n';
   },
 };

@@ -1,12 +1,19 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
 import { pointerNames } from '../catalogue/place.ts';
-import type { Problem } from '../problems.ts';
+import type { ProblemList } from '../problem-list.ts';
+import type { Problem, Severity } from '../problems.ts';
+import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
+import { RULE_DESCRIPTIONS } from './rules.ts';
 
-/** What is to be told of a content folder. */
+/** What is reported about a content folder. */
 export interface Report {
   /** Sorted by place. */
-  readonly problems: readonly Problem[];
+  readonly problems: ProblemList;
+  /** The lowest severity that is shown; `note` shows all. */
+  readonly severity: Severity;
+  /** Whether each of many equal problems is shown, also in formats that people read. */
+  readonly all: boolean;
   /** The content folder, as its user named it. */
   readonly content: string;
   /** How many documents were looked at, right or wrong. */
@@ -21,8 +28,54 @@ export interface Report {
 export interface ReportFormat {
   /** What `--format` calls it. */
   readonly name: string;
-  /** The whole report; every line ends with a line feed. */
-  readonly print: (report: Report) => string;
+  /** The whole report in pieces, which are made one by one; every line ends with a line feed. */
+  readonly print: (report: Report) => Iterable<string>;
+}
+
+/** The severities from the highest to the lowest. */
+export const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
+
+/** The problems that a report shows, in their order. */
+export function shownProblems({ problems, severity }: Report): ProblemList {
+  const shown = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1);
+  return shown.length === SEVERITIES.length ? problems : filterProblems(problems, shown);
+}
+
+/** The lines of a report for people: equal problems are grouped unless all of them are asked for. */
+export function reportItems(report: Report, limits: GroupLimits): Iterable<ReportItem> {
+  const problems = shownProblems(report);
+  return report.all ? listProblems(problems) : groupProblems(problems, limits);
+}
+
+/** What a line says about problems that are not shown one by one. */
+export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): string {
+  if (item.kind === 'more') return `and ${formatNumber(item.count)} more in this file`;
+  const { count, files, isRest, problem } = item;
+  const what = RULE_DESCRIPTIONS.get(problem.rule)?.description ?? problem.message;
+  const text = what.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+  const where = `${formatNumber(files)} ${isRest ? 'other ' : ''}${files === 1 ? 'file' : 'files'}`;
+  return `${isRest ? 'and ' : ''}${formatNumber(count)} ${isRest ? 'more in' : 'times in'} ${where}, first here: ${text}`;
+}
+
+/** A number with commas between thousands: `9,980`. */
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+
+function filterProblems(problems: ProblemList, severities: readonly Severity[]): ProblemList {
+  const indexes = new Uint32Array(problems.length);
+  let length = 0;
+  let index = 0;
+  for (const { severity } of problems) {
+    if (severities.includes(severity)) indexes[length++] = index;
+    index++;
+  }
+  const shown = indexes.slice(0, length);
+  return {
+    length,
+    at: (i) => (i < length ? problems.at(shown[i] as number) : undefined),
+    *[Symbol.iterator]() {
+      for (const i of shown) yield problems.at(i) as Problem;
+    },
+  };
 }
 
 /** Path of a problem's file as the user would open it: below the content folder as given, with forward slashes. */

@@ -1,8 +1,9 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { severityOf } from '../catalogue/rules/rule.ts';
+import type { ProblemList } from '../problem-list.ts';
 import type { Problem } from '../problems.ts';
 import { printableJson } from './printable.ts';
-import { messageWithSubject, pathOf, type Report, type ReportFormat } from './report.ts';
+import { messageWithSubject, pathOf, type Report, type ReportFormat, shownProblems } from './report.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 import { helpMarkdown } from './rules-page.ts';
 
@@ -15,23 +16,34 @@ import { helpMarkdown } from './rules-page.ts';
  */
 export const sarif: ReportFormat = {
   name: 'sarif',
-  print: (report) => {
-    const ruleIds = allRuleIds(report.problems);
+  *print(report) {
+    const problems = shownProblems(report);
+    const ruleIds = allRuleIds(problems);
     const indexOf = new Map(ruleIds.map((id, i) => [id, i]));
-    const results = report.problems.map((problem) =>
-      resultOf(report, problem, indexOf.get(problem.rule) as number),
-    );
-    return `${printableJson(logOf(ruleIds, results), 2)}\n`;
+    const [head, tail] = printableJson(logOf(ruleIds), 2).split(JSON.stringify(RESULTS)) as [string, string];
+    yield `${head}[`;
+    let before = '';
+    for (const problem of problems) {
+      const result = resultOf(report, problem, indexOf.get(problem.rule) as number);
+      yield `${before}\n        ${printableJson(result)}`;
+      before = ',';
+    }
+    yield `${before === '' ? '' : '\n      '}]${tail}\n`;
   },
 };
 
-/** The rules that have a description, and after them whatever else has spoken. */
-function allRuleIds(problems: readonly Problem[]): string[] {
-  return [...new Set([...RULE_DESCRIPTIONS.keys(), ...problems.map(({ rule }) => rule)])];
+/** The rules that have a description, and after them whatever else occurs. */
+function allRuleIds(problems: ProblemList): string[] {
+  const ids = new Set(RULE_DESCRIPTIONS.keys());
+  for (const { rule } of problems) ids.add(rule);
+  return [...ids];
 }
 
+/** Stands for the results in the log, which are printed one by one. */
+const RESULTS = '(results)';
+
 /** The log (section 3.13) of the one run (section 3.14). */
-function logOf(ruleIds: readonly string[], results: readonly object[]) {
+function logOf(ruleIds: readonly string[]) {
   return {
     version: '2.1.0',
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -50,7 +62,7 @@ function logOf(ruleIds: readonly string[], results: readonly object[]) {
         },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        results,
+        results: RESULTS,
       },
     ],
   };

@@ -1,15 +1,25 @@
 import { type LineIndex, makeLineIndex } from '../catalogue/place.ts';
-import { groupBy } from '../domain/group.ts';
-import type { Problem, Severity } from '../problems.ts';
+import type { Problem } from '../problems.ts';
 import { makePaint, type Paint } from './colours.ts';
 import { excerpt } from './excerpt.ts';
+import type { ReportItem } from './grouping.ts';
 import { printable } from './printable.ts';
-import { isTable, messageWithSubject, pathOf, type Report, type ReportFormat } from './report.ts';
+import {
+  groupMessage,
+  isTable,
+  messageWithSubject,
+  pathOf,
+  type Report,
+  type ReportFormat,
+  reportItems,
+} from './report.ts';
+import { summarize, summaryLines } from './summary.ts';
 
 /**
  * For people. Each problem begins with a line `path:line:column severity message (rule)`, which editors and
  * terminals make a link; below a problem of a JSON source are the line of source, a mark under the place, and the
- * JSON Pointer of what is there. Problems of different files are a blank line apart; the last line counts.
+ * JSON Pointer of what is there. Problems of different files are a blank line apart. Of many equal problems the first
+ * ones are shown, and then how many more there are. The last lines count, and say what to fix first.
  *
  *     content/countries.json:12:21 error must be one of string, enum, … (schema)
  *       12 | { "id": "code", "type": "strng" }
@@ -19,30 +29,68 @@ import { isTable, messageWithSubject, pathOf, type Report, type ReportFormat } f
  */
 export const text: ReportFormat = {
   name: 'text',
-  print: (report) => {
+  *print(report) {
     const paint = makePaint(report.colours);
-    const groups = groupBy(report.problems, ({ file }) => file);
-    const files = [...groups].map(([file, problems]) => printFile(report, file, problems, paint));
-    return [...files, `${summary(report)}\n`].join('\n');
+    let shown = 0;
+    let gap = '';
+    for (const part of printItems(report, paint)) {
+      yield part.text;
+      shown += part.problems;
+      gap = '\n';
+    }
+    const summary = summaryLines(summarize(report), { ...report, shown });
+    yield `${gap}${summary.join('\n')}\n`;
   },
 };
 
-function printFile(report: Report, file: string, problems: readonly Problem[], paint: Paint): string {
+/** Equal problems of a file that are shown before the others are counted, and files with equal problems. */
+const LIMITS = { perFile: 20, files: 20 };
+
+/** A piece of the report, and how many problems it shows. */
+interface Part {
+  readonly text: string;
+  readonly problems: number;
+}
+
+function* printItems(report: Report, paint: Paint): Generator<Part> {
+  let section: string | undefined;
+  let lines: Lines | undefined;
+  for (const [item, next] of withNext(reportItems(report, LIMITS))) {
+    const { problem } = item;
+    const own = item.kind === 'elsewhere' ? '' : problem.file;
+    const gap = section === undefined || section === own ? '' : '\n';
+    if (section !== own) lines = linesOf(report, own);
+    section = own;
+    if (item.kind !== 'problem') {
+      yield { text: gap + printHead(report, problem, groupMessage(item), paint), problems: 0 };
+      continue;
+    }
+    const isLocated = lines !== undefined && problem.line !== undefined;
+    const head = printHead(report, problem, isLocated ? problem.message : messageWithSubject(problem), paint);
+    const showNow = isLocated && !(next?.kind === 'problem' && isSamePlace(problem, next.problem));
+    const source = showNow ? printSource(problem, lines as Lines, paint) : '';
+    yield { text: gap + head + source, problems: 1 };
+  }
+}
+
+/** Each item with the one that follows it. */
+function* withNext(items: Iterable<ReportItem>): Generator<[ReportItem, ReportItem | undefined]> {
+  let last: ReportItem | undefined;
+  for (const item of items) {
+    if (last) yield [last, item];
+    last = item;
+  }
+  if (last) yield [last, undefined];
+}
+
+function linesOf(report: Report, file: string): Lines | undefined {
   const source = isTable(file) ? undefined : report.textOf(file);
-  const lines = source === undefined ? undefined : { source, index: makeLineIndex(source) };
-  const parts = problems.map((problem, i) => {
-    const isShown = lines !== undefined && problem.line !== undefined;
-    const head = printHead(report, problem, isShown ? problem.message : messageWithSubject(problem), paint);
-    const next = problems[i + 1];
-    const showNow = isShown && !(next !== undefined && isSamePlace(problem, next));
-    return showNow ? `${head}${printSource(problem, lines, paint)}` : head;
-  });
-  return parts.join('');
+  return source === undefined ? undefined : { source, index: makeLineIndex(source) };
 }
 
 /** Problems at one place, such as several properties that an object lacks, show it once, below the last. */
 const isSamePlace = (a: Problem, b: Problem): boolean =>
-  a.line === b.line && a.column === b.column && a.pointer === b.pointer;
+  a.file === b.file && a.line === b.line && a.column === b.column && a.pointer === b.pointer;
 
 function printHead(report: Report, problem: Problem, message: string, paint: Paint): string {
   const { severity, line, column, rule } = problem;
@@ -73,21 +121,3 @@ function lineEnd(source: string, start: number, next: number): number {
   while (end > start && (source[end - 1] === '\n' || source[end - 1] === '\r')) end--;
   return end;
 }
-
-/** `2 errors, 1 warning in 3 files; 211 documents checked`. The content folder itself is no file. */
-function summary({ problems, documents }: Report): string {
-  if (problems.length === 0) return `no problems in ${count(documents, 'document')}`;
-  const found = SEVERITIES.map((severity) => ({
-    severity,
-    n: problems.filter((problem) => problem.severity === severity).length,
-  }))
-    .filter(({ n }) => n > 0)
-    .map(({ severity, n }) => count(n, severity))
-    .join(', ');
-  const files = new Set(problems.map(({ file }) => file).filter((file) => file !== '.')).size;
-  return `${found}${files > 0 ? ` in ${count(files, 'file')}` : ''}; ${count(documents, 'document')} checked`;
-}
-
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
-
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

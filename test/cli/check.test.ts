@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_FORMATS } from '../../build/report/all.ts';
 import { makeDocument } from '../support/documents.ts';
 import { makeFolder, writeContent } from '../support/site.ts';
 
@@ -45,8 +44,15 @@ interface Ended {
 }
 
 /** Runs the check to its end, as its npm script does. */
-function check(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/check.ts', ...args], {
+const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  run('check', args, env);
+
+function run(
+  script: 'check' | 'build',
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -110,6 +116,7 @@ describe('formats', () => {
           `${invalid}/stray.csv error has no metadata: put a document without rows beside it as stray.meta.json (csv/metadata)`,
           '',
           '2 errors in 2 files; 2 documents checked',
+          `fix first: ${broken}, which cannot be read; other problems may follow from that`,
           '',
         ].join('\n'),
         stderr: '',
@@ -146,11 +153,20 @@ describe('formats', () => {
     });
   });
 
-  test.each(REPORT_FORMATS.map(({ name }) => name))('%s: 5,000 problems are all there', async (format) => {
-    const { code, stdout } = await check(['--content', many, '--format', format]);
-    expect(code).toBe(1);
-    expect(stdout.match(/is not a whole number/g)?.length).toBe(5000);
-    expect(stdout.at(-1)).toBe('\n');
+  test.each<[string, number]>([
+    ['text', 20],
+    ['json', 5000],
+    ['github', 3],
+    ['sarif', 5000],
+  ])('%s: %i of 5,000 equal problems, and all of them with --all', async (format, shown) => {
+    const args = ['--content', many, '--format', format];
+    for (const [more, count] of [[[], shown] as const, [['--all'], 5000] as const]) {
+      const { code, stdout } = await check([...args, ...more]);
+      expect(code).toBe(1);
+      expect(stdout.match(/is not a whole number/g)?.length).toBe(count);
+      expect(stdout.includes('more in this file')).toBe(count < 5000);
+      expect(stdout.at(-1)).toBe('\n');
+    }
   });
 
   test('a reader that closes the pipe early: no complaint', async () => {
@@ -163,6 +179,94 @@ describe('formats', () => {
     const code = await new Promise((done) => child.on('close', done));
     expect([code, stderr]).toEqual([1, '']);
   });
+});
+
+describe('--severity', () => {
+  test('what is lower is not shown, and the exit code stays', async () => {
+    const { code, stdout } = await check(['--content', warned, '--severity', 'error']);
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      '1 warning in 1 file; 1 document checked\nnot shown because of --severity error: 1 warning\n',
+    );
+    expect(await check(['--content', warned, '--severity', 'error', '--format', 'json'])).toMatchObject({
+      code: 0,
+      stdout: '[]\n',
+    });
+    expect((await check(['--content', invalid, '--severity', 'error'])).code).toBe(1);
+  });
+
+  test('an unknown one: 2 with the usage', async () => {
+    const { code, stderr } = await check(['--content', valid, '--severity', 'fatal']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--severity must be one of error, warning, note, not "fatal"');
+  });
+});
+
+describe('--skip-invalid', () => {
+  const mixed = join(folder, 'mixed');
+
+  beforeAll(() => {
+    const other = { canonicalUri: 'urn:x:other', canonicalVersionUri: 'urn:x:other:1' };
+    writeContent(mixed, {
+      'broken \u001b.json': '{',
+      'good.json': makeDocument(),
+      'no-form.json': makeDocument({ ...other, tags: [] }),
+      'rows.json': makeDocument({
+        ...other,
+        rows: [
+          { code: 'a', name: 'a' },
+          { code: 'a', name: 'b' },
+        ],
+      }),
+      'stray.csv': 'a,b\n',
+    });
+  });
+
+  const LINE = 'left out because of errors: broken \\u{1b}.json, no-form.json, rows.json, stray.csv\n';
+
+  test('predicts in the same words what the build leaves out', async () => {
+    const checked = await check(['--content', mixed, '--skip-invalid']);
+    expect(checked.code).toBe(1);
+    expect(checked.stdout.endsWith(`\n${LINE}`)).toBe(true);
+    const built = await run('build', ['--content', mixed, '--out', join(folder, 'out'), '--skip-invalid']);
+    expect(built.code).toBe(0);
+    expect(built.stdout.endsWith(`\n${LINE}`)).toBe(true);
+  });
+
+  test('the build prints the report of the check, grouped', async () => {
+    const [checked, built] = [
+      await check(['--content', many]),
+      await run('build', ['--content', many, '--out', join(folder, 'none')]),
+    ];
+    expect([checked.code, built.code]).toEqual([1, 1]);
+    expect(built.stderr).toBe(`${checked.stdout}nothing was published to ${join(folder, 'none')}\n`);
+  });
+
+  test('says so on stderr where stdout is for programs, and where nothing is left', async () => {
+    const { stdout, stderr } = await check(['--content', mixed, '--skip-invalid', '--format', 'json']);
+    expect(Array.isArray(JSON.parse(stdout))).toBe(true);
+    expect(stderr).toBe(LINE);
+    const none = await check(['--content', many, '--skip-invalid']);
+    expect(none.stdout.endsWith('\nnothing would be published\n')).toBe(true);
+  });
+
+  test('says nothing more where nothing is left out', async () => {
+    expect((await check(['--content', valid, '--skip-invalid'])).stdout).toBe('no problems in 1 document\n');
+  });
+});
+
+test('--help names every option', async () => {
+  const { code, stdout } = await check(['--help']);
+  expect(code).toBe(0);
+  for (const option of [
+    '--content',
+    '--format',
+    '--severity',
+    '--all',
+    '--codes-are-permanent',
+    '--skip-invalid',
+  ])
+    expect(stdout).toContain(`\n  ${option}`);
 });
 
 test('--codes-are-permanent: a code that went away is an error', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../build/problems.ts';
 import { github } from '../../../build/report/github.ts';
-import { problem, reportOf } from './reports.ts';
+import { print, problem, reportOf } from './reports.ts';
 
 test.each<[string, Partial<Problem>, string]>([
   [
@@ -40,12 +40,28 @@ test.each<[string, Partial<Problem>, string]>([
     '::error file=content/\\u{1b}[H.json,title=schema::\\u{1b}[2J\\u{202e}',
   ],
 ])('github: %s', (_, own, line) => {
-  expect(github.print(reportOf([problem(own)]))).toBe(`${line}\n`);
+  expect(print(github, reportOf([problem(own)]))).toBe(`${line}\n`);
+});
+
+test('github: of many equal problems the first three, and how many more', () => {
+  const problems = Array.from({ length: 5000 }, (_, i) =>
+    problem({ file: 't.csv', line: i + 2, column: 3, rule: 'csv/rows', message: `"x${i}": write digits` }),
+  );
+  expect(print(github, reportOf(problems))).toBe(
+    [
+      '::error file=content/t.csv,line=2,col=3,title=csv/rows::"x0": write digits',
+      '::error file=content/t.csv,line=3,col=3,title=csv/rows::"x1": write digits',
+      '::error file=content/t.csv,line=4,col=3,title=csv/rows::"x2": write digits',
+      '::error file=content/t.csv,line=5,col=3,title=csv/rows::and 4,997 more in this file',
+      '',
+    ].join('\n'),
+  );
+  expect(print(github, { ...reportOf(problems), all: true }).split('\n')).toHaveLength(5001);
 });
 
 test('github: a line for each problem, and none where there are none', () => {
-  expect(github.print(reportOf([problem({ line: 1 }), problem({ line: 2 })]))).toBe(
+  expect(print(github, reportOf([problem({ line: 1 }), problem({ line: 2 })]))).toBe(
     '::error file=content/a.json,line=1,title=schema::m\n::error file=content/a.json,line=2,title=schema::m\n',
   );
-  expect(github.print(reportOf([]))).toBe('');
+  expect(print(github, reportOf([]))).toBe('');
 });

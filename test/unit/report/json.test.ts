@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json } from '../../../build/report/json.ts';
-import { problem, reportOf } from './reports.ts';
+import { print, problem, reportOf } from './reports.ts';
 
 test('json: an object with the same members for each problem, each on its line', () => {
   const problems = [
@@ -14,7 +14,7 @@ test('json: an object with the same members for each problem, each on its line',
     problem({ severity: 'warning', file: 'b.csv', line: 1, pointer: 'code', rule: 'csv/header' }),
     problem({ severity: 'note', file: 'c.csv', rule: 'csv/metadata', message: '\u001b[2J\n\u009b' }),
   ];
-  expect(json.print(reportOf(problems))).toBe(`[
+  expect(print(json, reportOf(problems))).toBe(`[
 {"file":"content/Länder & Orte/100 %.json","line":3,"column":5,"pointer":"/codeList","rule":"schema","severity":"error","message":"must have \\"a\\""},
 {"file":"content/b.csv","line":1,"column":null,"pointer":"code","rule":"csv/header","severity":"warning","message":"m"},
 {"file":"content/c.csv","line":null,"column":null,"pointer":null,"rule":"csv/metadata","severity":"note","message":"\\u001b[2J\\n\\u009b"}
@@ -22,6 +22,12 @@ test('json: an object with the same members for each problem, each on its line',
 `);
 });
 
+test('json: equal problems are all there, of the severities that are asked for', () => {
+  const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'warning' : 'note' }));
+  expect(JSON.parse(print(json, reportOf(problems)))).toHaveLength(5000);
+  expect(JSON.parse(print(json, { ...reportOf(problems), severity: 'warning' }))).toHaveLength(10);
+});
+
 test('json: nothing found is an empty array', () => {
-  expect(json.print(reportOf([]))).toBe('[]\n');
+  expect(print(json, reportOf([]))).toBe('[]\n');
 });

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../build/problems.ts';
-import type { Report } from '../../../build/report/report.ts';
+import type { Report, ReportFormat } from '../../../build/report/report.ts';
 
 /** An error of the schema in a.json, of which a test says what it is about. */
 export const problem = (own: Partial<Problem> = {}): Problem => ({
@@ -12,5 +12,16 @@ export const problem = (own: Partial<Problem> = {}): Problem => ({
 
 /** A report without colours of a folder `content` with these files. */
 export function reportOf(problems: readonly Problem[], texts: Readonly<Record<string, string>> = {}): Report {
-  return { problems, content: 'content', documents: 3, textOf: (file) => texts[file], colours: false };
+  return {
+    problems,
+    severity: 'note',
+    all: false,
+    content: 'content',
+    documents: 3,
+    textOf: (file) => texts[file],
+    colours: false,
+  };
 }
+
+/** All that a format prints. */
+export const print = (format: ReportFormat, report: Report): string => [...format.print(report)].join('');

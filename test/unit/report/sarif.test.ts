@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
 import { sarif } from '../../../build/report/sarif.ts';
-import { problem, reportOf } from './reports.ts';
+import { print, problem, reportOf } from './reports.ts';
 
-const runOf = (...args: Parameters<typeof reportOf>) => JSON.parse(sarif.print(reportOf(...args))).runs[0];
+const runOf = (...args: Parameters<typeof reportOf>) => JSON.parse(print(sarif, reportOf(...args))).runs[0];
 const ruleIds = [...RULE_DESCRIPTIONS.keys()];
 
 describe('sarif', () => {
   test('the log without problems: one run of this tool, with empty results', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const log = JSON.parse(sarif.print(reportOf([])));
+    const log = JSON.parse(print(sarif, reportOf([])));
     const { rules, ...driver } = log.runs[0].tool.driver;
     expect({ ...log, runs: [{ ...log.runs[0], tool: { driver } }] }).toEqual({
       version: '2.1.0',
@@ -44,6 +44,13 @@ describe('sarif', () => {
       defaultConfiguration: { level: 'error' },
     });
     expect(rules[ruleIds.indexOf('file/form')]).not.toHaveProperty('helpUri');
+  });
+
+  test('equal problems are all there, of the severities that are asked for', () => {
+    const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'error' : 'note' }));
+    expect(runOf(problems).results).toHaveLength(5000);
+    const errors = JSON.parse(print(sarif, { ...reportOf(problems), severity: 'error' }));
+    expect(errors.runs[0].results).toHaveLength(10);
   });
 
   test('a place in a file with a strange name', () => {
@@ -97,7 +104,7 @@ describe('sarif', () => {
     ['.', { uri: 'a.json', uriBaseId: '%SRCROOT%' }],
     ['../lists', { uri: '../lists/a.json', uriBaseId: '%SRCROOT%' }],
   ])('content folder %s', (content, location) => {
-    const { runs } = JSON.parse(sarif.print({ ...reportOf([problem()]), content }));
+    const { runs } = JSON.parse(print(sarif, { ...reportOf([problem()]), content }));
     expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
   });
 
@@ -118,7 +125,7 @@ describe('sarif', () => {
   });
 
   test('what moves a cursor is escaped', () => {
-    const printed = sarif.print(reportOf([problem({ message: '\u001b[2J\u009b\u202e' })]));
+    const printed = print(sarif, reportOf([problem({ message: '\u001b[2J\u009b\u202e' })]));
     expect(printed).toContain('"\\u001b[2J\\u009b\\u202e"');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { text } from '../../../build/report/text.ts';
-import { problem, reportOf } from './reports.ts';
+import { print, problem, reportOf } from './reports.ts';
 
 const LIST = '{\n  "codeList": {\n\t"tags":\t[1]\n  }\n}\n';
 
@@ -43,7 +43,7 @@ describe('text', () => {
       }),
     ];
     const report = reportOf(problems, { 'a.json': LIST, 'z.json': LIST, 'iso/countries.csv': 'code\nAD\n' });
-    expect(text.print(report)).toBe(
+    expect(print(text, report)).toBe(
       [
         'content/a.json:3:11 error must be string (schema)',
         '  3 | "tags":    [1]',
@@ -65,13 +65,13 @@ describe('text', () => {
   });
 
   test('nothing found: says so', () => {
-    expect(text.print(reportOf([]))).toBe('no problems in 3 documents\n');
-    expect(text.print({ ...reportOf([]), documents: 1 })).toBe('no problems in 1 document\n');
+    expect(print(text, reportOf([]))).toBe('no problems in 3 documents\n');
+    expect(print(text, { ...reportOf([]), documents: 1 })).toBe('no problems in 1 document\n');
   });
 
   test('a problem of the folder: no file is counted', () => {
     const none = problem({ severity: 'warning', file: '.', rule: 'file/none', message: 'there are none' });
-    expect(text.print({ ...reportOf([none]), documents: 0 })).toBe(
+    expect(print(text, { ...reportOf([none]), documents: 0 })).toBe(
       'content warning there are none (file/none)\n\n1 warning; 0 documents checked\n',
     );
   });
@@ -79,7 +79,7 @@ describe('text', () => {
   test('several problems at one place: the source once, below the last', () => {
     const at = { line: 2, column: 15, pointer: '/codeList' };
     const problems = [problem({ ...at, message: 'one' }), problem({ ...at, message: 'two' })];
-    expect(text.print(reportOf(problems, { 'a.json': LIST }))).toBe(
+    expect(print(text, reportOf(problems, { 'a.json': LIST }))).toBe(
       [
         'content/a.json:2:15 error one (schema)',
         'content/a.json:2:15 error two (schema)',
@@ -123,6 +123,101 @@ describe('text', () => {
     ['a runner command', '  ##[add-mask]\u202ex', 1, 3, '  1 | #\\u{23}[add-mask]\\u{202e}x', '    | ^'],
   ])('the mark is under the place: %s', (_, source, line, column, shown, mark) => {
     expect(bodyOf({ line, column }, source).slice(1)).toEqual([shown, mark]);
+  });
+
+  test('of 10,000 equal problems the first 20, and how many more', () => {
+    const problems = Array.from({ length: 10_000 }, (_, i) =>
+      problem({
+        file: 't.csv',
+        line: i + 2,
+        column: 3,
+        pointer: `/codeList/dataSet/rows/${i}/size`,
+        rule: 'rows/values',
+        message: `column "size": "x${i}" is not a number: write digits`,
+      }),
+    );
+    const lines = print(text, reportOf(problems, {})).split('\n');
+    expect(lines.slice(18)).toEqual([
+      'content/t.csv:20:3 error column "size": "x18" is not a number: write digits (rows/values)',
+      'content/t.csv:21:3 error column "size": "x19" is not a number: write digits (rows/values)',
+      'content/t.csv:22:3 error and 9,980 more in this file (rows/values)',
+      '',
+      '10,000 errors in 1 file; 3 documents checked',
+      '9,980 more of the same kinds are not shown one by one: npm run check -- --all shows them',
+      'fix first: content/t.csv (10,000 errors, rows/values)',
+      '',
+    ]);
+    const all = print(text, { ...reportOf(problems, {}), all: true }).split('\n');
+    expect(all).toHaveLength(10_000 + 4);
+    expect(all.slice(-3)).toEqual([
+      '10,000 errors in 1 file; 3 documents checked',
+      'fix first: content/t.csv (10,000 errors, rows/values)',
+      '',
+    ]);
+  });
+
+  test('94 notes on 49 documents are one line', () => {
+    const problems = Array.from({ length: 94 }, (_, i) =>
+      problem({
+        severity: 'note',
+        file: `${100 + (i % 49)}.json`,
+        line: 7,
+        column: 23,
+        rule: 'identification/locations',
+        message: `"locationUrls" points elsewhere, to "https://example.org/${i}": see that it leads to this version`,
+      }),
+    ).sort((a, b) => (a.file < b.file ? -1 : 1));
+    expect(print(text, reportOf(problems))).toBe(
+      [
+        'content/100.json:7:23 note 94 times in 49 files, first here: addresses of other forms of a document are published unchecked (identification/locations)',
+        '',
+        '94 notes in 49 files; 3 documents checked',
+        '94 more of the same kinds are not shown one by one: npm run check -- --all shows them',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('severity: what is lower is not shown, but counted', () => {
+    const problems = [
+      problem({ file: 'a.csv', message: 'e' }),
+      problem({ file: 'b.csv', severity: 'warning', message: 'w' }),
+      problem({ file: 'c.csv', severity: 'note', message: 'n' }),
+    ];
+    expect(print(text, { ...reportOf(problems), severity: 'warning' })).toBe(
+      [
+        'content/a.csv error e (schema)',
+        '',
+        'content/b.csv warning w (schema)',
+        '',
+        '1 error, 1 warning, 1 note in 3 files; 3 documents checked',
+        'not shown because of --severity warning: 1 note',
+        '',
+      ].join('\n'),
+    );
+    expect(print(text, { ...reportOf(problems.slice(2)), severity: 'error' })).toBe(
+      '1 note in 1 file; 3 documents checked\nnot shown because of --severity error: 1 note\n',
+    );
+  });
+
+  test('what to fix first: files that cannot be read, then those with most errors', () => {
+    const problems = [
+      problem({ file: 'a.json', rule: 'json/syntax', message: 'is not JSON' }),
+      ...Array.from({ length: 8 }, (_, i) => problem({ file: 'b.csv', line: i, message: `${i}` })),
+      problem({ file: 'c.csv', rule: 'csv/rows' }),
+      problem({ file: 'd.csv', rule: 'csv/rows' }),
+      problem({ file: 'e.csv', rule: 'csv/rows' }),
+      problem({ file: 'f.csv', rule: 'keys/unique' }),
+      problem({ file: 'f.csv', line: 2, rule: 'rows/values' }),
+      problem({ file: 'f.csv', line: 3, rule: 'rows/values' }),
+      problem({ file: 'g.csv', severity: 'warning' }),
+    ];
+    expect(print(text, reportOf(problems)).split('\n').slice(-4)).toEqual([
+      '15 errors, 1 warning in 7 files; 3 documents checked',
+      'fix first: content/a.json, which cannot be read; other problems may follow from that',
+      'then fix: content/b.csv (8 errors, schema), content/f.csv (3 errors, most of them rows/values), content/c.csv (1 error, csv/rows) and 2 more files',
+      '',
+    ]);
   });
 
   test('an empty line is not shown', () => {
@@ -176,7 +271,7 @@ describe('text', () => {
   test('colours: the severity and the mark in that of the severity', () => {
     const problems = [problem({ severity: 'warning', line: 1, column: 2, pointer: '/0' })];
     const report = { ...reportOf(problems, { 'a.json': '[1]' }), colours: true };
-    expect(text.print(report).split('\n').slice(0, 3)).toEqual([
+    expect(print(text, report).split('\n').slice(0, 3)).toEqual([
       'content/a.json:1:2 \u001b[33mwarning\u001b[0m m \u001b[2m(schema)\u001b[0m',
       '\u001b[2m  1 |\u001b[0m [1]',
       '\u001b[2m    |\u001b[0m  \u001b[33m^ /0\u001b[0m',
@@ -186,8 +281,9 @@ describe('text', () => {
   test('10,000 problems in one line of 10 MB: all of them, and none reads the whole line', () => {
     const source = '{"code":"AAAAAA"},'.repeat(600_000);
     const problems = Array.from({ length: 10_000 }, (_, i) => problem({ line: 1, column: 1 + 18 * 50 * i }));
-    const lines = text.print(reportOf(problems, { 'a.json': source })).split('\n');
-    expect(lines.length).toBe(30_000 + 3);
+    const report = { ...reportOf(problems, { 'a.json': source }), all: true };
+    const lines = print(text, report).split('\n');
+    expect(lines.length).toBe(30_000 + 4);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
   });
 });
@@ -195,8 +291,7 @@ describe('text', () => {
 /** The lines of a report of one problem, without the count. */
 function bodyOf(own: Parameters<typeof problem>[0], source?: string): string[] {
   const texts = source === undefined ? {} : { 'a.json': source };
-  return text
-    .print(reportOf([problem(own)], texts))
+  return print(text, reportOf([problem(own)], texts))
     .split('\n')
     .slice(0, -3);
 }

@@ -1,0 +1,157 @@
+import type { ProblemList } from '../problem-list.ts';
+import type { Problem, Severity } from '../problems.ts';
+
+/** A line of a report in which equal problems are grouped. */
+export type ReportItem =
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Stands after the last one shown: how many more like the first hidden one are in its file. */
+  | { readonly kind: 'more'; readonly problem: Problem; readonly count: number }
+  /** Stands at the end: how many like the first hidden one are in how many files where none of them is shown. */
+  | {
+      readonly kind: 'elsewhere';
+      readonly problem: Problem;
+      readonly count: number;
+      readonly files: number;
+      /** Whether some like it are shown. */
+      readonly isRest: boolean;
+    };
+
+/** How much of what is equal is shown. */
+export interface GroupLimits {
+  /** Problems in a file that are equal but for values and row numbers. */
+  readonly perFile: number;
+  /** Files with errors or warnings that are equal but for values and places. */
+  readonly files: number;
+}
+
+/** Notes that are in so many files are a line in all: hardly anyone acts on them. */
+const MIN_FILES_OF_NOTES = 3;
+/** How many places of a file equal problems are told apart by; further places count as one. */
+const MAX_PLACES = 100;
+
+/**
+ * The problems in their order, of those that are equal only the first ones. Problems are equal where severity, rule and
+ * advice are the same; in a file also where they concern the same property or column.
+ */
+export function* groupProblems(problems: ProblemList, limits: GroupLimits): Generator<ReportItem> {
+  const { kinds, kindOf, groups, groupOf } = sortOut(problems, limits);
+  const shown = new Uint32Array(groups.length);
+  for (let i = 0; i < problems.length; i++) {
+    const { firstHidden } = kinds[kindOf[i] as number] as Kind;
+    if (firstHidden !== undefined && i >= firstHidden) continue;
+    const group = groupOf[i] as number;
+    const before = shown[group] as number;
+    const count = (groups[group] as number) - limits.perFile;
+    // A line that says "1 more" takes as much room as the problem itself.
+    const most = count === 1 ? limits.perFile + 1 : limits.perFile;
+    if (before > most) continue;
+    shown[group] = before + 1;
+    const problem = problems.at(i) as Problem;
+    yield before < most ? { kind: 'problem', problem } : { kind: 'more', problem, count };
+  }
+  for (const { firstHidden, count, files, shownFiles } of kinds) {
+    if (firstHidden === undefined) continue;
+    const problem = problems.at(firstHidden) as Problem;
+    yield { kind: 'elsewhere', problem, count, files, isRest: shownFiles > 0 };
+  }
+}
+
+/** All problems, ungrouped. */
+export function* listProblems(problems: ProblemList): Generator<ReportItem> {
+  for (const problem of problems) yield { kind: 'problem', problem };
+}
+
+/** Problems of the same severity and rule with the same advice, in all files. */
+interface Kind {
+  readonly severity: Severity;
+  /** The file that was looked at last: files come one after the other. */
+  lastFile: string | undefined;
+  allFiles: number;
+  /** Files in which they are shown. */
+  shownFiles: number;
+  /** Index of the first problem that is in a file where none is shown; undefined where all files show them. */
+  firstHidden: number | undefined;
+  /** How many there are in such files, and how many such files. */
+  count: number;
+  files: number;
+}
+
+interface Sorted {
+  readonly kinds: readonly Kind[];
+  /** Number of each problem's kind. */
+  readonly kindOf: Uint32Array;
+  /** How many problems each group has: those of a kind that concern the same property or column of a file. */
+  readonly groups: readonly number[];
+  /** Number of each problem's group. */
+  readonly groupOf: Uint32Array;
+}
+
+/** Reads each problem once. */
+function sortOut(problems: ProblemList, limits: GroupLimits): Sorted {
+  const kinds: Kind[] = [];
+  const indexes = new Map<string, number>();
+  const kindOf = new Uint32Array(problems.length);
+  const isNewFile = new Uint8Array(problems.length);
+  const groups: number[] = [];
+  const groupOf = new Uint32Array(problems.length);
+  let placesOfFile = new Map<number, Map<string, number>>();
+  let lastFile: string | undefined;
+  let i = 0;
+  for (const problem of problems) {
+    const { severity, rule, file } = problem;
+    const name = `${severity} ${rule} ${adviceOf(problem)}`;
+    const index = indexes.get(name) ?? kinds.push(makeKind(severity)) - 1;
+    indexes.set(name, index);
+    kindOf[i] = index;
+    const kind = kinds[index] as Kind;
+    if (kind.lastFile !== file) {
+      kind.allFiles++;
+      isNewFile[i] = 1;
+    }
+    kind.lastFile = file;
+    if (lastFile !== file) placesOfFile = new Map();
+    lastFile = file;
+    const places = placesOfFile.get(index) ?? new Map<string, number>();
+    placesOfFile.set(index, places);
+    const ownPlace = placeOf(problem);
+    const place = places.has(ownPlace) || places.size < MAX_PLACES ? ownPlace : '';
+    const group = places.get(place) ?? groups.push(0) - 1;
+    places.set(place, group);
+    groups[group] = (groups[group] as number) + 1;
+    groupOf[i] = group;
+    i++;
+  }
+  for (const [at, index] of kindOf.entries())
+    hideBeyond(limits, kinds[index] as Kind, at, isNewFile[at] === 1);
+  return { kinds, kindOf, groups, groupOf };
+}
+
+const makeKind = (severity: Severity): Kind => ({
+  severity,
+  lastFile: undefined,
+  allFiles: 0,
+  shownFiles: 0,
+  firstHidden: undefined,
+  count: 0,
+  files: 0,
+});
+
+/** Counts a problem of a kind, and whether it is in one of the files that show problems of this kind. */
+function hideBeyond({ files }: GroupLimits, kind: Kind, index: number, isNewFile: boolean): void {
+  const maxFiles = kind.severity === 'note' && kind.allFiles >= MIN_FILES_OF_NOTES ? 0 : files;
+  if (isNewFile && kind.shownFiles < maxFiles) kind.shownFiles++;
+  else if (isNewFile || kind.firstHidden !== undefined) {
+    kind.firstHidden ??= index;
+    kind.count++;
+    if (isNewFile) kind.files++;
+  }
+}
+
+/** The property or column that a problem concerns; numbers of rows and other elements do not count. */
+const placeOf = ({ pointer = '' }: Problem): string => pointer.replace(/\/[0-9]+(?=\/|$)/g, '/*');
+
+/** What to do, which is what follows the last colon of a message, without quoted values and numbers. */
+function adviceOf({ message }: Problem): string {
+  const text = message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/[0-9]+/g, '0');
+  return text.slice(text.lastIndexOf(': ') + 1);
+}
