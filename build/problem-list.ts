@@ -163,7 +163,9 @@ function makeTextStore() {
       const chunk = chunks[Math.floor(place / CHUNK_BYTES)] as Buffer;
       const start = (place % CHUNK_BYTES) + HEAD;
       const end = start + chunk.readUInt32LE(start - HEAD + 1);
-      return chunk[start - HEAD] === LATIN1 ? chunk.toString('latin1', start, end) : chunk.toString('utf16le', start, end);
+      return chunk[start - HEAD] === LATIN1
+        ? chunk.toString('latin1', start, end)
+        : chunk.toString('utf16le', start, end);
     },
   };
 }
