@@ -24,7 +24,7 @@ export interface ServedOutput {
 
 /**
  * Opens an output for a server. Each request looks whether a build has put a new output in its place, and reads the
- * records of that one: no restart is needed for new content. One that cannot be read leaves the old records.
+ * records of that one: no restart is needed for new content. While they are broken or missing, the old ones stay.
  *
  * @throws the file system's error where there is no output
  */
@@ -55,13 +55,24 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
 
   /** Whether there are other records than those that are being used. */
   function refresh(): boolean {
+    let found = identity;
     try {
-      const found = identityOf(records);
+      found = identityOf(records);
       if (found === identity) return false;
       current = read();
       identity = found;
       return true;
     } catch (error) {
+      // A broken file is read again when it has changed, and one that could not be read with the next request.
+      if (!isSystemError(error)) {
+        identity = found;
+        report(
+          new Error(`${records} is broken, the records before it stay in service: build again`, {
+            cause: error,
+          }),
+        );
+        return false;
+      }
       // Between the two renames of a build there is no output for a moment.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
       return false;
@@ -79,3 +90,5 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
     },
   };
 }
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'errno' in error;

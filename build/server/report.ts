@@ -11,11 +11,11 @@ const MAX_KINDS = 100;
  * Writes errors to the log, of each kind (a code of the system, or a message) one in ten seconds, with the number of
  * those that were left out: clients may make one with each of their requests.
  *
- * @param now a clock in milliseconds
+ * @param now a clock in milliseconds that is never set back
  */
 export function makeReport(
   write: (...words: unknown[]) => void = (...words) => console.error(...words),
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): Report {
   const told = new Map<string, { at: number; leftOut: number }>();
   return (error) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { makeReport } from '../../../build/server/report.ts';
 
 it('errors of one kind are told once in ten seconds, with the number of those that were left out', () => {
@@ -17,4 +17,17 @@ it('errors of one kind are told once in ten seconds, with the number of those th
   report(full);
   report(gone);
   expect(lines.slice(2)).toEqual([[full, '(and 999 more of these since the last)'], [gone]]);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('errors are reported again after ten seconds, although the clock of the machine was set back', () => {
+  vi.useFakeTimers();
+  const lines: unknown[][] = [];
+  const report = makeReport((...words) => lines.push(words));
+  report('full');
+  vi.setSystemTime(Date.now() - 86_400_000);
+  vi.advanceTimersByTime(10_000);
+  report('full');
+  expect(lines).toEqual([['full'], ['full']]);
 });

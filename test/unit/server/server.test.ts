@@ -107,11 +107,19 @@ describe('a new output in the place of the old one', () => {
     }
   });
 
-  it('that cannot be read leaves the old records', async () => {
+  it('whose records are broken leaves the old ones, and each broken file is read and reported once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    writeFileSync(join(out, 'server/records.json'), '[{');
-    expect((await get('/v1/tags')).body).toBe('["two"]');
-    expect(log).toHaveBeenCalled();
+    const parse = vi.spyOn(JSON, 'parse');
+    for (const broken of ['[{', '', 'null', '[{"entry":{}}]']) {
+      writeFileSync(join(out, 'server/records.json'), broken);
+      parse.mockClear();
+      for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
+      expect(parse.mock.calls.filter(([text]) => text === broken)).toHaveLength(1);
+    }
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(String(log.mock.calls[0]?.[0])).toMatch(
+      /server\/records\.json is broken, the records before it stay in service: build again$/,
+    );
     rmSync(join(out, 'server/records.json'));
     expect((await get('/v1/tags')).body).toBe('["two"]');
     await buildSite(content, out);
