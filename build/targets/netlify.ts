@@ -13,6 +13,7 @@ import { deflateRawSync } from 'node:zlib';
 import { printDocument } from '../formats/all.ts';
 import type { HeaderRule } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
+import { MISSING } from '../plan/paths.ts';
 import type { Route, SitePlan, StartPage } from '../plan/plan.ts';
 import type { Limit, Target } from './target.ts';
 
@@ -32,7 +33,10 @@ export const netlify: Target = {
   name: 'Netlify',
   filesInFolder: MAX_FILES_IN_FOLDER,
   files: ({ routes, startPages, headerRules }) => [
-    { path: 'site/_redirects', text: printStartPages(startPages) + printRedirects(routes) },
+    {
+      path: 'site/_redirects',
+      text: printStartPages(startPages) + printRedirects([...routes, ...LINE_FEED_ROUTES]),
+    },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
   limits: (plan, extra) => [
@@ -42,6 +46,11 @@ export const netlify: Target = {
     ...largeAnswers(plan),
   ],
 };
+
+/** Paths of the API with a line feed (`/v1/tags%0a`), which `*` of the rule before does not match but placeholders do. */
+const LINE_FEED_ROUTES: readonly Route[] = ['/:first', '/:first/:second', '/:first/:second/:third'].map(
+  (path) => ({ from: `/v1${path}`, query: {}, to: MISSING }),
+);
 
 /** Programs are packed for the deploy; only large ones have to be, to know their size. */
 function largePrograms(what: string, folder: string, most: number, extra: readonly OutputFile[]): Limit[] {

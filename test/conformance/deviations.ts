@@ -22,8 +22,20 @@ const MATCHER: readonly Deviation[] = [
   },
 ];
 
+/** llhttp, the parser of node:http; seen in Node 20. */
+const NODE_PARSER: readonly Deviation[] = [
+  {
+    reason:
+      'llhttp knows HTTP/1.0 and 1.1 only (src/llhttp/http.ts), and refuses other minor versions with 505',
+    tests: ['GET /v1/tags HTTP/1.2 → as HTTP/1.1'],
+  },
+];
+
+/** The Node server. */
+export const SERVER: readonly Deviation[] = NODE_PARSER;
+
 /** The preview runs Netlify's matcher. */
-export const PREVIEW: readonly Deviation[] = MATCHER;
+export const PREVIEW: readonly Deviation[] = [...MATCHER, ...NODE_PARSER];
 
 /**
  * Netlify's local server, which knows no edge functions offline and serves files by a server of its own. What is
@@ -74,6 +86,17 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       /^POST \/v1\/documents\/(index\/)?urn:example:countries(\/alternative-format|\/languages)? → 405 with Allow$/,
       /^POST \/v1\/(documents\/)?tags → 405 with Allow$/,
       'DELETE /v1/documents/index → 405 that may do nothing in a browser',
+      /^(PROPFIND|QUERY|TRACE) \/v1\/tags → 405 with Allow$/,
+    ],
+  },
+  {
+    reason:
+      'node:http refuses methods and versions that it does not know, and hides CONNECT, before netlify dev is asked',
+    tests: [
+      /^(FOO|F-O_O|F1|GETS|get|DESCRIBE|CONNECT) .* → 405 with Allow$/,
+      /^(GET|HEAD|FOO) \/v1\/tags HTTP\/[23]\.0 → 505$/,
+      'GET /v1/tags HTTP/0.9 → refused',
+      'GET /v1/tags HTTP/1.2 → as HTTP/1.1',
     ],
   },
   {
@@ -135,6 +158,11 @@ export const NGINX: readonly Deviation[] = [
       'ngx_http_parse_complex_uri refuses a path that leads above the root with 400, which is problem details here',
     tests: ['GET /v1/documents/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd → 404 problem+json, and no file'],
   },
+  {
+    reason:
+      'ngx_http_parse_request_line takes A to Z, _ and - as a method only, and a path or an http address as a target; others are 400, which is problem details here',
+    tests: [/^(get|F1) \/v1\/tags( HTTP\/1\.1)? → 405 with Allow$/, 'CONNECT a.example:443 HTTP/1.1 → 405 with Allow'],
+  },
 ];
 
 /** The deviations that `npm run conformance` knows by name. */
@@ -142,6 +170,7 @@ export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   none: [],
   netlify: MATCHER,
   preview: PREVIEW,
+  server: SERVER,
   'netlify-dev': NETLIFY_DEV,
   nginx: NGINX,
 };

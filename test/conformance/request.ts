@@ -1,5 +1,7 @@
 import { Agent as HttpAgent, request as openHttp } from 'node:http';
 import { Agent as HttpsAgent, request as openHttps } from 'node:https';
+import { connect } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 
 /** Request headers to send, beside `Host` and `Connection`. */
 export type SentHeaders = Readonly<Record<string, string>>;
@@ -17,11 +19,12 @@ const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
 
 /**
  * Makes one call such as `GET /v1/tags?page=2`. The request target is sent as it is written: nothing is resolved,
- * encoded or added, as fetch would.
+ * encoded or added, as fetch would. A call that names its version of HTTP is sent as that line.
  *
  * @throws Error where there is no whole answer within thirty seconds
  */
 export function send(base: string, call: string, headers: SentHeaders = {}): Promise<Answer> {
+  if (/ HTTP\/\d\.\d$/.test(call)) return sendLine(base, call, headers);
   const { protocol, hostname, port } = new URL(base);
   const [method, path] = splitCall(call);
   const secure = protocol === 'https:';
@@ -52,4 +55,40 @@ function splitCall(call: string): [method: string, path: string] {
 
 function joined(headers: NodeJS.Dict<string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, values = []]) => [name, values.join(', ')]));
+}
+
+/** Sends a request by its own request line, and reads until the host closes the connection. */
+function sendLine(base: string, line: string, headers: SentHeaders): Promise<Answer> {
+  const { protocol, hostname, host, port } = new URL(base);
+  const lines = Object.entries({ Host: host, ...headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return new Promise((done, failed) => {
+    const socket =
+      protocol === 'https:'
+        ? connectSecurely({ host: hostname, port: Number(port || 443), servername: hostname })
+        : connect(Number(port || 80), hostname);
+    const chunks: Buffer[] = [];
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`no answer to ${line.slice(0, 100)}`)));
+    socket.on('error', failed);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('close', () => done(parse(Buffer.concat(chunks).toString('utf8'))));
+    socket.write(`${line}\r\n${lines.join('')}\r\n`);
+  });
+}
+
+/** Parses a response whose body has no transfer coding. */
+function parse(received: string): Answer {
+  const [head = '', ...body] = received.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers: NodeJS.Dict<string[]> = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^:]+): *(.*)$/.exec(line) ?? [];
+    headers[name.toLowerCase()] = [...(headers[name.toLowerCase()] ?? []), value];
+  }
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: joined(headers),
+    text: body.join('\r\n\r\n'),
+  };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startProgram } from '../support/program.ts';
+import { SERVER } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** The bundled server, which lies where no package can be found. */
@@ -7,5 +8,5 @@ describeLocalHost({
   name: 'node server',
   hasPages: false,
   start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
-  deviations: [],
+  deviations: SERVER,
 });

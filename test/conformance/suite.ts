@@ -1868,6 +1868,57 @@ const paths = rows(
   [`GET ${index}?page=%ZZ`, '400', bad('page')],
 );
 
+/** Methods that hosts may not know, line feeds, which end a line for some patterns, and versions of HTTP. */
+const oddRequests = rows(
+  ...[
+    'FOO /v1/tags',
+    `FOO ${index}?searchTerm=bread`,
+    'FOO /v1/none',
+    'F-O_O /v1/tags',
+    'GETS /v1/tags',
+    'PROPFIND /v1/tags',
+    'QUERY /v1/tags',
+    'DESCRIBE /v1/tags',
+    'TRACE /v1/tags',
+    'get /v1/tags HTTP/1.1',
+    'F1 /v1/tags',
+    'CONNECT /v1/tags HTTP/1.1',
+    'CONNECT a.example:443 HTTP/1.1',
+  ].map(
+    (call): Row => [call, '405 with Allow', { status: 405, lists: { allow: ['get', 'head'] }, problem: {} }],
+  ),
+  ...[
+    '/v1/tags%0a',
+    '/v1/tags%0A',
+    '/v1/tags%0a/',
+    '/v1/tags%0d',
+    '/v1/ta%0ags',
+    `${index}%0a`,
+    `${index}/urn:example:countries%0a`,
+    `${countries}%0a`,
+    `${countries}/languages%0a`,
+    `${countries}%0a/languages`,
+    `${countries}/alternative-format%0a`,
+  ].map((path): Row => [`GET ${path}`, '404 problem+json', NOT_FOUND]),
+  ['GET /en/%0a', 'no page', { status: 404 }],
+  [`GET ${index}?page=1%0a`, '400', bad('page')],
+  ...[
+    'GET /v1/tags HTTP/2.0',
+    'HEAD /v1/tags HTTP/2.0',
+    'FOO /v1/tags HTTP/2.0',
+    'GET /v1/tags HTTP/3.0',
+  ].map(
+    (call): Row => [
+      call,
+      '505',
+      { status: 505, headers: { ...HARMLESS, 'content-type': 'application/problem+json' } },
+    ],
+  ),
+  ['GET /v1/tags HTTP/0.9', 'refused', { status: [400, 505], problem: {} }],
+  ['GET /v1/tags HTTP/1.2', 'as HTTP/1.1', ALL_TAGS_PAGE],
+  ['GET /v1/tags HTTP/1.1', '200', ALL_TAGS_PAGE],
+);
+
 const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   'every endpoint': everyEndpoint,
   methods,
@@ -1893,6 +1944,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   languages,
   URIs: uris,
   paths,
+  'odd requests': oddRequests,
 };
 
 /** All tests of the suite. */

@@ -187,7 +187,8 @@ function pageMaps(): Line[] {
     ...map('$uri', VARIABLES.pageFile, {
       otherwise: '$uri',
       patterns: [
-        ['^(.*)/$', '$1/index.html'],
+        // A $ would match before a line feed at the end, too.
+        ['^(.*)/\\z', '$1/index.html'],
         ['^/_(?:headers|redirects)$', NO_FILE],
         ['\\.(?:gz|br)$', NO_FILE],
       ],
