@@ -38,11 +38,13 @@ const NO_BYTES: Buffer = Buffer.alloc(0);
  * connections take turns. What a response needs, such as an open file, is taken only when the one before has been
  * sent. While requests wait, nothing more is read.
  *
- * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands. So this takes the
- * place of its listener for `data` and passes the bytes on in slices.
+ * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands; and it drops what
+ * a client asked for that half-closes its connection. So this takes the place of its listeners for `data` and `end`,
+ * and passes the bytes on in slices, and the end after them.
  */
 export function openConnection(socket: Socket, handle: Handle): Connection {
   const parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
+  const parseEnd = socket.listeners('end') as (() => void)[];
   const waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
   let chunk = NO_BYTES;
   /** How far node:http has read the chunk. */
@@ -57,6 +59,8 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   /** No further request is accepted. */
   let isStopped = false;
   let isLingering = false;
+  /** The client sends nothing more. */
+  let hasEnded = false;
   let refusal: Response | undefined;
 
   socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
@@ -65,6 +69,10 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     position = 0;
     if (!isServing) read();
     pauseOrResume();
+  });
+  socket.removeAllListeners('end').on('end', () => {
+    hasEnded = true;
+    if (!isServing) readEnd();
   });
   // node:http resumes a socket whenever it is done with a request.
   socket.on('resume', () => {
@@ -98,6 +106,11 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     return chunk.subarray(position, position + Math.min(SLICE_SIZE, raw + 3));
   }
 
+  function readEnd(): void {
+    if (isStopped) return;
+    for (const listener of parseEnd) listener.call(socket);
+  }
+
   const mustPause = () => (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
 
   function pauseOrResume(): void {
@@ -123,10 +136,12 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     pipelined = 0;
     waiting.length = 0;
     if (isStopped) await finish();
+    else if (hasEnded) readEnd();
   }
 
   async function finish(): Promise<void> {
-    if (refusal && socket.writable) socket.write(await printRefusal(refusal));
+    const bytes = refusal && (await printRefusal(refusal));
+    if (bytes && socket.writable) socket.write(bytes);
     linger();
   }
 

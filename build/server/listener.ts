@@ -71,8 +71,6 @@ export async function listen({
     connectionsCheckingInterval: 5_000,
     ...STRICT,
   });
-  // A client that has sent all its requests may say so (by a FIN) before it reads the responses.
-  Object.assign(server, { httpAllowHalfOpen: true });
   server.setTimeout(limits.socketTimeout);
 
   const handleSound: Handle = async (message, response) => {

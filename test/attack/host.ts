@@ -151,6 +151,79 @@ export function describeAttacks({ name, start, patience }: Target): void {
       for (const socket of sockets) socket.destroy();
     });
 
+    test('clients that pipeline 1,800 requests each keep nobody waiting', async () => {
+      let received = '';
+      const requests = `GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`.repeat(1800);
+      const sockets = Array.from({ length: 3 }, () =>
+        open(target.url, requests).on('data', (chunk) => {
+          received += chunk.toString('latin1');
+        }),
+      );
+      await expect.poll(() => received, { interval: 5, timeout: 30_000 }).not.toBe('');
+      await isWell();
+      const meanwhile = statusesOf(received).length;
+      await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('close', done))));
+      // Each is closed after 500 requests that were sent without waiting for a response.
+      expect(statusesOf(received)).toEqual(Array(1500).fill(200));
+      expect(meanwhile).toBeLessThan(1000);
+    }, 240_000);
+
+    test('the last response on a connection that pipelines too many requests says that it is closed', async () => {
+      const answers = (await exchange(target.url, pipelined(501))).split('HTTP/1.1 ').slice(1);
+      expect(answers.map((answer) => /^x-page: (\d+)\r$/im.exec(answer)?.[1])).toEqual(numbers(500));
+      expect(answers.map((answer) => /^connection: close\r$/im.test(answer))).toEqual([
+        ...Array(499).fill(false),
+        true,
+      ]);
+    }, 240_000);
+
+    test.each(REFUSED_LATER)(
+      'the requests before %s have their responses before it is refused',
+      async (_, bytes, status) => {
+        for (const parts of [
+          [pipelined(20) + bytes],
+          [pipelined(20), bytes],
+          [pipelined(19), GET_20 + bytes, bytes],
+        ]) {
+          const answer = await exchange(target.url, ...parts);
+          expect(statusesOf(answer)).toEqual([...Array(20).fill(200), status]);
+          expect([...answer.matchAll(/^x-page: (\d+)\r$/gim)].map(([, page]) => page)).toEqual(numbers(20));
+        }
+        await isWell();
+      },
+    );
+
+    test.each([0, 1, 100])(
+      '%i pipelined requests and one more have their responses although the client sends no more',
+      async (count) => {
+        const socket = open(target.url, `${pipelined(count)}GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`);
+        socket.once('connect', () => socket.end());
+        let answer = '';
+        for await (const chunk of socket) answer += chunk.toString('latin1');
+        expect(statusesOf(answer)).toEqual(Array(count + 1).fill(200));
+      },
+    );
+
+    test.runIf(process.platform === 'linux').each([
+      ['closes its connection', (socket: Socket) => socket.destroy()],
+      ['resets it', (socket: Socket) => socket.resetAndDestroy()],
+    ])('a client that pipelines 300 requests and %s leaves nothing open', async (_, leave) => {
+      const openFiles = () => readdirSync(`/proc/${target.pid}/fd`).length;
+      await isWell();
+      const before = openFiles();
+      for (const path of ['/v1/tags', '/en/', '/v1/documents/urn:example:countries']) {
+        const requests = `GET ${path} HTTP/1.1\r\n${HOST}\r\n`.repeat(300);
+        for (const wait of [0, 5, 50]) {
+          const socket = open(target.url, requests);
+          await new Promise((done) => socket.once('connect', done));
+          await new Promise((done) => setTimeout(done, wait));
+          leave(socket);
+        }
+      }
+      await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(before + 2);
+      await isWell();
+    });
+
     test.runIf(process.platform === 'linux')('500 clients that go away leave nothing open', async () => {
       const openFiles = () => readdirSync(`/proc/${target.pid}/fd`).length;
       await isWell();
@@ -360,6 +433,33 @@ const HEADERS = fc.dictionary(
 
 const HOST = 'Host: a\r\n';
 
+/** So many requests, each for another page, which its response names. */
+const pipelined = (count: number): string =>
+  numbers(count)
+    .map((page) => `GET /v1/tags?pageSize=1&page=${page} HTTP/1.1\r\n${HOST}\r\n`)
+    .join('');
+
+/** The numbers from 1 as text. */
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
+
+const GET_20 = `GET /v1/tags?pageSize=1&page=20 HTTP/1.1\r\n${HOST}\r\n`;
+
+/** The statuses of all responses on a connection. */
+const statusesOf = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** What is refused after other requests on its connection, and the status of the refusal. */
+const REFUSED_LATER: [string, string, number][] = [
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  ['a header without a colon', `GET /v1/tags HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`, 400],
+  ['a request without Host', 'GET /v1/tags HTTP/1.1\r\n\r\n', 400],
+  ['a header of 20,000 bytes', `GET /v1/tags HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a method that node:http does not know', `FOO /v1/tags HTTP/1.1\r\n${HOST}\r\n`, 405],
+  ['CONNECT', `CONNECT a.example:443 HTTP/1.1\r\n${HOST}\r\n`, 405],
+  ['HTTP/2.0', `GET /v1/tags HTTP/2.0\r\n${HOST}\r\n`, 505],
+  ['HTTP/3.0', `GET /v1/tags HTTP/3.0\r\n${HOST}\r\n`, 505],
+];
+
 /** What is no request of HTTP/1.1. */
 const NO_HTTP: [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
@@ -418,10 +518,16 @@ function open(base: string, bytes: string): Socket {
   return socket.on('error', () => {});
 }
 
-/** Sends bytes, and gives all that comes back until the connection is closed, for three seconds at most. */
-function exchange(base: string, bytes: string): Promise<string> {
+/**
+ * Sends bytes, in parts that are some milliseconds apart, and gives all that comes back until the connection is closed,
+ * or silent for three seconds.
+ */
+function exchange(base: string, first: string, ...parts: string[]): Promise<string> {
   return new Promise((done) => {
-    const socket = open(base, bytes);
+    const socket = open(base, first);
+    socket.once('connect', () => {
+      for (const [i, part] of parts.entries()) setTimeout(() => socket.write(part, 'latin1'), (i + 1) * 10);
+    });
     let received = '';
     socket.setTimeout(3000, () => socket.destroy());
     socket.on('data', (chunk) => {

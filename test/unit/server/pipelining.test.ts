@@ -41,6 +41,39 @@ afterAll(async () => {
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 const document = `/v1/documents/${LARGE}`;
 
+/** The statuses of all responses that have come so far. */
+const statusesOf = (received: string): string[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, s]) => s as string);
+
+describe('a server that is closed while a client pipelines', () => {
+  it('sends the response that it has begun as a whole, and drops the other requests', async () => {
+    const closing = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
+    const socket = openRaw(closing.url, request(document).repeat(100));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    await expect.poll(() => received).not.toBe('');
+    const [head = ''] = received.split('\r\n\r\n');
+    await closing.close();
+    await expect.poll(() => socket.closed).toBe(true);
+    const count = statusesOf(received).length;
+    expect(count).toBeLessThan(100);
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+    const bodies = received.split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/).slice(1);
+    expect(bodies.map((body) => body.length)).toEqual(Array(count).fill(length));
+  }, 30_000);
+
+  it('closes idle connections at once', async () => {
+    const closing = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
+    const sockets = [openRaw(closing.url, request('/v1/tags')), openRaw(closing.url, 'GET /v1/tags HTT')];
+    await new Promise((done) => sockets[0]?.once('data', done));
+    await closing.close();
+    for (const socket of sockets) socket.resume();
+    await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true, true]);
+  });
+});
+
 describe('requests that a client sends without waiting for answers', () => {
   it('are answered in their order', async () => {
     const paths = Array.from({ length: 300 }, (_, i) => `/v1/tags?page=${i + 1}`);
