@@ -60,7 +60,7 @@ describe('a server that is closed while a client pipelines', () => {
     const count = statusesOf(received).length;
     expect(count).toBeLessThan(100);
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
-    const bodies = received.split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/).slice(1);
+    const bodies = received.split(/HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*\r\n/).slice(1);
     expect(bodies.map((body) => body.length)).toEqual(Array(count).fill(length));
   }, 30_000);
 
@@ -111,6 +111,20 @@ describe('requests that a client sends without waiting for answers', () => {
       200,
     ]);
   }, 20_000);
+
+  it.each([
+    ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', '405'],
+    ['nonsense', 'nonsense\r\n\r\n', '400'],
+  ])('a large document is sent as a whole before %s is refused', async (_, bytes, status) => {
+    const socket = openRaw(server.url, request(document) + bytes);
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    const received = Buffer.concat(chunks).toString('latin1');
+    expect(statusesOf(received)).toEqual(['200', status]);
+    const [, length = '', whole = ''] =
+      /^content-length: (\d+)\r\n(?:.+\r\n)*\r\n([\s\S]*)HTTP\/1\.1 4/im.exec(received) ?? [];
+    expect(whole).toHaveLength(Number(length));
+  });
 
   it.runIf(process.platform === 'linux')(
     'hold one file while nothing is read, and are sent away after a time',
