@@ -522,7 +522,7 @@ function open(base: string, bytes: string): Socket {
  * Sends bytes, in parts that are some milliseconds apart, and gives all that comes back until the connection is closed,
  * or silent for three seconds.
  */
-function exchange(base: string, first: string, ...parts: string[]): Promise<string> {
+function exchange(base: string, ...[first = '', ...parts]: readonly string[]): Promise<string> {
   return new Promise((done) => {
     const socket = open(base, first);
     socket.once('connect', () => {
