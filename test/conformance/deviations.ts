@@ -161,7 +161,10 @@ export const NGINX: readonly Deviation[] = [
   {
     reason:
       'ngx_http_parse_request_line takes A to Z, _ and - as a method only, and a path or an http address as a target; others are 400, which is problem details here',
-    tests: [/^(get|F1) \/v1\/tags( HTTP\/1\.1)? → 405 with Allow$/, 'CONNECT a.example:443 HTTP/1.1 → 405 with Allow'],
+    tests: [
+      /^(get|F1) \/v1\/tags( HTTP\/1\.1)? → 405 with Allow$/,
+      'CONNECT a.example:443 HTTP/1.1 → 405 with Allow',
+    ],
   },
 ];
 
