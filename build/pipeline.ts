@@ -4,10 +4,11 @@ import { printDocument } from './formats/all.ts';
 import { readSources, type Source } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
 import { withCompressed } from './output/compress.ts';
+import { printNotices } from './output/notices.ts';
 import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
-import { START_PAGES } from './plan/paths.ts';
+import { LICENSES_FILE, outputPath, START_PAGES } from './plan/paths.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { SITE_PARTS } from './site/all.ts';
@@ -122,17 +123,22 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const plan = planSite(catalogue, budget, { headerRules, startPages: START_PAGES });
 
   onProgress('bundling functions and scripts');
-  const programs = [
-    ...hosts.flatMap((target) => target.files(plan, { compress })),
-    ...(await bundleFunctions(plan)),
-  ];
+  const functions = await bundleFunctions(plan);
+  const programs = [...hosts.flatMap((target) => target.files(plan, { compress })), ...functions.files];
   const limits = hosts.flatMap((target) => target.limits(plan, programs));
   if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
 
   const { documents } = catalogue;
   const context = makeSiteContext(plan, documents, baseUrl);
   const beside = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
-  const files = all([rendered(plan.files), programs, ...beside]);
+  const bundled = await Promise.all(SITE_PARTS.map((part) => part.bundled?.() ?? []));
+  const notices = printNotices([...functions.bundled, ...bundled.flat()]);
+  const files = all([
+    rendered(plan.files),
+    programs,
+    [{ path: outputPath(LICENSES_FILE), text: notices }],
+    ...beside,
+  ]);
   const taken = withinFolderLimits(compress ? withCompressed(files) : files, hosts);
   try {
     const written = publish(out, content, taken, (count) => {

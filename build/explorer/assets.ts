@@ -1,12 +1,15 @@
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { bundledFiles } from '../output/notices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
 
 /** Scripts and styles of the pages. */
 export interface Assets {
   readonly files: readonly OutputFile[];
+  /** The absolute paths of the files whose code is in them. */
+  readonly bundled: readonly string[];
   /** Address of the stylesheet of all pages. */
   readonly styles: string;
   /** Address of a stylesheet that only some pages have, by the name of its file. @throws RangeError where there is none */
@@ -81,6 +84,7 @@ async function bundle(): Promise<Assets> {
       path: outputPath(`${ASSETS_FOLDER}/${path.slice(path.lastIndexOf('/') + 1)}`),
       text,
     })),
+    bundled: bundledFiles(metafile, FOLDER),
     styles: addressOf('styles.css'),
     style: (name) => addressOf(`${name}.css`),
     script: (name) => addressOf(`client/${SCRIPTS.find((file) => parse(file).name === name)}`),

@@ -26,6 +26,7 @@ export const explorer: SitePart = {
     const assets = await bundleAssets();
     return filesOf(context, { assets, baseUrl: context.baseUrl });
   },
+  bundled: async () => (await bundleAssets()).bundled,
 };
 
 type Frame = Parameters<typeof renderPage>[1];

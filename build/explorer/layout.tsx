@@ -9,6 +9,7 @@ import {
   directoryPage,
   docsPage,
   FAVICON,
+  LICENSES_FILE,
   newestPage,
   OPENAPI_FILE,
   relationsPage,
@@ -160,6 +161,7 @@ function Footer({ ui }: { ui: UiLanguage }) {
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
         <a href={DIRECTORY_FEED}>{texts.feedAsAtom}</a>
         <a href={relationsPage(ui)}>{texts.relations}</a>
+        <a href={LICENSES_FILE}>{texts.licenses}</a>
       </nav>
     </footer>
   );

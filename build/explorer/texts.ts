@@ -24,6 +24,7 @@ export interface Texts {
   readonly withoutDate: string;
   readonly catalogue: string;
   readonly relations: string;
+  readonly licenses: string;
   readonly forDevelopers: string;
   /** The language itself, in its own words. */
   readonly ownName: string;
@@ -58,6 +59,7 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     withoutDate: 'Without a date',
     catalogue: 'DCAT catalogue',
     relations: 'Map of references',
+    licenses: 'Licenses',
     forDevelopers: 'For developers',
     ownName: 'English',
     notFound: 'Not found',
@@ -89,6 +91,7 @@ export const TEXTS: Readonly<Record<UiLanguage, Texts>> = {
     withoutDate: 'Ohne Datum',
     catalogue: 'DCAT-Katalog',
     relations: 'Karte der Verweise',
+    licenses: 'Lizenzen',
     forDevelopers: 'Für Entwickler',
     ownName: 'Deutsch',
     notFound: 'Nicht gefunden',

@@ -4,29 +4,40 @@ import { FUNCTIONS, type FunctionEntry, RECORDS_FILE } from '../function/config.
 import { languageChoices } from '../plan/language-choices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
+import { bundledFiles } from './notices.ts';
 
 const SOURCES = fileURLToPath(new URL('../function/', import.meta.url));
+
+/** Bundled functions, and the absolute paths of the files whose code is in them. */
+interface Functions {
+  readonly files: readonly OutputFile[];
+  readonly bundled: readonly string[];
+}
 
 /**
  * Bundles the functions with all they need, the index included: each is one file. The server's is without the
  * index, which lies beside it.
  */
-export async function bundleFunctions(plan: SitePlan): Promise<OutputFile[]> {
+export async function bundleFunctions(plan: SitePlan): Promise<Functions> {
   const records = JSON.stringify(plan.directory.records.map(({ entry, csv }) => ({ entry, csv })));
   const constants = {
     DIRECTORY_RECORDS: JSON.stringify(records),
     LANGUAGE_CHOICES: JSON.stringify(JSON.stringify(languageChoices(plan))),
   };
   const bundles = await Promise.all(FUNCTIONS.map((entry) => bundle(entry, constants)));
-  return [...bundles, { path: RECORDS_FILE, text: records }];
+  return {
+    files: [...bundles.map(({ file }) => file), { path: RECORDS_FILE, text: records }],
+    bundled: bundles.flatMap(({ bundled }) => bundled),
+  };
 }
 
-async function bundle(entry: FunctionEntry, define: Record<string, string>): Promise<OutputFile> {
-  const { outputFiles } = await build({
+async function bundle(entry: FunctionEntry, define: Record<string, string>) {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: SOURCES,
     entryPoints: [entry.source],
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -38,5 +49,8 @@ async function bundle(entry: FunctionEntry, define: Record<string, string>): Pro
     define,
     ...(entry.config && { footer: { js: `export const config = ${JSON.stringify(entry.config)};` } }),
   });
-  return { path: entry.file, text: (outputFiles[0] as { text: string }).text };
+  return {
+    file: { path: entry.file, text: (outputFiles[0] as { text: string }).text },
+    bundled: bundledFiles(metafile, SOURCES),
+  };
 }

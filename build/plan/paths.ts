@@ -252,6 +252,9 @@ export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
 
+/** The licenses and notices of the third-party code in scripts, styles and functions. */
+export const LICENSES_FILE = '/licenses.txt';
+
 /** What crawlers ask for; sitemaps beyond the first are parts of it. */
 export const ROBOTS_FILE = '/robots.txt';
 export const SITEMAP_FILE = '/sitemap.xml';

@@ -25,4 +25,6 @@ export interface SitePart {
   readonly headerRules: readonly HeaderRule[];
   /** Its files, paths beginning with `site/`; an iterable is read once, when the site is written. */
   readonly files: (context: SiteContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
+  /** The absolute paths of the files whose code is in its scripts and styles; absent where it has none. */
+  readonly bundled?: () => Promise<readonly string[]>;
 }

@@ -59,6 +59,12 @@ export function describeLocalHost({ start, missing, hasPages = true, ...host }: 
     expect(headers.vary ?? headers['cache-control']).toMatch(/^Accept-Language$|no-cache/);
     expect((await send(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
   });
+
+  test.runIf(hasPages)('GET /licenses.txt → the licenses of third-party code, as text', async () => {
+    const { status, headers, text } = await send(url(), 'GET /licenses.txt');
+    expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^preact \d+\./m);
+  });
 }
 
 /** What hosts that serve pages for people must do with `/`, by the language that is asked for. */

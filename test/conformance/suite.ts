@@ -342,6 +342,11 @@ const everyEndpoint = [
       'the start page, where there is one',
       { status: [200, 404], headers: { ...HARMLESS, 'x-content-type-options': 'nosniff' } },
     ],
+    [
+      'GET /licenses.txt',
+      'the licenses of third-party code, where there are pages',
+      { status: [200, 404], headers: { ...HARMLESS, 'x-content-type-options': 'nosniff' } },
+    ],
     ['GET /no-such-page', '404 that may do nothing in a browser', { status: 404, headers: HARMLESS }],
     [`DELETE ${index}`, '405 that may do nothing in a browser', { status: 405, headers: HARMLESS }],
     [`GET ${index}`, 'varies by Accept', { lists: { vary: ['accept'] } }],
