@@ -92,7 +92,8 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
   const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
   const values = chosen.map((name) => [name, pick(valuesOf(name, corpus))] as const);
   const extra = random() < 0.1 ? ['utm_source=x'] : [];
-  const pairs = [...values.map(([name, { text }]) => `${name}=${encodeURIComponent(text)}`), ...extra];
+  const encode = random() < 0.2 ? (text: string) => raw(encodeURIComponent(text)) : encodeURIComponent;
+  const pairs = [...values.map(([name, { text }]) => `${name}=${encode(text)}`), ...extra];
   if (random() < 0.5) pairs.reverse();
   const [accept, jsonType] = pick(ACCEPTS);
   const { languages } = corpus.translated.find((translated) => translated.uri === uri) ?? corpus;
@@ -100,7 +101,7 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
   return {
     kind,
     method: random() < 0.1 ? 'HEAD' : 'GET',
-    target: `${pathOf(kind, uri, pick)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
+    target: `${pathOf(kind, pick(encodingsFor(uri, corpus))(uri ?? ''), pick)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
     headers: { ...(accept && { accept }), ...(language && { 'accept-language': language }) },
     uri,
     parameters: Object.fromEntries(values.map(([name, { text }]) => [name, text])),
@@ -117,9 +118,35 @@ function pickUri({ uris, translated }: Corpus, random: Random, pick: <T>(from: r
   return translated.length > 0 && random() < 0.5 ? pick(translated).uri : pick(uris);
 }
 
-function pathOf(kind: Kind, uri: string | undefined, pick: <T>(from: readonly T[]) => T): string {
+/** How clients send a URI in a path: as one segment, with its colons, in raw UTF-8, with its own escapes. */
+function encodingsFor(uri: string | undefined, { uris }: Corpus): ((uri: string) => string)[] {
+  const encode = encodeURIComponent;
+  const encodings = [encode, encode, (text: string) => encode(text).replaceAll('%3A', ':')];
+  encodings.push((text) => raw(encode(text)));
+  // What its escapes stand for goes before it.
+  const isAmbiguous =
+    uri === undefined || /[?#]/.test(uri) || !isDecodable(uri) || uris.includes(decodeURIComponent(uri));
+  if (!isAmbiguous && uris.includes(uri)) {
+    encodings.push((text) => encodeURI(text).replaceAll('%25', '%'));
+  }
+  return encodings;
+}
+
+function isDecodable(uri: string): boolean {
+  try {
+    return decodeURIComponent(uri) !== uri;
+  } catch {
+    return false;
+  }
+}
+
+/** What percent-encodes characters beyond ASCII, as the bytes themselves. */
+const raw = (text: string): string =>
+  text.replace(/%[89A-F][0-9A-F]/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+
+function pathOf(kind: Kind, encodedUri: string, pick: <T>(from: readonly T[]) => T): string {
   // A dot segment alone would be resolved on the way.
-  const segment = encodeURIComponent(uri ?? '').replace(/^\.\.$/, '..x');
+  const segment = encodedUri.replace(/^\.\.$/, '..x');
   switch (kind) {
     case 'index':
       return '/v1/documents/index';

@@ -5,7 +5,7 @@ import { type ContentTree, writeContent } from '../support/site.ts';
 const TREE = fileURLToPath(new URL('content', import.meta.url));
 
 /**
- * Writes the content that the suite asks about into an empty folder: the 30 documents of `content/`, and 251 small
+ * Writes the content that the suite asks about into an empty folder: the 34 documents of `content/`, and 251 small
  * ones, so that there are result sets around the page size (49, 50 and 51) and beyond two pages (101).
  */
 export function writeConformanceContent(folder: string): void {

@@ -1,5 +1,5 @@
-import { Agent, createServer, request as open } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
+import { LIMITS, listen } from '../../build/server/listener.ts';
 
 /** An answer on its way; headers by lower-case name. */
 interface Passing {
@@ -22,7 +22,8 @@ export interface Mutation {
 export async function startMutatingProxy(host: string, { ask, answer }: Mutation) {
   const { hostname, port } = new URL(host);
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((incoming, outgoing) => {
+  // The server's own listener, because node:http by itself refuses raw UTF-8 in a request target.
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url: target = '/' } = incoming;
     const headers = { ...incoming.headers };
     ask?.(headers);
@@ -46,14 +47,14 @@ export async function startMutatingProxy(host: string, { ask, answer }: Mutation
     });
     asked.on('error', () => outgoing.destroy());
     incoming.pipe(asked);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  };
+  const limits = { ...LIMITS, closeTimeout: 100 };
+  const server = await listen({ port: 0, host: '127.0.0.1', limits, handle, report: console.error });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     close: async () => {
-      server.closeAllConnections();
       agent.destroy();
-      await new Promise((done) => server.close(done));
+      await server.close();
     },
   };
 }

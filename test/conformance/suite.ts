@@ -112,7 +112,7 @@ const COUNTRIES_V9 = ['Countries v9 de', 'Countries v9 en', 'Countries v9 fr'];
 const COUNTRIES_V10 = ['Countries v10 de', 'Countries v10 en'];
 const BREAD = ['Bread 2 de', 'Bread 2 de-AT'];
 
-/** The 27 documents that come before the generated ones. */
+/** The 31 documents that come before the generated ones. */
 const FIRST = [
   'Alps 1 de-AT',
   ...BREAD,
@@ -123,6 +123,7 @@ const FIRST = [
   ...COUNTRIES_V10,
   'Draft 0.1 en',
   'Empty 1 en',
+  'Escaped en',
   'Hash en',
   'Long en',
   'Percent en',
@@ -134,6 +135,9 @@ const FIRST = [
   'Slash en',
   'Slashed en',
   'Tail en',
+  'Umlaut en',
+  'Umlaut decomposed en',
+  'Umlaut escaped en',
   'Values 1.0 en',
   'Weather en',
   'Weather en',
@@ -142,7 +146,7 @@ const FIRST = [
 /** 251 generated documents follow, and then these: `d` and `Ä` come after `Z` by code unit. */
 const LAST = ['dances 1 es', 'dances 1 pl', 'Ämter 1 de'];
 
-const FIRST_PAGE: Expected = { entries: [...FIRST, ...zz('n101', 1, 23)], paging: [1, 50, 281, 6] };
+const FIRST_PAGE: Expected = { entries: [...FIRST, ...zz('n101', 1, 19)], paging: [1, 50, 285, 6] };
 const NOTHING: Expected = { text: '[]', paging: [1, 50, 0, 0] };
 
 /** A result set that fits on one page of 50. */
@@ -150,6 +154,11 @@ const all = (...entries: string[]): Expected => ({ entries, paging: [1, 50, entr
 
 const bad = (...errors: string[]): Expected => ({ status: 400, problem: { errors } });
 const NOT_FOUND: Expected = { status: 404, problem: {} };
+
+/** A text as the bytes of its UTF-8, one character for each, as {@link send} sends them. */
+const raw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+/** No byte of UTF-8 by itself. */
+const BYTE_E4 = '\xe4';
 
 const countries = '/v1/documents/urn:example:countries';
 const index = '/v1/documents/index';
@@ -679,61 +688,61 @@ const BAD_SIZES = [
 ];
 
 const paging = rows(
-  [`GET ${index}`, 'the first 50 of 281', FIRST_PAGE],
+  [`GET ${index}`, 'the first 50 of 285', FIRST_PAGE],
   [`GET ${index}?page=1&pageSize=50`, 'the same', FIRST_PAGE],
   [`GET ${index}?pageSize=50`, 'the same', FIRST_PAGE],
   [`GET ${index}?page=1`, 'the same', FIRST_PAGE],
   [`GET ${index}?`, 'the same', FIRST_PAGE],
-  [`GET ${index}?pageSize=10`, 'the first 10', { entries: FIRST.slice(0, 10), paging: [1, 10, 281, 29] }],
+  [`GET ${index}?pageSize=10`, 'the first 10', { entries: FIRST.slice(0, 10), paging: [1, 10, 285, 29] }],
   [
     `GET ${index}?page=2&pageSize=10`,
     'the 10 that follow',
-    { entries: FIRST.slice(10, 20), paging: [2, 10, 281, 29] },
+    { entries: FIRST.slice(10, 20), paging: [2, 10, 285, 29] },
   ],
   [
     `GET ${index}?pageSize=10&page=2`,
     'the same in another order',
-    { entries: FIRST.slice(10, 20), paging: [2, 10, 281, 29] },
+    { entries: FIRST.slice(10, 20), paging: [2, 10, 285, 29] },
   ],
   [
     `GET ${index}?page=6`,
-    'the last 31',
+    'the last 35',
     {
-      entries: [...zz('n51', 24, 51), ...LAST],
-      paging: [6, 50, 281, 6],
+      entries: [...zz('n51', 20, 51), ...LAST],
+      paging: [6, 50, 285, 6],
     },
   ],
   [
     `GET ${index}?page=7`,
     'past the last: empty, with the true totals',
-    { text: '[]', paging: [7, 50, 281, 6] },
+    { text: '[]', paging: [7, 50, 285, 6] },
   ],
-  [`GET ${index}?page=100000&pageSize=1`, 'far past the last', { text: '[]', paging: [100000, 1, 281, 281] }],
+  [`GET ${index}?page=100000&pageSize=1`, 'far past the last', { text: '[]', paging: [100000, 1, 285, 285] }],
   [
     `GET ${index}?page=99999999999999999999`,
     'past what a number holds',
-    { text: '[]', paging: ['99999999999999999999', 50, 281, 6] },
+    { text: '[]', paging: ['99999999999999999999', 50, 285, 6] },
   ],
-  [`GET ${index}?pageSize=1`, 'one of 281', { entries: ['Alps 1 de-AT'], paging: [1, 1, 281, 281] }],
+  [`GET ${index}?pageSize=1`, 'one of 285', { entries: ['Alps 1 de-AT'], paging: [1, 1, 285, 285] }],
   [
-    `GET ${index}?page=281&pageSize=1`,
+    `GET ${index}?page=285&pageSize=1`,
     'the last one',
-    { entries: ['Ämter 1 de'], paging: [281, 1, 281, 281] },
+    { entries: ['Ämter 1 de'], paging: [285, 1, 285, 285] },
   ],
   [
     `GET ${index}?page=41&pageSize=7`,
     'the last page of an unusual size',
     {
-      entries: ['Ämter 1 de'],
-      paging: [41, 7, 281, 41],
+      entries: ['Zz n51 50 50 en', 'Zz n51 51 51 en', ...LAST],
+      paging: [41, 7, 285, 41],
     },
   ],
   [
     `GET ${index}?page=2&pageSize=49`,
     'the second 49',
     {
-      entries: zz('n101', 23, 71),
-      paging: [2, 49, 281, 6],
+      entries: zz('n101', 19, 67),
+      paging: [2, 49, 285, 6],
     },
   ],
   [`GET ${index}?tags=n49`, '49 on one page', { entries: zz('n49', 1, 49), paging: [1, 50, 49, 1] }],
@@ -785,7 +794,7 @@ const parameters = rows(
   [
     `GET ${index}?type=&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=`,
     'the call of a real client: empty parameters are absent',
-    { entries: FIRST.slice(0, 10), paging: [1, 10, 281, 29] },
+    { entries: FIRST.slice(0, 10), paging: [1, 10, 285, 29] },
   ],
   [`GET ${index}?tags=&searchTerm=&publishedFrom=`, 'empty parameters are absent', FIRST_PAGE],
   [`GET ${index}?page=&pageSize=`, 'empty parameters are absent', FIRST_PAGE],
@@ -800,14 +809,14 @@ const parameters = rows(
   [
     `GET ${index}?page=2&pageSize=10&`,
     'a stray ampersand after',
-    { entries: FIRST.slice(10, 20), paging: [2, 10, 281, 29] },
+    { entries: FIRST.slice(10, 20), paging: [2, 10, 285, 29] },
   ],
   [
     `GET ${index}?page%53ize=10`,
     'a name may be percent-encoded',
     {
       entries: FIRST.slice(0, 10),
-      paging: [1, 10, 281, 29],
+      paging: [1, 10, 285, 29],
     },
   ],
   [
@@ -820,7 +829,7 @@ const parameters = rows(
     'values percent-encoded',
     {
       entries: FIRST.slice(10, 20),
-      paging: [2, 10, 281, 29],
+      paging: [2, 10, 285, 29],
     },
   ],
   [
@@ -910,10 +919,10 @@ const type = rows(
   [`GET ${index}?type=CodeListSet`, 'the three sets', all('Plan 1 de', 'Release 1 de', 'Release 1 en')],
   [
     `GET ${index}?type=CodeList&page=6`,
-    'the last of 278 lists',
+    'the last of 282 lists',
     {
-      entries: [...zz('n51', 27, 51), ...LAST],
-      paging: [6, 50, 278, 6],
+      entries: [...zz('n51', 23, 51), ...LAST],
+      paging: [6, 50, 282, 6],
     },
   ],
   ...['codeListSet', 'codelistset', 'CODELISTSET', 'codeList%53et'].map(
@@ -926,8 +935,8 @@ const type = rows(
   ...['codeList', 'codelist', 'CODELIST'].map(
     (value): Row => [
       `GET ${index}?type=${value}&page=6`,
-      'in any case: the last of 278 lists',
-      { entries: [...zz('n51', 27, 51), ...LAST], paging: [6, 50, 278, 6] },
+      'in any case: the last of 282 lists',
+      { entries: [...zz('n51', 23, 51), ...LAST], paging: [6, 50, 282, 6] },
     ],
   ),
   [`GET ${index}?type=codeListSet&language=en&tags=open%20data`, 'in any case: and', all('Release 1 en')],
@@ -940,7 +949,7 @@ const type = rows(
   [
     `GET ${index}?type=All&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=`,
     'the call of a real client: no filter',
-    { entries: FIRST.slice(0, 10), paging: [1, 10, 281, 29] },
+    { entries: FIRST.slice(0, 10), paging: [1, 10, 285, 29] },
   ],
   [`GET ${index}?type=All&language=fr&tags=geo`, 'no filter by type', all('Countries v9 fr')],
   ...['CodeLists', 'CodeList,CodeListSet', 'CodeList%20', 'null', 'Al', 'All%20', '*'].map(
@@ -968,8 +977,8 @@ const languageFilter = rows(
   [`GET ${index}?language=es`, 'one', all('dances 1 es')],
   [
     `GET ${index}?language=en&page=6`,
-    'the last of 269',
-    { entries: zz('n51', 33, 51), paging: [6, 50, 269, 6] },
+    'the last of 273',
+    { entries: zz('n51', 29, 51), paging: [6, 50, 273, 6] },
   ],
   [`GET ${index}?language=it`, 'nothing', NOTHING],
   [`GET ${index}?language=fr-CA`, 'nothing: a filter does not fall back', NOTHING],
@@ -1751,6 +1760,26 @@ const uris = rows(
       ['urn%3Aexample%3ACase%3A1', 'urn:example:Case:1', 'en', 'upper'],
       [`urn:example:${X}`, `urn:example:${Y}`, 'en', 'long'],
       [`urn%3Aexample%3A${Y}`, `urn:example:${Y}`, 'en', 'long'],
+      ['urn%3Aexample%3Aesc%252Faped', 'urn:example:esc%2Faped:1', 'en', 'escaped'],
+      ['urn:example:esc%2Faped', 'urn:example:esc%2Faped:1', 'en', 'escaped'],
+      ['urn:example:esc%2Faped:1', 'urn:example:esc%2Faped:1', 'en', 'escaped'],
+      ['urn%3Aexample%3Aif%C3%B6z', 'urn:example:if\u00f6z:1', 'en', 'umlaut'],
+      ['urn:example:if%c3%b6z:1', 'urn:example:if\u00f6z:1', 'en', 'umlaut'],
+      [raw('urn:example:if\u00f6z'), 'urn:example:if\u00f6z:1', 'en', 'umlaut'],
+      ['urn:example:ifo%CC%88z', 'urn:example:ifo\u0308z:1', 'en', 'decomposed'],
+      [raw('urn:example:ifo\u0308z:1'), 'urn:example:ifo\u0308z:1', 'en', 'decomposed'],
+      [
+        'https%3A%2F%2Fb%C3%BCcher.example%2F%C3%A4%252F%C3%B6',
+        'https://bücher.example/ä%2Fö/1',
+        'en',
+        'umlaut-escaped',
+      ],
+      [
+        'https://b%C3%BCcher.example/%C3%A4%2F%C3%B6',
+        'https://bücher.example/ä%2Fö/1',
+        'en',
+        'umlaut-escaped',
+      ],
     ] as const
   ).flatMap(([sent, uri, language, code]): Row[] => [
     [`GET /v1/documents/${sent}`, code, { document: `${uri} ${language}` }],
@@ -1771,6 +1800,11 @@ const uris = rows(
     'urn%253Aexample%253Acheese',
     'urn%3Aexample%3Aper%25252Fcent',
     'urn:example:a%20b',
+    'urn:example:esc/aped',
+    'urn:example:esc%2faped',
+    'urn:example:IF%C3%96Z',
+    'urn:example:if%F6z',
+    `urn:example:if${BYTE_E4}z`,
     'URN:EXAMPLE:CASE',
     'https%3A%2F%2Fexample.org%2Flist%3Fid%3D1',
     'https%3A%2F%2Fexample.org%2Fvocab',
@@ -1793,7 +1827,7 @@ const paths = rows(
     'a trailing slash does not matter',
     {
       entries: FIRST.slice(10, 20),
-      paging: [2, 10, 281, 29],
+      paging: [2, 10, 285, 29],
     },
   ],
   [`GET ${countries}/`, 'a trailing slash does not matter', { text: V10_DE }],
@@ -1869,7 +1903,26 @@ const paths = rows(
     ],
   ),
   [`GET ${index}?searchTerm=%ZZ`, 'a broken escape stands for itself, or is refused', { status: [200, 400] }],
-  [`GET ${index}?tags=%FF`, 'bytes that are no text match nothing, or are refused', { status: [200, 400] }],
+  ...[`tags=%FF`, `tags=L%E4nder`, `tags=L${BYTE_E4}nder`].map(
+    (query): Row => [`GET ${index}?${query}`, 'a value that is not UTF-8 is 400', bad('tags')],
+  ),
+  [`GET ${index}?searchTerm=%C3&page=%FF`, 'values that are not UTF-8 are 400', bad('searchTerm', 'page')],
+  [`GET ${index}/urn:example:countries?language=%FF`, 'a value that is not UTF-8 is 400', bad('language')],
+  [`GET ${countries}?metaOnly=%FF`, 'a value that is not UTF-8 is 400', bad('metaOnly')],
+  [`GET ${index}?utm=%FF`, 'an unknown parameter is ignored', FIRST_PAGE],
+  [`GET ${index}?utm=${raw('ä')}`, 'an unknown parameter in raw UTF-8 is ignored', FIRST_PAGE],
+  [`GET ${index}?tags=${raw('Länder')}`, 'raw UTF-8', all('Countries v9 de', 'Countries v10 de')],
+  [
+    `GET ${index}?tags=${raw('Länder')}&pageSize=1&page=2`,
+    'raw UTF-8',
+    { entries: ['Countries v10 de'], paging: [2, 1, 2, 2] },
+  ],
+  [
+    `GET ${index}?searchTerm=${raw('Länder')}&language=de`,
+    'raw UTF-8',
+    all('Countries v9 de', 'Countries v10 de'),
+  ],
+  [`GET ${countries}?${raw('größe')}=1`, 'a name in raw UTF-8 is unknown: ignored', { text: V10_DE }],
   [`GET ${index}?page=%ZZ`, '400', bad('page')],
 );
 

@@ -21,6 +21,12 @@ const PLAIN_URIS = [
 const ODD_URIS = [
   'http://example.org/a/b',
   'urn:test:a%2Fb',
+  'urn:test:tail',
+  'urn:test:tail%2Flanguages',
+  'urn:test:if\u00f6z',
+  'urn:test:ifo\u0308z',
+  'urn:test:ö%2Fü',
+  'urn:test:a/b',
   'urn:test:q?x#y:1',
   'urn:test:Case',
   'urn:test:case',
@@ -110,12 +116,19 @@ function uri(): fc.Arbitrary<string> {
     .tuple(
       fc.oneof(
         { weight: 8, arbitrary: fc.constantFrom(...PLAIN_URIS) },
-        { weight: 1, arbitrary: fc.constantFrom(...ODD_URIS) },
+        { weight: 2, arbitrary: fc.constantFrom(...ODD_URIS) },
       ),
-      fc.boolean(),
+      fc.constantFrom(...ENCODINGS),
     )
-    .map(([urn, bare]) => (bare ? encodeURIComponent(urn).replaceAll('%3A', ':') : encodeURIComponent(urn)));
+    .map(([urn, encode]) => encode(urn));
 }
+
+/** How clients send a URI: encoded as a segment; with its colons; with its percent signs and slashes too. */
+const ENCODINGS: readonly ((uri: string) => string)[] = [
+  encodeURIComponent,
+  (uri) => encodeURIComponent(uri).replaceAll('%3A', ':'),
+  (uri) => encodeURI(uri).replaceAll('%25', '%').replaceAll('?', '%3F').replaceAll('#', '%23'),
+];
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const text = new URLSearchParams(present(query)).toString();

@@ -37,6 +37,11 @@ export function makeDirectoryContent(): ContentTree {
   for (const uri of [
     'http://example.org/a/b',
     'urn:test:a%2Fb',
+    'urn:test:tail',
+    'urn:test:tail%2Flanguages',
+    'urn:test:if\u00f6z',
+    'urn:test:ifo\u0308z',
+    'urn:test:ö%2Fü',
     'urn:test:plus+sign',
     'urn:test:q?x#y',
     'urn:test:Case',
