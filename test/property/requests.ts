@@ -33,6 +33,13 @@ const ODD_URIS = [
   'urn:test:unknown',
 ];
 
+/** How clients send a URI: encoded as a segment; with its colons; with its percent signs and slashes too. */
+const ENCODINGS: readonly ((uri: string) => string)[] = [
+  encodeURIComponent,
+  (uri) => encodeURIComponent(uri).replaceAll('%3A', ':'),
+  (uri) => encodeURI(uri).replaceAll('%25', '%').replaceAll('?', '%3F').replaceAll('#', '%23'),
+];
+
 const page = mostly(['1', '1', '2'], ['3', '', '40', '0']);
 const pageSize = mostly(['10', '20', '25', '50', '1', '7'], ['', '51', 'x']);
 const language = mostly(['', 'de', 'en', 'fr'], ['de-AT', 'DE', 'es', 'pl', 'it', 'de-CH', 'x_y']);
@@ -122,13 +129,6 @@ function uri(): fc.Arbitrary<string> {
     )
     .map(([urn, encode]) => encode(urn));
 }
-
-/** How clients send a URI: encoded as a segment; with its colons; with its percent signs and slashes too. */
-const ENCODINGS: readonly ((uri: string) => string)[] = [
-  encodeURIComponent,
-  (uri) => encodeURIComponent(uri).replaceAll('%3A', ':'),
-  (uri) => encodeURI(uri).replaceAll('%25', '%').replaceAll('?', '%3F').replaceAll('#', '%23'),
-];
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const text = new URLSearchParams(present(query)).toString();
