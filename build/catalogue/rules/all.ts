@@ -1,9 +1,14 @@
+import { bidiControls } from './bidi-controls.ts';
 import { canonicalUri } from './canonical-uri.ts';
+import { codeCharacters } from './code-characters.ts';
 import { columnBounds } from './column-bounds.ts';
 import { columnPatterns } from './column-patterns.ts';
 import { columnSchemas } from './column-schemas.ts';
+import { controlCharacters } from './control-characters.ts';
 import { defaultKey } from './default-key.ts';
 import { documentLanguage } from './document-language.ts';
+import { emptyCodes } from './empty-codes.ts';
+import { emptyKeyValues } from './empty-key-values.ts';
 import { foreignKeyColumns } from './foreign-key-columns.ts';
 import { foreignKeyKey } from './foreign-key-key.ts';
 import { foreignKeyRows } from './foreign-key-rows.ts';
@@ -15,6 +20,7 @@ import { keyValues } from './key-values.ts';
 import { locationSchemes } from './location-schemes.ts';
 import { locations } from './locations.ts';
 import { lookAlikeUris } from './look-alike-uris.ts';
+import { mojibake } from './mojibake.ts';
 import { referenceAbsentVersion } from './reference-absent-version.ts';
 import { referenceKind } from './reference-kind.ts';
 import { referenceLeftOut } from './reference-left-out.ts';
@@ -23,11 +29,13 @@ import { referenceOutside } from './reference-outside.ts';
 import { referenceVersion } from './reference-version.ts';
 import { registeredLanguages } from './registered-languages.ts';
 import { repeatedReferences } from './repeated-references.ts';
+import { replacementCharacters } from './replacement-characters.ts';
 import { rowValues } from './row-values.ts';
 import type { Rule } from './rule.ts';
 import { sameType } from './same-type.ts';
 import { schemaLocation } from './schema-location.ts';
 import { setCycle } from './set-cycle.ts';
+import { similarCodes } from './similar-codes.ts';
 import { spreadsheetNumbers } from './spreadsheet-numbers.ts';
 import { tagSpelling } from './tag-spelling.ts';
 import { translatedStructure } from './translated-structure.ts';
@@ -39,7 +47,7 @@ import { versionCodes } from './version-codes.ts';
 import { versionNames } from './version-names.ts';
 import { versionUri } from './version-uri.ts';
 
-/** The rules about the columns, keys and rows of one document, which rely on nothing else of it. */
+/** The rules about the texts, columns, keys and rows of one document, which rely on nothing else of it. */
 export const TABLE_RULES: readonly Rule[] = [
   uniqueIds,
   columnBounds,
@@ -51,6 +59,14 @@ export const TABLE_RULES: readonly Rule[] = [
   columnSchemas,
   spreadsheetNumbers,
   keyValues,
+  emptyCodes,
+  emptyKeyValues,
+  codeCharacters,
+  similarCodes,
+  mojibake,
+  replacementCharacters,
+  controlCharacters,
+  bidiControls,
 ];
 
 /**

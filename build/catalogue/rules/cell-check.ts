@@ -2,6 +2,7 @@ import { parseInstant } from '../../domain/instant.ts';
 import { exactMember, LongNumber } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
 import { identityOf } from './codes.ts';
+import { hiddenHint } from './hidden-hint.ts';
 import { counted, listed, quoted } from './wording.ts';
 
 /** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
@@ -81,7 +82,7 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   return (value) =>
     known.has(identityOf([value]))
       ? undefined
-      : `${quoted(value)} is none of the members ${words}: write one of them, or add it to the members`;
+      : `${quoted(value)} is none of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
 }
 
 function setCheck(check: CellCheck): CellCheck {

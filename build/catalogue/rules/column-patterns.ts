@@ -1,5 +1,6 @@
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
+import { hiddenHint } from './hidden-hint.ts';
 import { type FindMismatches, makeFindMismatches } from './pattern.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -34,7 +35,7 @@ function* checkDocument(document: Document, findMismatches: FindMismatches): Gen
       yield {
         document,
         pointer: rowPointer(index, id),
-        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}: correct the value or the pattern`,
+        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}${hiddenHint(values[index])}: correct the value or the pattern`,
       };
     }
   }

@@ -64,7 +64,11 @@ function makeRowCheck(document: Document): (row: Row, index: number) => Finding[
   };
 }
 
-function makeColumnCheck({ optional = false, nullable = true }: ColumnJson, check: CellCheck): CellCheck {
+/** Says what is wrong with the value of a column in a row, null and undefined included; undefined where nothing is. */
+export function makeColumnCheck(
+  { optional = false, nullable = true }: ColumnJson,
+  check: CellCheck,
+): CellCheck {
   return (value) => {
     if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
     if (value === null)

@@ -1,3 +1,4 @@
+import { withEscapes } from '../characters/invisible.ts';
 import type { Document } from '../document.ts';
 import { exactJson } from '../long-numbers.ts';
 
@@ -8,6 +9,8 @@ const LONGEST = 80;
 export function didYouMean(meant: string | undefined, otherwise: string): string {
   return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
+/** How much of a long text a message shows on either side of a place. */
+const AROUND = 25;
 
 /** The first few of some words, and how many there are beyond them: `DE, FR, IT and 4 more`. */
 export function listed(words: readonly string[], most = 3): string {
@@ -29,9 +32,22 @@ export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
 
-/** A value as JSON writes it, a string in quotes, a number with all its digits. */
+/**
+ * A value as JSON writes it, a string in quotes, a number with all its digits. What cannot be seen in print, or not be
+ * told from a blank, is escaped.
+ */
 export function quoted(value: unknown): string {
-  return shortened(exactJson(value));
+  return withEscapes(shortened(exactJson(value)));
+}
+
+/** A long text as {@link quoted}, but just what is around a place in it. */
+export function quotedAround(text: string, index: number): string {
+  const start = Math.max(0, Math.min(index, text.length) - AROUND);
+  const end = index + AROUND;
+  if (text.length <= LONGEST) return quoted(text);
+  // Half of a character at either end is left out.
+  const excerpt = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return withEscapes(`${start > 0 ? '…' : ''}${JSON.stringify(excerpt)}${end < text.length ? '…' : ''}`);
 }
 
 /** A text in quotes, shortened only behind the character at an index or well before it. */

@@ -174,7 +174,7 @@ describe('what cannot be read of the rows is told once, and the rest is looked a
     expect(told({ own, columns, rows })).toEqual(['identification/tags schema', ...pointers]);
     expect(told({ own, rows: rows.slice(0, 1) })).toEqual([
       'identification/tags schema',
-      'dataSet/rows/0/code keys/unique',
+      'dataSet/rows/0/code codes/empty',
     ]);
   });
 

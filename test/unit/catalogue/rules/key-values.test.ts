@@ -58,31 +58,23 @@ describe('keyValues of one column', () => {
     ],
     ['objects in two orders', '[{"code":{"a":1,"b":2}},{"code":{"b":2,"a":1}}]', '{"b":2,"a":1}'],
     ['strings in two writings', '[{"code":"a"},{"code":"\\u0061"}]', 'a'],
-    ['empty strings', '[{"code":""},{"code":""}]', '""'],
     ['strings like numbers', '[{"code":"004"},{"code":"004"}]', '"004"'],
     ['__proto__', '[{"code":"__proto__"},{"code":"__proto__"}]', '__proto__'],
   ])('%s are the same', (_, rows, value) => {
     expect(told([['code']], rows)).toEqual([twice('/1/code', 'k0', value, 1)]);
   });
 
-  it('a missing value is told in each row, and is like no other', () => {
-    const missing = (pointer: string) =>
-      `${pointer} key "k0": the value of "code" is missing: every row needs its code`;
-    expect(told([['code']], '[{"code":null},{},{"code":null},{"code":""}]')).toEqual([
-      missing('/0/code'),
-      missing('/1/code'),
-      missing('/2/code'),
-    ]);
+  it('rows without a value are the matter of other rules', () => {
+    expect(told([['code']], '[{"code":null},{},{"code":null},{"code":""},{"code":""},{"code":" "}]')).toEqual(
+      [],
+    );
   });
 
   it('columns may have the names that objects have', () => {
     const rows =
       '[{"__proto__":"a","constructor":"x"},{"__proto__":"b","constructor":"x"},{"__proto__":"a"}]';
     expect(told([['__proto__']], rows)).toEqual([twice('/2/__proto__', 'k0', 'a', 1)]);
-    expect(told([['constructor']], rows)).toEqual([
-      twice('/1/constructor', 'k0', 'x', 1),
-      '/2/constructor key "k0": the value of "constructor" is missing: every row needs its code',
-    ]);
+    expect(told([['constructor']], rows)).toEqual([twice('/1/constructor', 'k0', 'x', 1)]);
   });
 });
 
@@ -104,10 +96,6 @@ describe('keyValues of several columns and keys', () => {
     expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
       '/1/code key "k0": a + null is already in row 1: remove one of the two, or correct it',
     ]);
-  });
-
-  it('only the key of the codes must have a value in every row', () => {
-    expect(told([['code'], ['name']], '[{"code":"a","name":null},{"code":"b"}]')).toEqual([]);
   });
 
   it('each key for itself', () => {

@@ -1,0 +1,28 @@
+const PDF = '\u202c';
+const PDI = '\u2069';
+const EMBEDDINGS = '\u202a\u202b\u202d\u202e';
+const ISOLATES = '\u2066\u2067\u2068';
+
+/**
+ * The embeddings, overrides and isolates that a text opens and does not close (Unicode UAX #9, BD8 to BD15), in their
+ * order. They go on in whatever a page or program prints after the text. The end of an isolate closes the embeddings
+ * within it.
+ */
+export function unclosedBidiControls(text: string): string[] {
+  const open: string[] = [];
+  for (const [character] of text.matchAll(BIDI_CONTROL)) {
+    if (EMBEDDINGS.includes(character) || ISOLATES.includes(character)) open.push(character);
+    else if (character === PDI) {
+      const isolate = open.findLastIndex((one) => ISOLATES.includes(one));
+      if (isolate >= 0) open.length = isolate;
+    } else if (EMBEDDINGS.includes(open.at(-1) ?? 'none')) open.pop();
+  }
+  return open;
+}
+
+/** The characters that close these controls, the last one first. */
+export function closingBidiControls(open: readonly string[]): string[] {
+  return open.map((character) => (ISOLATES.includes(character) ? PDI : PDF)).reverse();
+}
+
+const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -1,0 +1,105 @@
+/**
+ * Text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`), and what it was. Found by writing each run
+ * of characters beyond ASCII as bytes again: text that was never read wrongly gives no UTF-8, but for few exceptions,
+ * which are told by what is around them.
+ */
+
+/** Characters of the bytes 0x80 to 0x9F in Windows-1252 (WHATWG Encoding Standard); the rest are control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const BYTE_OF: ReadonlyMap<string, number> = new Map([...WINDOWS_1252].map((c, i) => [c, 0x80 + i]));
+
+/** Characters that bytes from 0x80 can become. */
+const HIGH = `\u0080-\u00ff${WINDOWS_1252}`;
+
+/** A byte that begins a character in UTF-8, and one that goes on: so every such text has it somewhere. */
+const LEAD_AND_NEXT = new RegExp(`[\u00c2-\u00f4][\u0080-\u00bf${WINDOWS_1252}]`);
+
+const RUN = new RegExp(`[${HIGH}]+`, 'g');
+
+/** Whether a text may be such a text; a quick answer, wrong for few. */
+export const mayBeMojibake = (text: string): boolean => LEAD_AND_NEXT.test(text);
+
+/** The source of the expression behind {@link mayBeMojibake}, for expressions that look for more. */
+export const MOJIBAKE_SOURCE = LEAD_AND_NEXT.source;
+
+/** What the byte of a control character from U+0080 is in Windows-1252, as in `it\u0092s`; undefined where nothing. */
+export function windows1252Of(control: string): string | undefined {
+  const character = WINDOWS_1252[control.charCodeAt(0) - 0x80];
+  return character === control ? undefined : character;
+}
+
+/** How often a text may have been read wrongly: three times is the worst that occurs in practice. */
+const MAX_ROUNDS = 4;
+
+/** The text as it was before its UTF-8 was read as Windows-1252, once or several times; undefined where it is sound. */
+export function repairMojibake(text: string): string | undefined {
+  let repaired = text;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = repairOnce(repaired);
+    if (next === repaired) break;
+    repaired = next;
+  }
+  return repaired === text ? undefined : repaired;
+}
+
+function repairOnce(text: string): string {
+  if (!mayBeMojibake(text)) return text;
+  return text.replace(RUN, (run: string, index: number) => {
+    const decoded = decode(run);
+    if (decoded === undefined) return run;
+    const before = text.slice(Math.max(0, index - 1), index);
+    const after = text.slice(index + run.length, index + run.length + 1);
+    // A byte-order mark begins a file, and is no part of a text.
+    return isCertain(run, decoded, before, after) ? decoded.replaceAll('\ufeff', '') : run;
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** What the bytes of a run are in UTF-8; undefined where they are none. */
+function decode(run: string): string | undefined {
+  const bytes = Uint8Array.from(run, (c) => BYTE_OF.get(c) ?? c.charCodeAt(0));
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a run that is UTF-8 was meant to be. One character alone may be a coincidence: „Spaß“, “IRMÔ and
+ * voilà » end in bytes of UTF-8 as well. So it must become a letter of a European language or a common sign, and a
+ * letter that is followed by a quotation mark or the like at the end of a word counts as what it is.
+ */
+function isCertain(run: string, decoded: string, before: string, after: string): boolean {
+  if ([...decoded].length > 1) return !IMPLAUSIBLE.test(decoded);
+  if (SURE_ALONE.test(decoded)) return true;
+  const isBeforeLetter = /\p{L}/u.test(after);
+  if (VIETNAMESE.test(decoded)) return isBeforeLetter || !AFTER_CAPITAL.test(run);
+  if (!EUROPEAN.test(decoded)) return false;
+  // All of these begin with a capital letter, which does not stand there.
+  if (/\p{Ll}/u.test(before)) return true;
+  if (/\u00ad$/.test(run)) return !/\p{Lu}/u.test(before);
+  if (isBeforeLetter) return true;
+  return /\p{Lu}/u.test(before) ? !AFTER_CAPITAL.test(run) : !AFTER_LETTER.test(run);
+}
+
+/** Characters that no text has, or only the middle of a file: what decodes to them was something else. */
+const IMPLAUSIBLE = /[\p{Cn}\p{Co}]|[^\P{Cc}\u0080-\u009f]/u;
+
+/** Punctuation, currency, letterlike signs, ligatures, the byte-order mark and emoji, all of three or four bytes. */
+const SURE_ALONE =
+  /[\u2010-\u2044\u20a0-\u20bf\u2100-\u214f\u2190-\u27bf\ufb00-\ufb06\ufeff\ufffd]|\p{Extended_Pictographic}/u;
+
+/** Signs, Latin and Greek letters, and accents that combine with a letter: two bytes each. */
+const EUROPEAN = /^(?:[\u0080-\u017f]|[\u0300-\u03ff])$/;
+
+/** Latin letters with two accents, of three bytes whose first is `á`, as in Vietnamese. */
+const VIETNAMESE = /^[\u1e00-\u1eff]$/;
+
+/** What may follow a letter that ends a word, as its last character. */
+const AFTER_LETTER = /[”“’‘»›…–—]$/;
+
+/** The same where capitals come before: "IRMÃ®", "MAÇú". */
+const AFTER_CAPITAL = /[”“’‘»›…–—™®©°ªº²³¹´·\u00a0]$/;

@@ -1,0 +1,96 @@
+import { MOJIBAKE_SOURCE, repairMojibake } from '../characters/mojibake.ts';
+import { type Document, rowPointer } from '../document.ts';
+import { pointerOf } from '../place.ts';
+
+/** A text in a document that has a character which texts rarely have. */
+export interface SuspiciousText {
+  readonly document: Document;
+  readonly pointer: string;
+  readonly text: string;
+  /** The text with mojibake repaired; the text itself where there is none. */
+  readonly repaired: string;
+  readonly kind: TextKind;
+  /** Begins a message where the place is a cell: `column "name": `. */
+  readonly label: string;
+}
+
+/**
+ * A name has one line, prose may have several, and what a cell holds is not known. What is hidden in codes and URIs is
+ * reported by other rules.
+ */
+export type TextKind = 'name' | 'prose' | 'cell' | 'code' | 'uri';
+
+/** Control characters, bidi controls, the replacement character, noncharacters, and what mojibake begins with. */
+const SUSPICIOUS = new RegExp(
+  `[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]|${MOJIBAKE_SOURCE}`,
+);
+
+/** The texts of a document that rules about texts look at, found once for all of them. */
+export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
+  const known = found.get(document);
+  if (known) return known;
+  const texts = [...metadataTexts(document), ...cellTexts(document)];
+  found.set(document, texts);
+  return texts;
+}
+
+const found = new WeakMap<Document, readonly SuspiciousText[]>();
+
+function suspicious(
+  document: Document,
+  pointer: string,
+  text: string,
+  kind: TextKind,
+  label = '',
+): SuspiciousText {
+  return { document, pointer, text, repaired: repairMojibake(text) ?? text, kind, label };
+}
+
+function* cellTexts(document: Document): Generator<SuspiciousText> {
+  const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  for (const { id, type } of columns) {
+    if (type !== 'string') continue;
+    const kind = inKeys.has(id) ? 'code' : 'cell';
+    for (const [index, row] of document.rows.entries()) {
+      const cell = row[id];
+      if (typeof cell === 'string' && SUSPICIOUS.test(cell))
+        yield suspicious(document, rowPointer(index, id), cell, kind, `column ${JSON.stringify(id)}: `);
+    }
+  }
+}
+
+/** What is written for programs, or may hold anything. */
+const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
+const URIS = /^(?:canonicalUri|canonicalVersionUri|locationUrls|url)$/;
+const PROSE = /^(?:\$comments|description|content|changeLog)$/;
+
+/** The strings of a document without its rows. */
+function* metadataTexts(document: Document): Generator<SuspiciousText> {
+  // As JSON text, in which the escapes of suspicious characters count as well.
+  if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return;
+  const open: { value: unknown; path: readonly (string | number)[]; kind: TextKind }[] = [
+    { value: JSON.parse(document.metadata), path: [], kind: 'name' },
+  ];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { value, path, kind } = one;
+    if (typeof value === 'string') {
+      if (SUSPICIOUS.test(value)) yield suspicious(document, pointerOf(...path), value, kind);
+    } else if (Array.isArray(value)) {
+      for (const [i, element] of value.entries()) open.push({ value: element, path: [...path, i], kind });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        const isMember = name === 'value' && path.at(-2) === 'members';
+        if (!NOT_TEXT.test(name))
+          open.push({ value: inner, path: [...path, name], kind: isMember ? 'code' : kindOf(name) });
+      }
+    }
+  }
+}
+
+const ESCAPE = /\\[bfnrtu]/;
+
+function kindOf(property: string): TextKind {
+  if (URIS.test(property)) return 'uri';
+  return PROSE.test(property) ? 'prose' : 'name';
+}
