@@ -17,10 +17,7 @@ const LEAD_AND_NEXT = new RegExp(`[\u00c2-\u00f4][\u0080-\u00bf${WINDOWS_1252}]`
 
 const RUN = new RegExp(`[${HIGH}]+`, 'g');
 
-/** Whether a text may be such a text; a quick answer, wrong for few. */
-export const mayBeMojibake = (text: string): boolean => LEAD_AND_NEXT.test(text);
-
-/** The source of the expression behind {@link mayBeMojibake}, for expressions that look for more. */
+/** Its source, for expressions that look for more: a quick answer whether a text may be repaired, wrong for few. */
 export const MOJIBAKE_SOURCE = LEAD_AND_NEXT.source;
 
 /** What the byte of a control character from U+0080 is in Windows-1252, as in `it\u0092s`; undefined where nothing. */
@@ -44,7 +41,7 @@ export function repairMojibake(text: string): string | undefined {
 }
 
 function repairOnce(text: string): string {
-  if (!mayBeMojibake(text)) return text;
+  if (!LEAD_AND_NEXT.test(text)) return text;
   return text.replace(RUN, (run: string, index: number) => {
     const decoded = decode(run);
     if (decoded === undefined) return run;

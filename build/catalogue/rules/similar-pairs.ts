@@ -9,7 +9,7 @@ export interface SimilarPair {
   readonly difference: Difference;
 }
 
-export type Difference = 'normalization' | 'blanks' | 'case' | 'look-alikes';
+type Difference = 'normalization' | 'blanks' | 'case' | 'look-alikes';
 
 /**
  * Pairs of codes that differ in case, blanks, Unicode normalization or look-alikes only, in the order of the later ones.

@@ -18,7 +18,7 @@ export interface SuspiciousText {
  * A name has one line, prose may have several, and what a cell holds is not known. What is hidden in codes and URIs is
  * reported by other rules.
  */
-export type TextKind = 'name' | 'prose' | 'cell' | 'code' | 'uri';
+type TextKind = 'name' | 'prose' | 'cell' | 'code' | 'uri';
 
 /** Control characters, bidi controls, the replacement character, noncharacters, and what mojibake begins with. */
 const SUSPICIOUS = new RegExp(
