@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -66,7 +65,7 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
   let current = read(identity);
   await current;
   return () => {
-    const found = existsSync(mark) ? identityOf(mark) : identity;
+    const found = identityIfThere(mark) ?? identity;
     if (found !== identity) {
       const previous = current;
       identity = found;
@@ -77,6 +76,15 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
     }
     return current;
   };
+}
+
+/** Between the two renames of a build there is no output for a moment. */
+function identityIfThere(file: string): string | undefined {
+  try {
+    return identityOf(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What was read of an output. */

@@ -82,7 +82,8 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   socket.destroySoon = linger;
 
   function read(): void {
-    while (position < chunk.length && waiting.length === 0 && !isStopped) {
+    // node:http gives the parser of a connection that is gone to another one.
+    while (position < chunk.length && waiting.length === 0 && !isStopped && !socket.destroyed) {
       const slice = nextSlice();
       for (const listener of parse) listener.call(socket, slice);
       lines.follow(slice);
@@ -107,7 +108,7 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   }
 
   function readEnd(): void {
-    if (isStopped) return;
+    if (isStopped || socket.destroyed) return;
     for (const listener of parseEnd) listener.call(socket);
   }
 

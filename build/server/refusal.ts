@@ -40,10 +40,12 @@ export function refusalOfError(error: NodeJS.ErrnoException, requestLine: string
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request came too slowly.');
   const { method, version } = parseRequestLine(requestLine);
   if (version !== undefined && version !== '1.0' && version !== '1.1') return versionNotSupported();
-  // Node knows a list of methods; to it, others are no HTTP.
-  if (method !== undefined && method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+  // node:http knows a list of methods; to it, others are no HTTP.
+  if (method !== undefined && !SUPPORTED_METHODS.includes(method)) return methodNotAllowed(method);
   return problem(400, 'This is not an HTTP request.');
 }
+
+const SUPPORTED_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 const versionNotSupported = (): Response =>
   problem(505, 'The server does not speak this version of HTTP.', {}, { 'cache-control': 'no-store' });

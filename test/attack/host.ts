@@ -212,7 +212,10 @@ export function describeAttacks({ name, start, patience }: Target): void {
       await isWell();
       const before = openFiles();
       for (const path of ['/v1/tags', '/en/', '/v1/documents/urn:example:countries']) {
-        const requests = `GET ${path} HTTP/1.1\r\n${HOST}\r\n`.repeat(300);
+        const requests = ['', 'Accept: text/json\r\n', 'Accept-Language: fr, en;q=0.5\r\n']
+          .map((headers) => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`)
+          .join('')
+          .repeat(100);
         for (const wait of [0, 5, 50]) {
           const socket = open(target.url, requests);
           await new Promise((done) => socket.once('connect', done));

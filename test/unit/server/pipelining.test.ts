@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +72,22 @@ describe('a server that is closed while a client pipelines', () => {
     await closing.close();
     for (const socket of sockets) socket.resume();
     await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true, true]);
+  });
+});
+
+describe('a client that goes away while its requests wait', () => {
+  it.each([
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+    ['closes it', (socket: Socket) => socket.destroy()],
+  ])('and %s: they are not parsed, and others are answered', async (_, leave) => {
+    for (let i = 0; i < 10; i++) {
+      // Each request is longer than what is parsed at once.
+      const socket = openRaw(server.url, request(document, `X-Long: ${'a'.repeat(600)}\r\n`).repeat(50));
+      await new Promise((done) => socket.once('data', done));
+      leave(socket);
+      const { status } = await send(server.url, { path: '/v1/tags', headers: { connection: 'close' } });
+      expect(status).toBe(200);
+    }
   });
 });
 
