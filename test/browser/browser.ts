@@ -12,6 +12,10 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** As `describe`; without a browser its tests are shown as skipped, but fail where CI is set. */
 export const describeInBrowser = existsSync(CHROMIUM) || process.env.CI ? describe : describe.skip;
 
+/** Starts the browser. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+
 /** How a page is looked at; what is absent is a wide window in light colours, with JavaScript. */
 interface Look {
   readonly javaScript?: boolean;
@@ -55,7 +59,7 @@ export function useSite(content: string | ContentTree): TestSite {
     const { published, problems } = await buildSite(sources, join(made.folder, 'out'));
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
     preview = await startPreview({ dir: join(made.folder, 'out'), port: 0 });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
