@@ -1,7 +1,8 @@
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
 import { printDocument } from './formats/all.ts';
-import { readSources, type Source } from './input/read.ts';
+import type { Source } from './input/pair.ts';
+import { readSources } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
 import { withCompressed } from './output/compress.ts';
 import { printNotices } from './output/notices.ts';

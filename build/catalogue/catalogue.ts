@@ -1,6 +1,6 @@
 import { compareEntries } from '../domain/entry.ts';
 import { compareCodeUnits } from '../domain/version.ts';
-import type { Source } from '../input/read.ts';
+import type { Source } from '../input/pair.ts';
 import { type Problem, sortProblems } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';

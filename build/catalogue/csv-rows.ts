@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { makeFindNearest } from '../domain/nearest.ts';
-import type { SourceFile } from '../input/read.ts';
+import type { SourceFile } from '../input/pair.ts';
 import { hasErrors, type Problem, type Severity } from '../problems.ts';
 import { conflictInCsv } from './conflict.ts';
 import { type Column, rowPointer } from './document.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../input/read.ts';
+import type { Source } from '../input/pair.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import type { LongNumber } from './long-numbers.ts';
 import type { CodeListJson, CodeListSetJson, Row } from './model.ts';

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../domain/entry.ts';
-import type { Source, SourceFile } from '../input/read.ts';
+import type { Source, SourceFile } from '../input/pair.ts';
 import { hasErrors, type Problem } from '../problems.ts';
 import { readTable, textFaultOfCsv } from './csv-rows.ts';
 import type { Column, Document, FaultyDocument } from './document.ts';

@@ -13,8 +13,15 @@ export const otherForm = (file: string): Problem => ({
     : `is not read: if it is to be published, export it as CSV (UTF-8, with commas) to ${file.replace(TABLE, '.csv')}, and put a document without rows beside it as ${file.replace(TABLE, '.meta.json')}`,
 });
 
-/** A file's path without its ending. */
-export const stemOfOtherForm = (file: string): string => file.replace(TABLE, '').replace(RENAMED, '');
+/** A file's path without its ending, that of metadata included. */
+export const stemOfOtherForm = (file: string): string =>
+  file.replace(TABLE, '').replace(/(\.meta)?\.(json|ocl|csv)\.txt$/i, '');
+
+/** What is to be done with a file in another form that is beside a document, or a CSV, and seems to belong to it. */
+export const remedyForOtherForm = (file: string): string =>
+  RENAMED.test(file)
+    ? `rename ${file} to ${file.replace(RENAMED, '.$1')}`
+    : `export ${file} as CSV (UTF-8, with commas) to ${file.replace(TABLE, '.csv')}`;
 
 /** What spreadsheets save; `~$` begins the names of files that they have open. */
 const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xls|ods|tsv)$/i;

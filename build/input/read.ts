@@ -10,18 +10,7 @@ import { type BadText, decode } from './decode.ts';
 import { cannotRead, notNamed } from './failure.ts';
 import { decodeLeniently } from './lenient.ts';
 import { isOtherForm, otherForm, stemOfOtherForm } from './other-forms.ts';
-
-/** A file of the content folder as text, without a byte-order mark. */
-export interface SourceFile {
-  /** Path relative to the content folder, with forward slashes. */
-  readonly file: string;
-  readonly text: string;
-}
-
-/** One document as it lies in content: a whole document, or metadata with the rows in a CSV beside it. */
-export interface Source extends SourceFile {
-  readonly csv?: SourceFile;
-}
+import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
 
 /** All sources in the order of their paths, and what is wrong with files as files. */
 export interface Reading {
@@ -54,7 +43,7 @@ export async function readSources(folder: string): Promise<Reading> {
     folder,
     files.filter((file) => !nameless.has(file)),
   );
-  const { sources, strays, unreadable, unused } = pair(files, texts);
+  const { sources, strays, unreadable, unused } = pairFiles(files, texts, otherForms);
   const found = [...told, ...problems, ...strays];
   const nothing = sources.length === 0 && !hasErrors(found);
   return {
@@ -261,78 +250,4 @@ function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
   }
 }
 
-const noCsv = (file: string): Problem => ({
-  severity: 'error',
-  file,
-  rule: 'csv/missing',
-  message: `has no rows: put them beside it as ${file.replace(/\.meta\.(json|ocl)$/i, '.csv')}, or name it ${file.replace(/\.meta\.(json|ocl)$/i, '.$1')} if it is to have none`,
-});
-
-const strayCsv = (file: string, neighbours: Neighbours): Problem => ({
-  severity: 'error',
-  file,
-  rule: 'csv/metadata',
-  message: strayMessage(file, neighbours),
-});
-
-/** What a CSV that is not used has beside it under its name. */
-interface Neighbours {
-  /** The CSV that is used in its place. */
-  readonly table: string | undefined;
-  /** A whole document. */
-  readonly document: string | undefined;
-}
-
-function strayMessage(file: string, { table, document }: Neighbours): string {
-  const metadata = file.replace(/\.csv$/i, '.meta.json');
-  if (table !== undefined)
-    return `is not used, because ${table} has the same name but for case or the form of its accents: remove one of the two, or rename it`;
-  if (document !== undefined) {
-    const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');
-    return `has no metadata: if ${document} describes these rows, rename it to ${name} and leave its "dataSet" out; else put a document without rows beside it as ${metadata}`;
-  }
-  return `has no metadata: put a document without rows beside it as ${metadata}`;
-}
-
-/** Joins each metadata document with the CSV of its name; what has no other half is a problem. */
-function pair(files: readonly string[], texts: ReadonlyMap<string, string>) {
-  const tables = files.filter(isCsv);
-  const tableOf = new Map(tables.map((file) => [stemOf(file), file]));
-  const used = new Set<string>();
-  const sources: Source[] = [];
-  const strays: Problem[] = [];
-  const unreadable: { file: string; text?: string }[] = [];
-  for (const file of files.filter((name) => !isCsv(name))) {
-    const text = texts.get(file);
-    const table = isMetadata(file) ? tableOf.get(stemOf(file)) : undefined;
-    const csv = table === undefined ? undefined : texts.get(table);
-    if (table !== undefined) used.add(table);
-    if (isMetadata(file) && table === undefined) strays.push(noCsv(file));
-    if (text === undefined || (isMetadata(file) && csv === undefined))
-      unreadable.push({ file, ...(text !== undefined && { text }) });
-    else
-      sources.push({
-        file,
-        text,
-        ...(table !== undefined && csv !== undefined && { csv: { file: table, text: csv } }),
-      });
-  }
-  const wholeOf = new Map(
-    files.filter((name) => !isCsv(name) && !isMetadata(name)).map((name) => [stemOf(name), name]),
-  );
-  const unused = tables.filter((file) => !used.has(file));
-  for (const file of unused) {
-    const stem = stemOf(file);
-    const table = tableOf.get(stem);
-    strays.push(strayCsv(file, { table: table === file ? undefined : table, document: wholeOf.get(stem) }));
-  }
-  return { sources, strays, unreadable, unused };
-}
-
 const isSource = (file: string): boolean => /\.(json|ocl|csv)$/i.test(file);
-const isCsv = (file: string): boolean => /\.csv$/i.test(file);
-const isMetadata = (file: string): boolean => /\.meta\.(json|ocl)$/i.test(file);
-
-/** A file's path without what its kind adds; NFC, because some disks decompose umlauts in names. */
-const stemOf = (file: string): string =>
-  file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');

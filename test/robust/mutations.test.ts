@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
 import { documentSchema } from '../../build/catalogue/schema.ts';
-import type { Source } from '../../build/input/read.ts';
+import type { Source } from '../../build/input/pair.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { type PlannedFile, planSite } from '../../build/plan/plan.ts';
 import type { Problem } from '../../build/problems.ts';

@@ -1,0 +1,295 @@
+import { posix } from 'node:path';
+import { groupBy } from '../domain/group.ts';
+import { editDistance } from '../domain/nearest.ts';
+import type { Problem } from '../problems.ts';
+import { remedyForOtherForm, stemOfOtherForm } from './other-forms.ts';
+
+/** A file of the content folder as text, without a byte-order mark. */
+export interface SourceFile {
+  /** Path relative to the content folder, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One document as it is in content: a whole document, or metadata with the rows in a CSV next to it. */
+export interface Source extends SourceFile {
+  readonly csv?: SourceFile;
+}
+
+/** The documents that some files are, and the files that are left over. */
+export interface Pairs {
+  readonly sources: readonly Source[];
+  /** What is wrong with files without their other half. */
+  readonly strays: readonly Problem[];
+  /** Documents without text, or without the CSV of which they are the metadata. */
+  readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
+  /** CSVs whose rows belong to no document. */
+  readonly unused: readonly string[];
+}
+
+/**
+ * Joins each metadata document with the CSV of its name. Names that differ by case are joined with a warning; what
+ * still has no other half is an error, once where two files seem to belong together.
+ *
+ * @param files JSON documents and CSVs, in the order of their paths
+ * @param texts texts of the files that can be read
+ * @param otherForms files that are not read because of their form
+ */
+export function pairFiles(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  otherForms: readonly string[],
+): Pairs {
+  const csvs = files.filter(isCsv);
+  const metadata = files.filter(isMetadata);
+  const { csvOf, strays } = joinByName(metadata, csvs);
+  const used = new Set(csvOf.values());
+  const names: Leftovers = {
+    metadata: metadata.filter((file) => !csvOf.has(file)),
+    csvs: csvs.filter((file) => !used.has(file)),
+    documents: files.filter((file) => !isCsv(file) && !isMetadata(file)),
+    otherForms: new Map(otherForms.map((file) => [stemOf(stemOfOtherForm(file)), file])),
+    usedOf: new Map([...used].map((file) => [stemOf(file), file])),
+  };
+  const { problems, misnamed } = strayProblems(names);
+  const sources: Source[] = [];
+  const unreadable: { file: string; text?: string }[] = [];
+  for (const file of files.filter((name) => !isCsv(name))) {
+    const text = texts.get(file);
+    const csv = csvOf.get(file);
+    const rows = csv === undefined ? undefined : texts.get(csv);
+    if (text === undefined || misnamed.has(file) || (isMetadata(file) && rows === undefined))
+      unreadable.push({ file, ...(text !== undefined && { text }) });
+    else
+      sources.push({
+        file,
+        text,
+        ...(csv !== undefined && rows !== undefined && { csv: { file: csv, text: rows } }),
+      });
+  }
+  return { sources, strays: [...strays, ...problems], unreadable, unused: names.csvs };
+}
+
+/** Joins files whose names are equal but for the composition of their characters, then those that differ by case. */
+function joinByName(metadata: readonly string[], csvs: readonly string[]) {
+  const csvOf = new Map<string, string>();
+  const strays: Problem[] = [];
+  const byStem = new Map(csvs.map((file) => [stemOf(file), file]));
+  for (const file of metadata) {
+    const csv = byStem.get(stemOf(file));
+    if (csv !== undefined) csvOf.set(file, csv);
+  }
+  const used = new Set(csvOf.values());
+  const stems = new Set([...used].map(stemOf));
+  const free = csvs.filter((file) => !stems.has(stemOf(file)));
+  const csvsByCase = groupBy(free, (file) => stemOf(file).toLowerCase());
+  const metadataByCase = groupBy(
+    metadata.filter((file) => !csvOf.has(file)),
+    (file) => stemOf(file).toLowerCase(),
+  );
+  for (const [stem, [file, ...others]] of metadataByCase) {
+    const [csv, ...more] = csvsByCase.get(stem) ?? [];
+    if (file === undefined || csv === undefined || others.length + more.length > 0) continue;
+    csvOf.set(file, csv);
+    strays.push({
+      severity: 'warning',
+      file: csv,
+      rule: 'csv/metadata',
+      message: `its name differs from that of ${file} by case, which many programs do not accept: rename it to ${csvNameOf(file)}`,
+    });
+  }
+  return { csvOf, strays };
+}
+
+/** Files that may be half of a document. */
+interface Leftovers {
+  /** Metadata without a CSV. */
+  readonly metadata: readonly string[];
+  /** CSVs without metadata. */
+  readonly csvs: readonly string[];
+  /** Documents that are no metadata by their names. */
+  readonly documents: readonly string[];
+  /** Files in other forms, by the stem of the document that they may belong to. */
+  readonly otherForms: ReadonlyMap<string, string>;
+  /** CSVs with metadata by their stems. */
+  readonly usedOf: ReadonlyMap<string, string>;
+}
+
+/** One problem for each file that is left over, or for two of them that belong together. */
+function strayProblems(leftovers: Leftovers) {
+  const misnamed = misnamedMetadata(leftovers);
+  const described = new Set(misnamed.values());
+  const without = leftovers.csvs.filter((file) => !described.has(file));
+  const meant = matchLeftovers(leftovers.metadata, without);
+  const matched = new Set(meant.values());
+  const wholeOf = new Map(leftovers.documents.map((file) => [stemOf(file), file]));
+  const problems = [
+    ...[...misnamed].map(([file, csv]) =>
+      stray(
+        'csv/metadata',
+        file,
+        `is not read as the metadata of ${csv} because of its name: rename it to ${metadataNameOf(csv)}`,
+      ),
+    ),
+    ...[...meant].map(([file, csv]) => halves(file, csv)),
+    ...leftovers.metadata.filter((file) => !meant.has(file)).map((file) => noCsv(file, leftovers)),
+    ...without
+      .filter((file) => !matched.has(file))
+      .map((file) => stray('csv/metadata', file, strayMessage(file, leftovers, wholeOf.get(stemOf(file))))),
+  ];
+  return { problems, misnamed };
+}
+
+/** Endings of names under which metadata is looked for by other programs, or by mistake. */
+const OTHER_METADATA = /(?:[._ -]meta-?_?(?:data|daten)?|\.csv)$/i;
+
+/** Documents that are no metadata by their names, but seem to be that of a CSV without any. */
+function misnamedMetadata({ csvs, documents }: Leftovers): Map<string, string> {
+  if (csvs.length === 0) return new Map();
+  const csvOf = new Map(csvs.map((file) => [stemOf(file).toLowerCase(), file]));
+  const pairs = documents.flatMap((file): [string, string][] => {
+    const stem = stemOf(file).toLowerCase();
+    const csv = OTHER_METADATA.test(stem) ? csvOf.get(stem.replace(OTHER_METADATA, '')) : undefined;
+    return csv === undefined ? [] : [[file, csv]];
+  });
+  return unambiguous(pairs);
+}
+
+/** Metadata and CSVs of one folder whose names differ by what one of them has in addition, or by a misspelling. */
+function matchLeftovers(metadata: readonly string[], csvs: readonly string[]): Map<string, string> {
+  const csvsOf = groupBy(csvs, posix.dirname);
+  const pairs = [...groupBy(metadata, posix.dirname)].flatMap(([folder, files]) => {
+    const others = csvsOf.get(folder) ?? [];
+    return [...bySuffix(files, others), ...bySpelling(files, others)];
+  });
+  return unambiguous(pairs);
+}
+
+function bySuffix(metadata: readonly string[], csvs: readonly string[]): [string, string][] {
+  const metadataOf = new Map(metadata.map((file) => [stemOf(file).toLowerCase(), file]));
+  const csvOf = new Map(csvs.map((file) => [stemOf(file).toLowerCase(), file]));
+  return [
+    ...[...metadataOf].flatMap(([stem, file]) =>
+      shorterStems(stem).flatMap((shorter): [string, string][] => {
+        const csv = csvOf.get(shorter);
+        return csv === undefined ? [] : [[file, csv]];
+      }),
+    ),
+    ...[...csvOf].flatMap(([stem, csv]) =>
+      shorterStems(stem).flatMap((shorter): [string, string][] => {
+        const file = metadataOf.get(shorter);
+        return file === undefined ? [] : [[file, csv]];
+      }),
+    ),
+  ];
+}
+
+/** How many separators of a name are looked at, from its end. */
+const MAX_SEPARATORS = 3;
+
+/** What is before the last separators of a path's name: `a/list` of `a/list.de`, `a/list-new` and `a/list (1)`. */
+function shorterStems(stem: string): string[] {
+  const shorter: string[] = [];
+  let rest = stem;
+  for (let i = 0; i < MAX_SEPARATORS; i++) {
+    const at = rest.search(/[^\s._(/-][\s._(-]+[^\s._(/-]+\)?$/);
+    if (at < 0) break;
+    rest = rest.slice(0, at + 1);
+    shorter.push(rest);
+  }
+  return shorter;
+}
+
+/** A folder with more pairs of files than this gets no suggestions by spelling. */
+const MAX_COMPARISONS = 10_000;
+
+function bySpelling(metadata: readonly string[], csvs: readonly string[]): [string, string][] {
+  if (metadata.length * csvs.length > MAX_COMPARISONS) return [];
+  return metadata.flatMap((file) =>
+    csvs
+      .filter((csv) => isMisspelling(stemOf(file), stemOf(csv)))
+      .map((csv): [string, string] => [file, csv]),
+  );
+}
+
+/** Names of versions and languages differ in digits, or in short parts, on purpose. */
+function isMisspelling(stem: string, other: string): boolean {
+  if (stem.length > 200 || stem.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
+  const parts = stem.toLowerCase().split(/[\s._/-]+/);
+  const others = other.toLowerCase().split(/[\s._/-]+/);
+  if (parts.length !== others.length) return false;
+  return parts.every((part, i) => {
+    const one = others[i] as string;
+    return (
+      part === one || (Math.min(part.length, one.length) >= 4 && editDistance(part, one, 2) !== undefined)
+    );
+  });
+}
+
+/** The pairs whose files are both in no other pair. */
+function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): Map<string, string> {
+  const csvsOf = groupBy(pairs, ([file]) => file);
+  const filesOf = groupBy(pairs, ([, csv]) => csv);
+  const isAlone = (all: readonly (readonly string[])[] = []) => new Set(all.map(String)).size === 1;
+  return new Map(pairs.filter(([file, csv]) => isAlone(csvsOf.get(file)) && isAlone(filesOf.get(csv))));
+}
+
+/** Metadata whose name goes on after that of the CSV is reported itself, else the CSV. */
+function halves(file: string, csv: string): Problem {
+  return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
+    ? stray(
+        'csv/missing',
+        file,
+        `has no rows, and ${csv} has no metadata: if they belong together, rename this file to ${metadataNameOf(csv)}`,
+      )
+    : stray(
+        'csv/metadata',
+        csv,
+        `has no metadata, and ${file} has no rows: if they belong together, rename this file to ${csvNameOf(file)}`,
+      );
+}
+
+function noCsv(file: string, { otherForms }: Leftovers): Problem {
+  const other = otherForms.get(stemOf(file));
+  const whole = file.replace(METADATA, '.$1');
+  return stray(
+    'csv/missing',
+    file,
+    other === undefined
+      ? `has no rows: put them beside it as ${csvNameOf(file)}, or name it ${whole} if it is to have none`
+      : `has no rows: ${remedyForOtherForm(other)}, or rename this file to ${whole} if it is to have none`,
+  );
+}
+
+function strayMessage(file: string, { usedOf, otherForms }: Leftovers, document: string | undefined): string {
+  const used = usedOf.get(stemOf(file));
+  if (used !== undefined)
+    return `is not used, because ${used} has the same name but for case or the form of its accents: remove one of the two, or rename it`;
+  const metadata = metadataNameOf(file);
+  if (document !== undefined) {
+    const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');
+    return `has no metadata: if ${document} describes these rows, rename it to ${name} and leave its "dataSet" out; else put a document without rows beside it as ${metadata}`;
+  }
+  const other = otherForms.get(stemOf(file));
+  return other !== undefined && /\.txt$/i.test(other)
+    ? `has no metadata: ${remedyForOtherForm(other)}`
+    : `has no metadata: put a document without rows beside it as ${metadata}`;
+}
+
+const stray = (rule: string, file: string, message: string): Problem => ({
+  severity: 'error',
+  file,
+  rule,
+  message,
+});
+
+const METADATA = /\.meta\.(json|ocl)$/i;
+
+export const isCsv = (file: string): boolean => /\.csv$/i.test(file);
+const isMetadata = (file: string): boolean => METADATA.test(file);
+const csvNameOf = (metadata: string): string => metadata.replace(METADATA, '.csv');
+const metadataNameOf = (csv: string): string => csv.replace(/\.csv$/i, '.meta.json');
+
+/** A file's path without what its kind adds; NFC, because some disks decompose umlauts in names. */
+export const stemOf = (file: string): string =>
+  file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');

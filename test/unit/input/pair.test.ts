@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { pairFiles } from '../../../build/input/pair.ts';
+
+/** What becomes of files that all can be read, with their own names as texts. */
+function pair(files: readonly string[], otherForms: readonly string[] = []) {
+  const { sources, strays, unreadable, unused } = pairFiles(
+    files,
+    new Map(files.map((file) => [file, file])),
+    otherForms,
+  );
+  return {
+    joined: sources.map(({ file, csv }) => (csv ? `${file} + ${csv.file}` : file)),
+    told: strays.map(({ severity, file, message }) => `${file} ${severity} ${message}`),
+    unreadable: unreadable.map(({ file }) => file),
+    unused,
+  };
+}
+
+describe('pairFiles joins metadata with the CSV of its name', () => {
+  it.each([
+    [['a.meta.json', 'a.csv']],
+    [['a.Meta.JSON', 'a.CSV']],
+    [['x/a.META.OCL', 'x/a.csv']],
+    [['L\u00e4nder.meta.json', 'La\u0308nder.csv']],
+  ])('%j', ([metadata, csv]) => {
+    expect(pair([metadata as string, csv as string])).toEqual({
+      joined: [`${metadata} + ${csv}`],
+      told: [],
+      unreadable: [],
+      unused: [],
+    });
+  });
+
+  it('with a warning where the names differ by case', () => {
+    expect(pair(['Countries.meta.json', 'countries.csv'])).toEqual({
+      joined: ['Countries.meta.json + countries.csv'],
+      told: [
+        'countries.csv warning its name differs from that of Countries.meta.json by case, which many programs do not accept: rename it to Countries.csv',
+      ],
+      unreadable: [],
+      unused: [],
+    });
+  });
+
+  it('but not where several names differ by case alone', () => {
+    expect(pair(['A.csv', 'a.csv', 'á.csv', 'aA.meta.json', 'AA.meta.json', 'aa.csv']).joined).toEqual([]);
+  });
+});
+
+describe('pairFiles reports two files that belong together once', () => {
+  it.each([
+    ['list.metadata.json'],
+    ['list.meta-data.json'],
+    ['list-meta.json'],
+    ['list_metadata.ocl'],
+    ['list.csv.json'],
+    ['LIST.MetaData.json'],
+  ])('%s is not the metadata of list.csv', (file) => {
+    expect(pair([file, 'list.csv', 'other.json'])).toEqual({
+      joined: ['other.json'],
+      told: [
+        `${file} error is not read as the metadata of list.csv because of its name: rename it to list.meta.json`,
+      ],
+      unreadable: [file],
+      unused: ['list.csv'],
+    });
+  });
+
+  it.each([
+    ['x/list.meta.json', 'x/list_v2.csv'],
+    ['x/list.meta.json', 'x/list (1).csv'],
+    ['x/list.meta.json', 'x/list - Kopie.csv'],
+    ['x/list.meta.json', 'x/list.de.csv'],
+    ['x/list.meta.json', 'x/list.final.new.csv'],
+    ['x/countries.meta.json', 'x/contries.csv'],
+    ['x/Länder.2024.meta.json', 'x/Laender.2024.csv'],
+  ])('%s and %s, at the CSV', (metadata, csv) => {
+    expect(pair([metadata, csv])).toEqual({
+      joined: [],
+      told: [
+        `${csv} error has no metadata, and ${metadata} has no rows: if they belong together, rename this file to ${metadata.replace('.meta.json', '.csv')}`,
+      ],
+      unreadable: [metadata],
+      unused: [csv],
+    });
+  });
+
+  it.each([
+    ['list.de.meta.json', 'list.csv'],
+    ['list.csv.meta.json', 'list.csv'],
+  ])('%s and %s, at the metadata', (metadata, csv) => {
+    expect(pair([metadata, csv]).told).toEqual([
+      `${metadata} error has no rows, and ${csv} has no metadata: if they belong together, rename this file to list.meta.json`,
+    ]);
+  });
+
+  it.each([
+    ['other versions', ['list.2023.meta.json', 'list.2024.csv']],
+    ['other languages', ['list.de.meta.json', 'list.en.csv']],
+    ['other lists', ['cities.meta.json', 'colours.csv']],
+    ['other folders', ['a/list.meta.json', 'b/list.csv']],
+  ])('but %s do not', (_, files) => {
+    expect(pair(files).told).toEqual([
+      expect.stringMatching(/^\S+\.meta\.json error has no rows: put them beside it as /),
+      expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows beside it as /),
+    ]);
+  });
+
+  it('and where several files could be meant, each is reported', () => {
+    expect(pair(['list.de.meta.json', 'list.en.meta.json', 'list.csv']).told).toHaveLength(3);
+  });
+});
+
+describe('pairFiles names what is there in another form', () => {
+  it.each([
+    [
+      ['list.meta.json'],
+      'list.xlsx',
+      'has no rows: export list.xlsx as CSV (UTF-8, with commas) to list.csv, or rename this file to list.json if it is to have none',
+    ],
+    [
+      ['list.meta.json'],
+      'list.csv.txt',
+      'has no rows: rename list.csv.txt to list.csv, or rename this file to list.json if it is to have none',
+    ],
+    [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
+  ])('%j next to %s', (files, other, message) => {
+    expect(pair(files, [other]).told).toEqual([`${files[0]} error ${message}`]);
+  });
+});
+
+it('pairFiles of 20,000 files without their other halves is quick', () => {
+  const files = Array.from({ length: 10_000 }, (_, i) => [`list-${i}.x.csv`, `list.${i}.meta.json`]).flat();
+  const start = performance.now();
+  expect(pair(files).told).toHaveLength(20_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
