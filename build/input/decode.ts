@@ -66,8 +66,8 @@ function isUtf16(bytes: Uint8Array): boolean {
  * most characters beyond ASCII are UTF-8, the others are what was added to it.
  */
 function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
-  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte)))
-    return { suspected: 'no text at all' };
+  const controls = bytes.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
+  if (controls * CHARACTERS_PER_CONTROL > bytes.length) return { suspected: 'no text at all' };
   const text = new TextDecoder().decode(bytes);
   const badPlaces = text.match(/\ufffd+/g)?.length ?? 0;
   const isMixed = (text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0) > badPlaces;
@@ -77,6 +77,11 @@ function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
     : 'Windows-1252';
   return isMixed ? { suspected, badPlaces } : { suspected };
 }
+
+/** A text may hold a stray control character; binary data has more. */
+const CHARACTERS_PER_CONTROL = 200;
+
+const isControl = (byte: number): boolean => byte < 0x20 && !TEXT_CONTROLS.includes(byte);
 
 /** Tab, line breaks, form feed, and the end of a DOS file. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];

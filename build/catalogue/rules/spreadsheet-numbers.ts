@@ -1,4 +1,5 @@
 import { type Document, rowPointer } from '../document.ts';
+import { type FindMismatches, makeFindMismatches } from './pattern.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
@@ -10,8 +11,9 @@ export const spreadsheetNumbers: Rule = {
   reference: undefined,
   severity: 'warning',
   *check({ documents }) {
+    const findMismatches = makeFindMismatches();
     for (const document of documents) {
-      for (const id of stringsInKeys(document)) yield* checkColumn(document, id);
+      for (const id of stringsInKeys(document)) yield* checkColumn(document, id, findMismatches);
     }
   },
 };
@@ -25,7 +27,7 @@ function stringsInKeys({ codeList, columns }: Document): string[] {
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 const DIGITS = /^[0-9]+$/;
 
-function* checkColumn(document: Document, id: string): Generator<Finding> {
+function* checkColumn(document: Document, id: string, findMismatches: FindMismatches): Generator<Finding> {
   const found: number[] = [];
   let digits = 0;
   let others = 0;
@@ -38,9 +40,27 @@ function* checkColumn(document: Document, id: string): Generator<Finding> {
   }
   // A column of which a tenth is neither may list such notations.
   if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
-  for (const index of found) {
+  const reported = new Set(reportedOtherwise(document, id, found, findMismatches));
+  for (const index of found.filter((one) => !reported.has(one))) {
     const value = quoted(document.rows[index]?.[id]);
     const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
     yield { document, pointer: rowPointer(index, id), message };
   }
+}
+
+/** Rows whose value does not fit the length or the pattern of its column, which is an error of its own. */
+function reportedOtherwise(
+  document: Document,
+  id: string,
+  found: readonly number[],
+  findMismatches: FindMismatches,
+): readonly number[] {
+  const { pattern, maxLength = Number.POSITIVE_INFINITY } =
+    document.codeList?.columnSet.columns.find((column) => column.id === id) ?? {};
+  const values = found.map((index) => document.rows[index]?.[id] as string);
+  const mismatches = pattern === undefined ? [] : (findMismatches(pattern, values) ?? []);
+  return [
+    ...mismatches.map((i) => found[i] as number),
+    ...found.filter((_, i) => (values[i] as string).length > maxLength),
+  ];
 }

@@ -71,6 +71,11 @@ describe('decode tells what the bytes look like', () => {
     ['little-endian with a euro', bytes(0x61, 0x00, 0xac, 0x20, 0x62, 0x00, 0xe4, 0x00), 'UTF-16'],
     ['big-endian ASCII', bytes(0x00, 0x61, 0x00, 0x62), 'UTF-16'],
     ['UTF-8 that is cut off', joined(utf8('Länder, Städte, D'), bytes(0xc3)), 'a file that is cut off'],
+    [
+      'a text with a stray control character',
+      joined(utf8('a'.repeat(300)), bytes(0x1f, 0xe4, 0x62)),
+      'Windows-1252',
+    ],
     ['control characters', bytes(0x01, 0xff, 0x02), 'no text at all'],
   ])('%s', (_, given, suspected) => {
     expect(decode(given)).toMatchObject({ suspected });
