@@ -74,6 +74,11 @@ function findError(text: string): { offset: number; message: string } {
   const first = firstError(text);
   if (!first) return deepFault(text) ?? { offset: 0, message: 'is not JSON: save it as JSON' };
   const code = printParseErrorCode(first.error);
+  if (code === 'EndOfFileExpected' && '{['.includes(text[first.offset] as string))
+    return {
+      offset: first.offset,
+      message: 'is not one JSON document: another begins here; put each into a file of its own',
+    };
   return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
 }
 

@@ -350,6 +350,12 @@ describe('parseSource and JSON syntax', () => {
     ],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: a comma is missing before this'],
     ['{"a":}', 1, 6, 'is not JSON: a value must follow; is there a comma too many, or is the file cut off?'],
+    [
+      '{"a":1}\n{\n"b":1}',
+      2,
+      1,
+      'is not one JSON document: another begins here; put each into a file of its own',
+    ],
     ['{"a":1}\n}', 2, 1, 'is not JSON: nothing may follow the document; remove it'],
     ['[1', 1, 3, 'is not JSON: a ] is missing: add it; or is the file cut off?'],
     [
