@@ -4,6 +4,8 @@ import type { TextFault } from './text-fault.ts';
 interface Marker {
   readonly kind: string;
   readonly offset: number;
+  /** Whether nothing in the line separates cells. */
+  readonly isOneCell: boolean;
   /** Whether it is in a quoted cell of a CSV, and so may be text. */
   readonly isQuoted: boolean;
 }
@@ -22,16 +24,16 @@ export function conflictInJson(text: string, stop: number): TextFault | undefine
 }
 
 /**
- * The merge conflict in a CSV. A line in a quoted cell may be text, and a lone `=======` may be the code of a list of
- * one column.
+ * The merge conflict in a CSV. A line in a quoted cell may be text. A row may begin as a marker does, so one kind of
+ * markers is a conflict only where the line is no row of the table: it has one cell, and the header row has more.
  */
 export function conflictInCsv(text: string): TextFault | undefined {
   const markers = findMarkers(text, true);
   const unquoted = markers.filter(({ isQuoted }) => !isQuoted);
-  if (unquoted.length === 0) return undefined;
-  const isLone = kindsOf(markers) < 2 && unquoted.every(({ kind }) => kind === '=');
-  if (isLone && !/^[^\r\n]*[,;\t|]/.test(text)) return undefined;
-  return conflict(markers);
+  const isWhole = unquoted.length > 0 && markers.some(({ kind }) => kind === '=') && kindsOf(markers) > 1;
+  const isWide = /^[^\r\n]*[,;\t|]/.test(text);
+  const isNoRow = unquoted.some(({ kind, isOneCell }) => isOneCell && (isWide || kind !== '='));
+  return isWhole || isNoRow ? conflict(markers) : undefined;
 }
 
 /** Spreadsheets add separators to the lines when they save the file. */
@@ -47,7 +49,7 @@ function findMarkers(text: string, isCsv: boolean): Marker[] {
     for (let at = text.indexOf('"', from); isCsv && at >= 0 && at < index; at = text.indexOf('"', at + 1))
       isQuoted = !isQuoted;
     from = index;
-    markers.push({ kind: line[0] as string, offset: index, isQuoted });
+    markers.push({ kind: line[0] as string, offset: index, isOneCell: !/[,;\t]./.test(line), isQuoted });
   }
   return markers;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
-import type { Source } from '../../build/input/read.ts';
+import type { Source } from '../../build/input/pair.ts';
 import { propertyRuns } from './runs.ts';
 
 /*
@@ -31,6 +31,21 @@ const CODES: readonly (readonly string[])[] = [
   ],
   ['Ärzte', 'É', 'a\u0301b', 'Straße', 'strasse', 'łódź', 'İzmir', 'ısı'],
   ['A', 'B', 'C', '\u0410', '\u0412', '\u0421', '-', '\u2010', '\u2013', '\u2212', '\u00b5', '\u03bc'],
+  ['=======', '<<<<<<< HEAD', '>>>>>>> x', 'sep=;', 'a;b;c', 'a|b', '{}', '[1]', '%PDF-1.7', '404 Not Found'],
+  [
+    'NA',
+    'N/A',
+    '#N',
+    '#REF',
+    'code',
+    'name',
+    '1.23E+12',
+    '<html>',
+    '<!DOCTYPE html>',
+    '<?xml?>',
+    '12',
+    '1E10',
+  ],
   ['H', 'He', 'Li', 'Be', 'B', 'C', 'N', 'O', 'F', 'Ne'],
   ['de', 'en', 'de-AT', 'en-GB', 'zh-Hant-TW', 'sr-Cyrl', 'i-klingon'],
 ];
@@ -68,10 +83,19 @@ const TEXTS = [
   '1.50',
   '#1 of <b>5</b> & more; a=b',
   ' blanks at the ends ',
+  'see #REF! and #N/A',
+  '=======',
+  'a; b; c | d',
 ];
 
 /** Texts of several lines, for descriptions and for cells. */
-const PROSE = [...TEXTS, 'one\ntwo\r\n\tthree', '# Title\n\n- a\n- b', 'one, two; three: "four"'];
+const PROSE = [
+  ...TEXTS,
+  'one\n=======\n<<<<<<< HEAD\n>>>>>>> x\n,,\n\ufefftwo',
+  'one\ntwo\r\n\tthree',
+  '# Title\n\n- a\n- b',
+  'one, two; three: "four"',
+];
 
 const LANGUAGES = ['de', 'en', 'fr', 'pt', 'ru', 'el', 'fa', 'hi', 'ja', 'ar', 'zh-Hant', 'sr-Cyrl', 'de-AT'];
 const TAGS = ['geo', 'ISO 3166', 'Standard', 'c++', 'Ökologie', 'タグ'];

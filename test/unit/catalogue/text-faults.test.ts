@@ -3,6 +3,11 @@ import { parseSource } from '../../../build/catalogue/parse.ts';
 import { codeList } from '../support/documents.ts';
 
 const META = codeList({}, undefined, null);
+const TWO = codeList(
+  {},
+  ['code', 'name'].map((id) => ({ id, name: id, type: 'string' })),
+  null,
+);
 const ROWS = 'code\na\n';
 
 /** Place, rule and message of each problem: in a document, and in the CSV of one. */
@@ -69,9 +74,10 @@ describe('a merge conflict is one problem, at its first marker', () => {
     ['a quoted cell of several lines', 'code\n"a\n<<<<<<< HEAD\n=======\n>>>>>>> b\n"\n'],
     ['a code in quotes', 'code\n"======="\n'],
     ['a code of a list of one column', 'code\n=======\n'],
+    ['rows that begin so', 'code,name\n<<<<<<< HEAD,begins\n=======,divides\n>>>>>>> main,ends\n', TWO],
     ['a longer line', 'code\n========\n'],
-  ])('%s is none', (_, text) => {
-    const { problems } = parseSource({ file: 'a.meta.json', text: META, csv: { file: 'a.csv', text } });
+  ])('%s is none', (_, text, metadata = META) => {
+    const { problems } = parseSource({ file: 'a.meta.json', text: metadata, csv: { file: 'a.csv', text } });
     expect(problems).toEqual([]);
   });
 });
