@@ -227,6 +227,8 @@ describe.skipIf(SKIPS_NGINX)('files alone answer, behind nginx', () => {
     '/v1/documents/index?tags=iso+3166&language=de',
     '/v1/documents/index?tags=iso%203166&type=CodeList&pageSize=10',
     '/v1/documents/index?type=&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=',
+    '/v1/documents/index?type=CODELIST&language=de',
+    '/v1/documents/index?type=all&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=',
     '/v1/documents/index?searchTerm=',
     '/v1/documents/index?page=&pageSize=',
     '/v1/documents/index?pageSize=50&unknown=1',

@@ -14,7 +14,7 @@ export function parameters({ uri, tag, publishedAt, language }: Partial<Examples
       in: 'path',
       required: true,
       description:
-        'URI of a document, which stands for its latest version, or of one of its versions; percent-encoded as one segment of the path.',
+        'URI of a document, which stands for its latest version, or of one of its versions; percent-encoded in UTF-8 as one segment of the path.',
       schema: { type: 'string', minLength: 1 },
       ...(uri !== undefined && { example: uri }),
     },
