@@ -24,7 +24,8 @@ export const searchAtOnce: OpenSearch = ({ records }) => {
     const known = refusalOfLength(term) ?? cache.get(term);
     if (known) return known;
     const result = searchRecords(term, texts);
-    cache.set(term, result);
+    // A search may be refused because the machine was busy.
+    if ('matches' in result) cache.set(term, result);
     return result;
   };
 };

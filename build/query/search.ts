@@ -50,6 +50,11 @@ export function compileSearchTerm(term: string, clock: Clock = () => performance
   return isPlain(term) ? containing(term) : withinTime(matching(term), clock);
 }
 
+/** Milliseconds that a search may take among 10,000 entries, roughly: enough to let short ones go first. */
+export function expectedTime(term: string): number {
+  return isPlain(term) ? 10 : Math.min(20 + 2 * sizeOfTerm(term).instructions, 250);
+}
+
 const isPlain = (term: string): boolean => /^[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~]*$/.test(term);
 
 function containing(term: string): SearchTerm {

@@ -1,6 +1,6 @@
 import { TooManySearches } from '../function/search.ts';
 import { refusalOfLength, type SearchResult } from '../query/matches.ts';
-import { MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
+import { expectedTime, MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
 import { makeSearchCache, type SearchCache } from '../query/search-cache.ts';
 import type { RecordTexts } from '../query/texts.ts';
 import type { Report } from './report.ts';
@@ -38,8 +38,8 @@ export interface SearchPool {
  */
 const MAX_WAITING = 32;
 
-/** Milliseconds that a search counts for its client while it waits. */
-const EXPECTED_TIME = 100;
+/** A search waits for so many milliseconds at most: less than after which servers give up a connection. */
+const MAX_WAITING_TIME = 15_000;
 
 /** A thread that has not answered so many milliseconds after its own limit has passed is ended. */
 const TERMINATION_TIME = MAX_SEARCH_TIME + 500;
@@ -48,6 +48,7 @@ export interface PoolOptions {
   readonly report: Report;
   readonly startWorker?: StartWorker;
   readonly maxWaiting?: number;
+  readonly maxWaitingTime?: number;
   /** Milliseconds after which a search is ended with its thread. */
   readonly maxTime?: number;
   /** A clock in milliseconds that never goes back. */
@@ -59,19 +60,24 @@ interface Job {
   readonly texts: SharedTexts;
   readonly cache: SearchCache;
   readonly clients: SearchClient[];
+  /** Milliseconds that it counts for its clients while it waits. */
+  readonly expected: number;
   readonly result: Promise<SearchResult>;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
+  /** Ends it when it has waited too long. */
+  timer?: NodeJS.Timeout;
 }
 
 /**
  * Makes a pool of one thread that searches and one that is ready to replace it. The search whose client has searched
- * least lately is the next; when too many wait, that of the client with most makes room. Equal searches are done once.
+ * least lately, what waits included, is the next; when too many wait, that of the client with most makes room. Equal searches are done once.
  */
 export function makeSearchPool({
   report,
   startWorker = startSearchWorker,
   maxWaiting = MAX_WAITING,
+  maxWaitingTime = MAX_WAITING_TIME,
   maxTime = TERMINATION_TIME,
   now = () => performance.now(),
 }: PoolOptions): SearchPool {
@@ -113,8 +119,7 @@ export function makeSearchPool({
   function terminate(worker: SearchWorker): void {
     active = undefined;
     void worker.terminate();
-    const refused: SearchResult = { refusal: TOO_COSTLY };
-    finish((job) => job.resolve(refused), refused);
+    finish((job) => job.resolve({ refusal: TOO_COSTLY }));
   }
 
   function finish(settle: (job: Job) => void, result?: SearchResult): void {
@@ -123,8 +128,9 @@ export function makeSearchPool({
     clearTimeout(timer);
     running = undefined;
     const time = now() - since;
-    for (const { keys } of job.clients) usage.add(keys, time - EXPECTED_TIME);
-    if (result) job.cache.set(job.term, result);
+    for (const { keys } of job.clients) usage.add(keys, time - job.expected);
+    // What took too long on a busy machine may be done the next time.
+    if (result && time < MAX_SEARCH_TIME) job.cache.set(job.term, result);
     settle(job);
     runNext();
   }
@@ -139,7 +145,10 @@ export function makeSearchPool({
     takeWorker().post({ texts: job.texts, term: job.term });
   }
 
-  const remove = (job: Job) => waiting.splice(waiting.indexOf(job), 1);
+  function remove(job: Job): void {
+    clearTimeout(job.timer);
+    waiting.splice(waiting.indexOf(job), 1);
+  }
 
   /** Of several clients that wait for the same, the one that has searched least counts. */
   const usageOf = ({ clients }: Job): number => Math.min(...clients.map(({ keys }) => usage.of(keys)));
@@ -160,7 +169,7 @@ export function makeSearchPool({
 
   function giveUp(job: Job): void {
     remove(job);
-    for (const { keys } of job.clients) usage.add(keys, -EXPECTED_TIME);
+    for (const { keys } of job.clients) usage.add(keys, -job.expected);
     job.reject(new TooManySearches());
   }
 
@@ -168,15 +177,17 @@ export function makeSearchPool({
     const known = refusalOfLength(term) ?? cache.get(term);
     if (known) return Promise.resolve(known);
     if (isClosed) return Promise.reject(new TooManySearches());
-    usage.add(client.keys, EXPECTED_TIME);
     const equal = [...(running ? [running.job] : []), ...waiting].find(
       (job) => job.term === term && job.texts === texts,
     );
     if (equal) {
+      usage.add(client.keys, equal.expected);
       equal.clients.push(client);
       return equal.result;
     }
     const job = makeJob(term, texts, cache, client);
+    usage.add(client.keys, job.expected);
+    job.timer = setTimeout(giveUp, maxWaitingTime, job).unref();
     waiting.push(job);
     if (waiting.length > maxWaiting) dropGone();
     if (waiting.length > maxWaiting) giveUp(extreme((a, b) => a >= b) as Job);
@@ -211,5 +222,5 @@ function makeJob(term: string, texts: SharedTexts, cache: SearchCache, client: S
     resolve = done;
     reject = failed;
   });
-  return { term, texts, cache, clients: [client], result, resolve, reject };
+  return { term, texts, cache, clients: [client], expected: expectedTime(term), result, resolve, reject };
 }

@@ -114,6 +114,16 @@ describe('makeSearchPool', () => {
     expect(await outcome(search('units', client('3')))).toBe('[2]');
   });
 
+  it('refuses a search that has waited too long', async () => {
+    const { pool, calls, endSlow } = makePool({ maxWaitingTime: 20 });
+    const search = pool.open(RECORDS);
+    const running = outcome(search('slow', client('a')));
+    expect(await outcome(search('units', client('b')))).toBe('503');
+    endSlow();
+    expect(await running).toBe('[]');
+    expect(calls.at(-1)).toBe('thread 1 searches slow');
+  });
+
   it('ends a thread that takes too long, refuses its search, and searches the next in the one that is ready', async () => {
     const { pool, calls } = makePool({ maxTime: 20 });
     const search = pool.open(RECORDS);
@@ -129,13 +139,16 @@ describe('makeSearchPool', () => {
     ]);
   });
 
-  it('refuses a search that took too long the next time without a thread', async () => {
-    const { pool, calls } = makePool({ maxTime: 20 });
+  it('searches again for what took too long', async () => {
+    const { pool, calls, endSlow } = makePool({ maxTime: 20 });
     const search = pool.open(RECORDS);
-    await outcome(search('slow', client('a')));
-    const before = [...calls];
-    expect(await outcome(search('slow', client('b')))).toBe(TOO_COSTLY);
-    expect(calls).toEqual(before);
+    expect(await outcome(search('slow', client('a')))).toBe(TOO_COSTLY);
+    // The one that waits for the ended thread.
+    endSlow();
+    const again = outcome(search('slow', client('b')));
+    endSlow();
+    expect(await again).toBe('[]');
+    expect(calls.at(-1)).toBe('thread 2 searches slow');
   });
 
   it('reports a thread that ends by itself, and searches the next in the one that is ready', async () => {
@@ -193,6 +206,19 @@ describe('makeSearchPool', () => {
       'thread 1 searches countries',
       'thread 1 searches colours',
       'thread 1 searches units',
+    ]);
+  });
+
+  it('searches first for what is likely to take less time', async () => {
+    const { pool, calls, endSlow } = makePool();
+    const search = pool.open(RECORDS);
+    const results = ['slow', '[a-z]{90}', 'c.*s', 'units'].map((term, i) => search(term, client(`${i}`)));
+    endSlow();
+    await Promise.all(results);
+    expect(calls.slice(-3)).toEqual([
+      'thread 1 searches units',
+      'thread 1 searches c.*s',
+      'thread 1 searches [a-z]{90}',
     ]);
   });
 
