@@ -38,12 +38,17 @@ import { setCycle } from './set-cycle.ts';
 import { similarCodes } from './similar-codes.ts';
 import { spreadsheetNumbers } from './spreadsheet-numbers.ts';
 import { tagSpelling } from './tag-spelling.ts';
+import { translatedDetails } from './translated-details.ts';
+import { translatedKeys } from './translated-keys.ts';
 import { translatedStructure } from './translated-structure.ts';
 import { translations } from './translations.ts';
 import { uniqueDocuments } from './unique-documents.ts';
 import { uniqueIds } from './unique-ids.ts';
 import { validity } from './validity.ts';
 import { versionCodes } from './version-codes.ts';
+import { versionDates } from './version-dates.ts';
+import { versionGaps } from './version-gaps.ts';
+import { versionLabels } from './version-labels.ts';
 import { versionNames } from './version-names.ts';
 import { versionUri } from './version-uri.ts';
 
@@ -91,8 +96,10 @@ export const DOCUMENT_RULES: readonly Rule[] = [
 /** The rules about what documents say of one another: not applied to documents in which IDENTITY_RULES found errors. */
 export const RELATION_RULES: readonly Rule[] = [
   lookAlikeUris,
+  translatedDetails,
   translatedStructure,
   translations,
+  translatedKeys,
   referenceOutside,
   referenceLeftOut,
   referenceVersion,
@@ -105,6 +112,9 @@ export const RELATION_RULES: readonly Rule[] = [
   foreignKeyValues,
   foreignKeyRows,
   setCycle,
+  versionLabels,
+  versionDates,
+  versionGaps,
   versionCodes,
   versionNames,
 ];

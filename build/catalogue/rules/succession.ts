@@ -1,9 +1,9 @@
 import { groupBy } from '../../domain/group.ts';
-import { orderVersions } from '../../domain/versions.ts';
 import type { Content } from '../content.ts';
 import { type Document, identificationPointer } from '../document.ts';
 import type { KeyJson } from '../model.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
+import { versionsOf } from './version-facts.ts';
 
 /** A code list and what it follows: the version before, of those with rows. */
 interface Succession {
@@ -12,6 +12,8 @@ interface Succession {
   readonly earlier: Document;
   /** Files that cannot be read and may be a version between the two, or a language of one of them. */
   readonly unread: readonly string[];
+  /** What the `changeLog` says in some language of the version, and in none of the version before. */
+  readonly newEntries: readonly string[];
 }
 
 /** A succession whose codes are values of the same columns. */
@@ -26,12 +28,9 @@ export interface KeyChange extends Succession {
   readonly earlierKey: KeyJson;
 }
 
-/**
- * Code lists that follow an earlier version and whose `changeLog` says nothing new: in none of the languages of the
- * version is there an entry that no language of the version before has, where it speaks of other changes.
- */
-export function silentSuccessions(content: Content): CodeSuccession[] {
-  return silent(content).flatMap((succession): CodeSuccession[] => {
+/** Code lists that follow an earlier version, with the codes of both. */
+export function codeSuccessions(content: Content): CodeSuccession[] {
+  return successions(content).flatMap((succession): CodeSuccession[] => {
     const { document, earlier } = succession;
     const key = codeKeyOf(document);
     const earlierKey = key && keyOfSameColumns(earlier, key);
@@ -43,15 +42,25 @@ export function silentSuccessions(content: Content): CodeSuccession[] {
   });
 }
 
-/** Those of the same lists that have no key of the columns of the later one's codes in the version before. */
+/**
+ * Those of them whose `changeLog` says nothing new: in none of the languages of the version is there an entry that no
+ * language of the version before has, where it speaks of other changes.
+ */
+export function silentSuccessions(content: Content): CodeSuccession[] {
+  return codeSuccessions(content).filter(isSilent);
+}
+
+/** Code lists that say nothing new and have no key of the columns of the later one's codes in the version before. */
 export function silentKeyChanges(content: Content): KeyChange[] {
-  return silent(content).flatMap((succession): KeyChange[] => {
-    const { document, earlier } = succession;
-    const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
-    const areInOrder =
-      key && earlierKey && hasColumns(document, key.columnIds) && hasColumns(earlier, earlierKey.columnIds);
-    return areInOrder && !keyOfSameColumns(earlier, key) ? [{ ...succession, key, earlierKey }] : [];
-  });
+  return successions(content)
+    .filter(isSilent)
+    .flatMap((succession): KeyChange[] => {
+      const { document, earlier } = succession;
+      const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
+      const areInOrder =
+        key && earlierKey && hasColumns(document, key.columnIds) && hasColumns(earlier, earlierKey.columnIds);
+      return areInOrder && !keyOfSameColumns(earlier, key) ? [{ ...succession, key, earlierKey }] : [];
+    });
 }
 
 /** The changes that are to be told belong into the `changeLog`; where there is none, into the identification. */
@@ -69,30 +78,40 @@ export function versionName({ entry }: Document): string {
 export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 
-function silent(content: Content): Succession[] {
+function successions(content: Content): Succession[] {
   const lists = content.documents.filter(({ codeList, csv }) => codeList && csv);
   return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
-    const versions = orderVersions(documents);
+    const versions = versionsOf(documents);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
-      if (!before || saysSomethingNew(content.ofVersion(version.uri), content.ofVersion(before.uri)))
-        return [];
-      return version.items.flatMap((document) => successionOf(content, document, before.items));
+      if (!before) return [];
+      const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before.uri));
+      return version.documents.flatMap((document) =>
+        successionOf(content, document, before.documents, newEntries),
+      );
     });
   });
 }
 
-function successionOf(content: Content, document: Document, before: readonly Document[]): Succession[] {
+const isSilent = ({ newEntries }: Succession): boolean => newEntries.length === 0;
+
+function successionOf(
+  content: Content,
+  document: Document,
+  before: readonly Document[],
+  newEntries: readonly string[],
+): Succession[] {
   const earlier = before.find((other) => sameLanguage(document, other)) ?? before[0];
-  return earlier
-    ? [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri) }]
-    : [];
+  if (!earlier) return [];
+  return [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri), newEntries }];
 }
 
 /** A version is announced as a whole: its maintainers need not translate the entry into every language. */
-function saysSomethingNew(version: readonly Document[], before: readonly Document[]): boolean {
+function entriesSince(version: readonly Document[], before: readonly Document[]): string[] {
   const known = new Set(before.flatMap(changeLogOf));
-  return version.flatMap(changeLogOf).some((entry) => entry.trim() !== '' && !known.has(entry));
+  return [...new Set(version.flatMap(changeLogOf))].filter(
+    (entry) => entry.trim() !== '' && !known.has(entry),
+  );
 }
 
 function keyOfSameColumns({ codeList }: Document, { columnIds }: KeyJson): KeyJson | undefined {

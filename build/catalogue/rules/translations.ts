@@ -1,15 +1,17 @@
 import { groupBy } from '../../domain/group.ts';
-import { type Document, identificationPointer, rowPointer } from '../document.ts';
+import { type Document, rowPointer } from '../document.ts';
 import type { KeyJson } from '../model.ts';
+import { pointerOf } from '../place.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './codes.ts';
-import { largest } from './majority.ts';
 import type { Finding, Rule } from './rule.ts';
+import { makeNeighbours } from './version-facts.ts';
 import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
 
 /**
- * The languages of a version have the same codes, that is values of their default key, else of their first.
- * What most of them have is right; of equally many, what the first file has. Languages without rows of their
- * own have nothing to compare.
+ * The languages of a version have the same codes, that is values of their default key, else of their first. Each code is
+ * judged by itself: what most languages have is right; where as many have it as not, what the version before or after
+ * has, then what the languages without faults have. Where that does not decide either, all are warned: an error is always
+ * in the language that deviates. Languages without rows of their own have nothing to compare.
  */
 export const translations: Rule = {
   id: 'identification/translations',
@@ -17,8 +19,12 @@ export const translations: Rule = {
   help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
   reference: undefined,
   severity: 'error',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(differing),
+  check: (content) => {
+    const neighboursOf = makeNeighbours(content);
+    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
+      (languages) => differing(languages, neighboursOf),
+    );
+  },
 };
 
 interface Translation {
@@ -26,17 +32,91 @@ interface Translation {
   readonly codes: Codes;
 }
 
-function differing(languages: readonly Document[]): Finding[] {
+function differing(
+  languages: readonly Document[],
+  neighboursOf: (document: Document) => readonly Document[],
+): Finding[] {
   if (languages.length < 2) return [];
   const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
+  const codesIn = (document: Document) => codesOf(document, keyLike(columnIds, document));
   const all = languages.flatMap((document): Translation[] => {
-    const codes = codesOf(document, keyLike(columnIds, document));
+    const codes = codesIn(document);
     return codes ? [{ document, codes }] : [];
   });
   const [first] = all;
-  if (!first || all.every((one) => sameCodes(one, first))) return [];
-  const [usual = first] = largest(groupBy(all, fingerprint).values());
-  return all.filter((one) => !sameCodes(one, usual)).map((one) => findingOf(one, usual));
+  const disputed = disputedCodes(all);
+  if (!first || disputed.size === 0) return [];
+  const nearby = new Set<string>();
+  if ([...disputed.values()].some((count) => count * 2 === all.length)) {
+    for (const document of neighboursOf(first.document)) {
+      for (const code of codesIn(document)?.rows.keys() ?? []) nearby.add(code);
+    }
+  }
+  const byMost = (code: string, count: number): boolean | undefined => {
+    if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
+    return count * 2 > all.length;
+  };
+  const sound = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
+  // Where as many have a code as not, languages that have other faults do not count.
+  const bySound = (code: string, count: number): boolean | undefined => {
+    const having = sound.filter(({ codes }) => codes.rows.has(code)).length;
+    return byMost(code, count) ?? (having * 2 === sound.length ? undefined : having * 2 > sound.length);
+  };
+  const faults = all.map((translation) => faultsOf(translation, disputed, bySound));
+  const right = faults.find((own) => !hasFaults(own))?.translation;
+  return faults.flatMap((own) => {
+    const fault = {
+      translation: own.translation,
+      missing: [...own.missing, ...own.perhapsMissing],
+      extra: [...own.extra, ...own.perhapsExtra],
+    };
+    const other = right && right !== own.translation ? right : all.find((one) => one !== own.translation);
+    return other && hasFaults(fault) ? [findingOf(fault, other, all, hasFaults(own))] : [];
+  });
+}
+
+const hasFaults = ({ missing, extra }: Fault): boolean => missing.length + extra.length > 0;
+
+/** How many languages have each code that not all have. */
+function disputedCodes(all: readonly Translation[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { codes } of all) {
+    for (const code of codes.rows.keys()) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  for (const [code, count] of counts) if (count === all.length) counts.delete(code);
+  return counts;
+}
+
+interface Fault {
+  readonly translation: Translation;
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+interface PossibleFault extends Fault {
+  /** Codes of which nothing says whether they are meant. */
+  readonly perhapsMissing: readonly string[];
+  readonly perhapsExtra: readonly string[];
+}
+
+function faultsOf(
+  translation: Translation,
+  disputed: ReadonlyMap<string, number>,
+  isMeant: (code: string, count: number) => boolean | undefined,
+): PossibleFault {
+  const missing: string[] = [];
+  const extra: string[] = [];
+  const perhapsMissing: string[] = [];
+  const perhapsExtra: string[] = [];
+  for (const [code, count] of disputed) {
+    const meant = isMeant(code, count);
+    if (translation.codes.rows.has(code)) {
+      if (meant === false) extra.push(code);
+      else if (meant === undefined) perhapsExtra.push(code);
+    } else if (meant) missing.push(code);
+    else if (meant === undefined) perhapsMissing.push(code);
+  }
+  return { translation, missing, extra, perhapsMissing, perhapsExtra };
 }
 
 /** A document's key of the same columns in whatever order, read in the given one; else the key of its codes. */
@@ -48,32 +128,34 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
 }
 
-const sameCodes = ({ codes: a }: Translation, { codes: b }: Translation): boolean =>
-  a.rows.size === b.rows.size && lacking(a, b).length === 0;
-
-/** The codes of one that the other has not. */
-const lacking = (one: Codes, other: Codes): string[] =>
-  [...one.rows.keys()].filter((code) => !other.rows.has(code));
-
-const fingerprint = ({ codes }: Translation): string => JSON.stringify([...codes.rows.keys()].sort());
-
-function findingOf({ document, codes }: Translation, usual: Translation): Finding {
-  const missing = lacking(usual.codes, codes);
-  const extra = lacking(codes, usual.codes);
+function findingOf(
+  { translation, missing, extra }: Fault,
+  other: Translation,
+  all: readonly Translation[],
+  isAtFault: boolean,
+): Finding {
+  const { document, codes } = translation;
+  const having = (code: string) => all.find((one) => one.codes.rows.has(code)) ?? other;
   const [firstExtra] = extra;
   const parts = [
-    missing.length > 0 && `${counted(missing.length, 'code')} missing: ${name(missing, usual)}`,
-    extra.length > 0 && `${counted(extra.length, 'code')} only here: ${name(extra, { document, codes })}`,
+    missing.length > 0 &&
+      `${counted(missing.length, 'code')} missing: ${listed(missing.map((code) => name(code, having(code))))}`,
+    extra.length > 0 &&
+      `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => name(code, translation)))}`,
   ];
+  const advice = isAtFault
+    ? 'add what is missing here and remove what should not be'
+    : 'correct one of the two, because all languages of a version have the same codes';
   return {
     document,
+    ...(!isAtFault && { severity: 'warning' }),
     pointer:
       firstExtra === undefined
-        ? identificationPointer(document, 'language')
+        ? pointerOf('codeList', 'dataSet', 'rows')
         : rowPointer(codes.rows.get(firstExtra) ?? 0, ...codes.columnIds.slice(0, 1)),
-    message: `the codes are not those of language ${quoted(usual.document.entry.language)} in ${rowsFile(usual.document)}: ${parts.filter(Boolean).join('; ')}: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes`,
+    message: `the codes are not those of language ${quoted(other.document.entry.language)} in ${rowsFile(other.document)}: ${parts.filter(Boolean).join('; ')}: ${advice}`,
   };
 }
 
-const name = (identities: readonly string[], { document, codes }: Translation): string =>
-  listed(identities.map((identity) => shown(cellsAt(document, codes, identity))));
+const name = (identity: string, { document, codes }: Translation): string =>
+  shown(cellsAt(document, codes, identity));

@@ -2,6 +2,7 @@ import { groupBy } from '../../domain/group.ts';
 import { type Document, identificationPointer } from '../document.ts';
 import { ranked } from './identity.ts';
 import type { Finding, Rule } from './rule.ts';
+import { endsWithVersion } from './version-facts.ts';
 import { fileBeside, quoted } from './wording.ts';
 
 /**
@@ -31,7 +32,7 @@ function repeatedIn(version: readonly Document[], languages: ReadonlySet<string>
   const details = groupBy(version, detailsOf);
   const rankOf = (document: Document): number[] => [
     columns.get(columnsOf(document))?.length ?? 0,
-    isLabelledInUri(document) ? 1 : 0,
+    endsWithVersion(document.entry.canonicalVersionUri, document.entry.version ?? '') ? 1 : 0,
     languageInName(document, languages) === undefined ? 1 : 0,
     details.get(detailsOf(document))?.length ?? 0,
   ];
@@ -45,13 +46,6 @@ const columnsOf = ({ columns }: Document): string => JSON.stringify(columns.map(
 
 const detailsOf = ({ entry }: Document): string =>
   JSON.stringify([entry.version ?? null, entry.publishedAt ?? null]);
-
-/** Whether the version URI of a document ends with its version. */
-function isLabelledInUri({ entry }: Document): boolean {
-  const { version = '', canonicalVersionUri } = entry;
-  const before = canonicalVersionUri.at(-version.length - 1) ?? '';
-  return version !== '' && canonicalVersionUri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
-}
 
 /** The language that a file name such as `countries.en.json` names, if the directory has it and the document does not. */
 function languageInName({ source, entry }: Document, languages: ReadonlySet<string>): string | undefined {

@@ -1,20 +1,22 @@
 import type { KeyJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
-import { cellsAt } from './codes.ts';
+import { type Codes, cellsAt } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
 import {
   type CodeSuccession,
   changeLogPointer,
+  codeSuccessions,
   type KeyChange,
   silentKeyChanges,
-  silentSuccessions,
   versionName,
 } from './succession.ts';
+import { nameColumn } from './version-names.ts';
 import { listed, quoted, rowsFile, shown } from './wording.ts';
 
 /**
- * A code that the version before has is not taken away without a new entry in the `changeLog`. Where the codes are
- * values of other columns than before, this is the one thing that is said.
+ * A code that the version before has is not removed without a new entry in the `changeLog` that mentions it, by the code,
+ * by its name, or in general words. Where the codes are values of other columns than before, and there is no new entry,
+ * this is the one thing that is reported.
  */
 export const versionCodes: Rule = {
   id: 'versions/codes',
@@ -23,24 +25,64 @@ export const versionCodes: Rule = {
   reference: undefined,
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => [
-    ...silentSuccessions(content).flatMap(findingsOf),
+    ...codeSuccessions(content).flatMap(findingsOf),
     ...silentKeyChanges(content).map(keyChanged),
   ],
 };
 
-function findingsOf({ document, codes, earlier, earlierCodes, unread }: CodeSuccession): Finding[] {
+function findingsOf(succession: CodeSuccession): Finding[] {
+  const { document, codes, earlier, earlierCodes, unread, newEntries } = succession;
   const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
   if (removed.length === 0) return [];
-  const names = removed.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
-  return [
-    {
-      document,
-      unread,
-      pointer: changeLogPointer(document),
-      message: `removed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`,
-    },
-  ];
+  const unannounced = newEntries.length === 0 ? removed : unmentioned(succession, removed);
+  if (unannounced.length === 0) return [];
+  const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
+  const since = `removed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  const message =
+    newEntries.length === 0
+      ? `${since} without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`
+      : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: put back what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
+  return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
+
+/** Those of the codes that the new entries do not mention; none where they speak of a removal without naming any code. */
+function unmentioned(
+  { earlier, earlierCodes, newEntries }: CodeSuccession,
+  removed: readonly string[],
+): string[] {
+  const text = newEntries.join('\n');
+  const words = wordsOf(text);
+  const column = nameColumn(earlier, earlierCodes.columnIds);
+  const isMentioned = (code: string): boolean => {
+    const row = earlier.rows[earlierCodes.rows.get(code) ?? 0] ?? {};
+    const cells = cellsAt(earlier, earlierCodes, code);
+    const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
+    const isIn = (value: unknown): boolean => {
+      const parts = [...wordsOf(String(value))];
+      return parts.length > 0 && parts.every((part) => words.has(part));
+    };
+    return cells.every(isIn) || (typeof name === 'string' && isIn(name));
+  };
+  const left = removed.filter((code) => !isMentioned(code));
+  const isGeneral = left.length === removed.length ? GENERAL.test(text) : AND_OTHERS.test(text);
+  return left.length === 0 || isGeneral || hasRange(text, earlierCodes) ? [] : left;
+}
+
+/** Whether a text names codes by the first and the last of them, such as `A1 to A9`. */
+function hasRange(text: string, { rows }: Codes): boolean {
+  return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+
+/** Words of entries about codes that are removed or replaced without naming them, in the languages of most content. */
+const GENERAL =
+  /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
+
+const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
+
+const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
 
 function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding {
   const columnSet = document.codeList?.columnSet;

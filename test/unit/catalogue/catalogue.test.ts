@@ -5,7 +5,10 @@ import { codeList, codeListSet } from '../support/documents.ts';
 describe('makeCatalogue', () => {
   it('puts documents into the order of the index, whatever the order of the files', () => {
     const sources = [
-      { file: 'a.json', text: codeList({ shortName: 'b', canonicalVersionUri: 'urn:x:b' }) },
+      {
+        file: 'a.json',
+        text: codeList({ shortName: 'b', canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b' }),
+      },
       {
         file: 'b.json',
         text: codeList({ version: 'v10', canonicalVersionUri: 'urn:x:a:10', shortName: 'a' }),
@@ -24,7 +27,10 @@ describe('makeCatalogue', () => {
     const { catalogue, problems } = makeCatalogue([
       { file: 'd.json', text: codeList() },
       { file: 'c.json', text: '{' },
-      { file: 'b.json', text: codeList({ language: undefined, canonicalVersionUri: 'urn:x:b' }) },
+      {
+        file: 'b.json',
+        text: codeList({ language: undefined, canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b' }),
+      },
       { file: 'a.json', text: codeList() },
     ]);
     expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual([

@@ -5,6 +5,8 @@ import { canonicalUri } from '../../../../build/catalogue/rules/canonical-uri.ts
 import { locations } from '../../../../build/catalogue/rules/locations.ts';
 import { sameType } from '../../../../build/catalogue/rules/same-type.ts';
 import { tagSpelling } from '../../../../build/catalogue/rules/tag-spelling.ts';
+import { translatedDetails } from '../../../../build/catalogue/rules/translated-details.ts';
+import { translatedKeys } from '../../../../build/catalogue/rules/translated-keys.ts';
 import { translatedStructure } from '../../../../build/catalogue/rules/translated-structure.ts';
 import { translations } from '../../../../build/catalogue/rules/translations.ts';
 import { validity } from '../../../../build/catalogue/rules/validity.ts';
@@ -259,16 +261,86 @@ describe('translatedStructure', () => {
     ]);
   });
 
-  it('a key of another id is a warning at it', () => {
+  it('a key of another id is a warning at it; of two languages both are warned', () => {
     const documents = [of('de', ['code'], ['key']), of('en', ['code'], ['key', '__proto__'])];
-    expect(problemsOf(translatedStructure, documents)).toMatchObject([
-      {
-        file: 'en.json',
-        pointer: '/codeList/columnSet/keys/1/id',
-        message: expect.stringContaining(
-          'ids of the keys are not those of language "de" in de.json: only here:',
-        ),
-      },
+    const told = (...all: Document[]) =>
+      problemsOf(translatedStructure, all).map(({ file, pointer, message }) => [file, pointer, message]);
+    const inEnglish = [
+      'en.json',
+      '/codeList/columnSet/keys/1/id',
+      expect.stringContaining(
+        'ids of the keys are not those of language "de" in de.json: only here: "__proto__"',
+      ),
+    ];
+    expect(told(...documents)).toEqual([
+      ['de.json', '/codeList/columnSet/keys', expect.stringContaining('missing: "__proto__"')],
+      inEnglish,
+    ]);
+    expect(told(...documents, of('fr', ['code'], ['key']))).toEqual([inEnglish]);
+  });
+
+  it('of two languages, the version before says which is right', () => {
+    const before = { canonicalVersionUri: 'urn:x:colours:0', version: '0' };
+    const columns = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+    const documents = [
+      of('de', ['code']),
+      of('en', ['code', 'name']),
+      documentOf(codeList(before, columns, null), 'before.json'),
+    ];
+    expect(problemsOf(translatedStructure, documents).map(({ file }) => file)).toEqual(['de.json']);
+  });
+
+  it('another type, other columns of a key, and another default key are warnings', () => {
+    const base = (language: string, change: (columnSet: Record<string, unknown>) => void) => {
+      const columns = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+      const json = JSON.parse(codeList({ language }, columns, null));
+      json.codeList.columnSet.keys.push({ id: 'second', columnIds: ['name'] });
+      change(json.codeList.columnSet);
+      return documentOf(JSON.stringify(json), `${language}.json`);
+    };
+    const same = () => undefined;
+    const told = (change: (columnSet: Record<string, unknown>) => void) =>
+      problemsOf(translatedStructure, [base('de', same), base('en', same), base('fr', change)]).map(
+        ({ file, pointer, message }) => [file, pointer, message],
+      );
+    expect(
+      told((set) => {
+        set.columns = [
+          { id: 'code', name: 'code', type: 'integer' },
+          { id: 'name', name: 'name', type: 'string' },
+        ];
+      }),
+    ).toEqual([
+      [
+        'fr.json',
+        '/codeList/columnSet/columns/0/type',
+        'the types of the columns are not those of language "de" in de.json: "code" has integer and not string: give a column the same type in all languages',
+      ],
+    ]);
+    expect(
+      told((set) => {
+        set.keys = [
+          { id: 'key', columnIds: ['code'] },
+          { id: 'second', columnIds: ['code', 'name'] },
+        ];
+      }),
+    ).toEqual([
+      [
+        'fr.json',
+        '/codeList/columnSet/keys/1/columnIds',
+        'the columns of the keys are not those of language "de" in de.json: "second" has code + name and not name: give a key the same columns in all languages',
+      ],
+    ]);
+    expect(
+      told((set) => {
+        set.defaultKey = { keyId: 'second' };
+      }),
+    ).toEqual([
+      [
+        'fr.json',
+        '/codeList/columnSet/defaultKey/keyId',
+        'the default keys are not those of language "de" in de.json: "second" and not "key": name the same "defaultKey" in all languages, because its values are the codes',
+      ],
     ]);
   });
 });
@@ -299,48 +371,91 @@ describe('translations', () => {
     );
   });
 
-  it('missing codes are an error at the language, and a few are named', () => {
-    expect(
-      problemsOf(translations, [of('de', ['a', 'b', 'c', 'd', 'e', 'f']), of('en', ['a'])]),
-    ).toMatchObject([
-      {
-        file: 'en.json',
-        pointer: '/codeList/identification/language',
-        message:
-          'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
-      },
+  const told = (...documents: Document[]) =>
+    problemsOf(translations, documents).map(({ file, severity, pointer, message }) => [
+      file,
+      severity,
+      pointer,
+      message,
     ]);
-  });
+  /** The codes of an earlier version, in German. */
+  const ofVersion0 = (codes: readonly string[]) =>
+    documentOf(
+      codeList(
+        { version: '0', canonicalVersionUri: 'urn:x:colours:0' },
+        COLUMNS,
+        codes.map((code) => ({ code, name: code })),
+      ),
+      'before.json',
+    );
+  const AT_ROWS = '/codeList/dataSet/rows';
 
-  it('a code that only one has is an error at its row', () => {
-    expect(problemsOf(translations, [of('de', ['a']), of('en', ['a', 'b'])])).toMatchObject([
-      {
-        file: 'en.json',
-        pointer: '/codeList/dataSet/rows/1/code',
-        message:
-          'the codes are not those of language "de" in de.json: 1 code only here: b: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
-      },
+  it('what most languages have is right, code by code, and a few are named', () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(told(of('de', all), of('en', ['a']), of('fr', all))).toEqual([
+      [
+        'en.json',
+        'error',
+        AT_ROWS,
+        'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: add what is missing here and remove what should not be',
+      ],
     ]);
-  });
-
-  it('what most languages have is right, also where it is not the first', () => {
-    const problems = problemsOf(translations, [
-      of('de', ['a', 'x']),
-      of('en', ['a', 'b']),
-      of('fr', ['b', 'a']),
-    ]);
-    expect(problems.map(({ file, message }) => [file, message])).toEqual([
+    expect(told(of('de', ['a', 'x']), of('en', ['a', 'b']), of('fr', ['b', 'a']))).toEqual([
       [
         'de.json',
-        'the codes are not those of language "en" in en.json: 1 code missing: b; 1 code only here: x: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
+        'error',
+        `${AT_ROWS}/1/code`,
+        'the codes are not those of language "en" in en.json: 1 code missing: b; 1 code only here: x: add what is missing here and remove what should not be',
+      ],
+    ]);
+  });
+
+  it('each of several languages is told its own fault, although none is right', () => {
+    const problems = told(of('de', ['a', 'b']), of('en', ['a', 'c']), of('fr', ['b', 'c']));
+    expect(problems.map(([file, severity]) => `${file} ${severity}`)).toEqual([
+      'de.json error',
+      'en.json error',
+      'fr.json error',
+    ]);
+    expect(problems[0]?.[3]).toContain('1 code missing: c:');
+    expect(problems[2]?.[3]).toContain('1 code missing: a:');
+  });
+
+  it('of two languages, the one that lacks a code of the version before is at fault', () => {
+    expect(told(of('de', ['a', 'b']), of('en', ['b']), ofVersion0(['a']))).toEqual([
+      ['en.json', 'error', AT_ROWS, expect.stringContaining('1 code missing: a:')],
+    ]);
+    expect(told(of('de', ['aa', 'b']), of('en', ['a', 'b']), ofVersion0(['a']))).toEqual([
+      [
+        'de.json',
+        'error',
+        `${AT_ROWS}/0/code`,
+        expect.stringContaining('1 code missing: a; 1 code only here: aa:'),
+      ],
+    ]);
+  });
+
+  it('of two languages, both are warned where nothing says which is right', () => {
+    expect(told(of('de', ['a', 'b']), of('en', ['a']), ofVersion0(['a']))).toEqual([
+      [
+        'de.json',
+        'warning',
+        `${AT_ROWS}/1/code`,
+        'the codes are not those of language "en" in en.json: 1 code only here: b: correct one of the two, because all languages of a version have the same codes',
+      ],
+      [
+        'en.json',
+        'warning',
+        AT_ROWS,
+        'the codes are not those of language "de" in de.json: 1 code missing: b: correct one of the two, because all languages of a version have the same codes',
       ],
     ]);
   });
 
   it('the number 1 is not the string "1"', () => {
-    const problems = problemsOf(translations, [of('de', ['1']), of('en', [1], NUMBERS)]);
+    const problems = problemsOf(translations, [of('de', ['1']), of('fr', ['1']), of('en', [1], NUMBERS)]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: add what is missing here and remove what should not be, or correct the other language; all languages of a version have the same codes',
+      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: add what is missing here and remove what should not be',
     ]);
   });
 
@@ -358,7 +473,7 @@ describe('translations', () => {
       return documentOf(JSON.stringify(json), `${language}.json`);
     };
     expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['a'])])).toEqual([]);
-    expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['b'])])).toHaveLength(1);
+    expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['b'])])).toHaveLength(2);
   });
 
   it('a language whose key is not in order is passed over, for others tell that', () => {
@@ -367,11 +482,120 @@ describe('translations', () => {
     expect(problemsOf(translations, [of('de', ['b']), documentOf(JSON.stringify(json))])).toEqual([]);
   });
 
-  it('rows of a CSV are found there', () => {
+  it('rows of a CSV are found there, missing ones at its beginning', () => {
     const source = { file: 'en.meta.json', text: codeList({ language: 'en' }, COLUMNS, null) };
-    const { document } = parseSource({ ...source, csv: { file: 'en.csv', text: 'name,code\nA,a\nB,b\n' } });
-    expect(problemsOf(translations, [of('de', ['a']), document as Document])).toMatchObject([
+    const ofCsv = (text: string) =>
+      parseSource({ ...source, csv: { file: 'en.csv', text } }).document as Document;
+    const others = [of('de', ['a']), of('fr', ['a'])];
+    expect(problemsOf(translations, [...others, ofCsv('name,code\nA,a\nB,b\n')])).toMatchObject([
       { file: 'en.csv', line: 3, column: 3 },
+    ]);
+    expect(problemsOf(translations, [...others, ofCsv('name,code\n')])).toMatchObject([
+      { file: 'en.csv', line: 1, column: 1 },
+    ]);
+  });
+});
+
+describe('translatedKeys', () => {
+  const COLUMNS = [
+    { id: 'code', name: 'Code', type: 'string' },
+    { id: 'second', name: 'Second', type: 'string' },
+  ];
+  const of = (
+    language: string,
+    values: Record<string, string | number | null>,
+    type = 'string',
+    own = {},
+  ) => {
+    const rows = Object.entries(values).map(([code, second]) => ({ code, second }));
+    const json = JSON.parse(
+      codeList({ language, ...own }, [COLUMNS[0] as object, { ...COLUMNS[1], type }], rows),
+    );
+    json.codeList.columnSet.keys.push({ id: 'second', columnIds: ['second'] });
+    return documentOf(JSON.stringify(json), `${language}.json`);
+  };
+  const told = (...documents: Document[]) =>
+    problemsOf(translatedKeys, documents).map(
+      ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
+    );
+  const AT = '/codeList/dataSet/rows';
+
+  it('says nothing of the same values in another order, of codes that only one has, and of absent ones', () => {
+    expect(told(of('de', { a: 'A1', b: 'B1' }), of('en', { b: 'B1', a: 'A1' }))).toEqual([]);
+    expect(told(of('de', { a: 'A1', b: 'B1' }), of('en', { a: 'A1' }))).toEqual([]);
+    expect(told(of('de', { a: 'A1', b: null }), of('en', { a: 'A1', b: null }))).toEqual([]);
+  });
+
+  it('says nothing of names, and of codes that are translated as a whole', () => {
+    const names = { a: 'Österreich', b: 'Panama', c: 'Angola', d: 'Peru', e: 'Kuba', f: 'Chile' };
+    expect(told(of('de', names), of('en', { ...names, a: 'Austria' }))).toEqual([]);
+    const units = { a: 'STK', b: 'STD', c: 'MIN' };
+    expect(told(of('de', units), of('en', { a: 'PCS', b: 'HRS', c: 'MIN' }))).toEqual([]);
+  });
+
+  it('a value that most languages have otherwise is an error', () => {
+    const values = { a: 'A1', b: 'B1', c: 'C1' };
+    const documents = [of('de', values), of('en', { ...values, b: 'B7' }), of('fr', values)];
+    expect(told(...documents)).toEqual([`en.json error ${AT}/1/second`]);
+    expect(problemsOf(translatedKeys, documents)[0]?.message).toBe(
+      'key "second" of b is B7 here, but B1 in language "de" (de.json): correct it here',
+    );
+    expect(told(of('de', values), of('en', { ...values, c: null }), of('fr', values))).toEqual([
+      `en.json error ${AT}/2/second`,
+    ]);
+  });
+
+  it('of two languages the version before decides, else both are warned', () => {
+    const documents = [of('de', { a: 1, b: 2 }, 'integer'), of('en', { a: 1, b: 3 }, 'integer')];
+    expect(told(...documents)).toEqual([`de.json warning ${AT}/1/second`, `en.json warning ${AT}/1/second`]);
+    const own = { version: '0', canonicalVersionUri: 'urn:x:colours:0' };
+    expect(told(...documents, of('de', { a: 1, b: 2 }, 'integer', own))).toEqual([
+      `en.json error ${AT}/1/second`,
+    ]);
+  });
+});
+
+describe('translatedDetails', () => {
+  const of = (language: string, own: object) =>
+    documentOf(codeList({ language, ...own }), `${language}.json`);
+  const told = (...documents: Document[]) =>
+    problemsOf(translatedDetails, documents).map(
+      ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
+    );
+  const AT = '/codeList/identification';
+
+  it('says nothing of the same in another spelling of a time', () => {
+    const documents = [
+      of('de', { version: '1', publishedAt: '2025-01-01T00:00:00Z', validFrom: '2025-01-01T00:00:00' }),
+      of('en', { version: '1', publishedAt: '2025-01-01T01:00:00+01:00', validFrom: '2025-01-01T00:00:00Z' }),
+    ];
+    expect(told(...documents)).toEqual([]);
+  });
+
+  it('another version than that of most languages, or than that in the version URI, is an error', () => {
+    const [de, en, fr] = [of('de', { version: '2' }), of('en', { version: '3' }), of('fr', { version: '3' })];
+    expect(told(de, en, fr)).toEqual([`de.json error ${AT}/version`]);
+    expect(told(of('de', { version: '1' }), en)).toEqual([`en.json error ${AT}/version`]);
+    expect(told(of('de', {}), of('en', { version: '1' }))).toEqual([`de.json error ${AT}`]);
+    expect(told(de, en)).toEqual([`de.json warning ${AT}/version`, `en.json warning ${AT}/version`]);
+  });
+
+  it('other dates are warnings', () => {
+    const at = (year: number) => `${year}-01-01T00:00:00Z`;
+    const documents = [
+      of('de', { publishedAt: at(2020), validFrom: at(2020) }),
+      of('en', { publishedAt: at(2020), validFrom: at(2020), validTo: at(2030) }),
+      of('fr', { publishedAt: at(2021) }),
+    ];
+    expect(told(...documents)).toEqual([
+      `fr.json warning ${AT}/publishedAt`,
+      `fr.json warning ${AT}`,
+      `en.json warning ${AT}/validTo`,
+    ]);
+    expect(problemsOf(translatedDetails, documents).map(({ message }) => message)).toEqual([
+      '"publishedAt" is "2021-01-01T00:00:00Z" here, but "2020-01-01T00:00:00Z" in language "de" (de.json): write the same in all languages of a version',
+      'has no "validFrom", but language "de" (de.json) has "2020-01-01T00:00:00Z": write the same in all languages of a version',
+      '"validTo" is "2030-01-01T00:00:00Z" here, but absent in language "de" (de.json): write the same in all languages of a version',
     ]);
   });
 });

@@ -3,6 +3,9 @@ import type { Document } from '../../../../build/catalogue/document.ts';
 import { parseSource } from '../../../../build/catalogue/parse.ts';
 import type { Rule } from '../../../../build/catalogue/rules/rule.ts';
 import { versionCodes } from '../../../../build/catalogue/rules/version-codes.ts';
+import { versionDates } from '../../../../build/catalogue/rules/version-dates.ts';
+import { versionGaps } from '../../../../build/catalogue/rules/version-gaps.ts';
+import { versionLabels } from '../../../../build/catalogue/rules/version-labels.ts';
 import { versionNames } from '../../../../build/catalogue/rules/version-names.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
@@ -251,5 +254,118 @@ describe('versionNames', () => {
         `${label}.json`,
       );
     expect(told(versionNames, one('1'), one('2'))).toEqual([]);
+  });
+});
+
+describe('a version with a new entry in the changeLog', () => {
+  const first = version('1', {
+    AN: 'Antillen',
+    CS: 'Serbien und Montenegro',
+    DE: 'Deutschland',
+    YU: 'Jugoslawien',
+  });
+  const after = (...changeLog: string[]) =>
+    told(versionCodes, first, version('2', { DE: 'Deutschland' }, { changeLog })).map(
+      ([, , message]) => message,
+    );
+
+  it.each([
+    'AN, CS and YU removed.',
+    'Antillen, Serbien und Montenegro; YU.',
+    'Entfernt (3): AN; CS; YU',
+    'Codes that are no longer valid were removed.',
+    'Zweite, überarbeitete Auflage',
+    'AN to YU are gone.',
+    'AN–YU',
+    'AN and others',
+  ])('says nothing of %s', (entry) => {
+    expect(after(entry)).toEqual([]);
+  });
+
+  it.each([
+    ['Typos corrected', 'AN, CS and YU'],
+    ['an, cs, yu', 'AN, CS and YU'],
+    ['AN removed', 'CS and YU'],
+    ['Removed AN and CS', 'YU'],
+    ['Stand: 2024-01-01', 'AN, CS and YU'],
+  ])('%s does not mention %s', (entry, codes) => {
+    expect(after(entry)).toEqual([
+      `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: put back what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
+    ]);
+  });
+
+  it('an entry in any language mentions it', () => {
+    const second = { DE: 'Deutschland' };
+    const documents = [
+      first,
+      version('2', second, { changeLog: ['Anderes'] }),
+      version('2', second, { changeLog: ['AN, CS, YU'], language: 'en' }),
+    ];
+    expect(told(versionCodes, ...documents)).toEqual([]);
+  });
+});
+
+describe('the order of versions', () => {
+  const of = (label: string, own: object = {}) => version(label, null, own);
+  const at = (year: number, own: object = {}) => ({ publishedAt: `${year}-01-01T00:00:00Z`, ...own });
+  const files = (rule: Rule, ...documents: Document[]) =>
+    problemsOf(rule, documents).map(({ file, severity }) => `${file} ${severity}`);
+
+  it('is that of the dates', () => {
+    expect(files(versionDates, of('1', at(2020)), of('2', at(2021)), of('10', at(2022)))).toEqual([]);
+    expect(files(versionDates, of('1', at(2020)), of('2'), of('3', at(2021)))).toEqual([]);
+    expect(files(versionDates, of('9', at(2021)), of('10', at(2020)))).toEqual(['10.json warning']);
+    expect(files(versionDates, of('1', at(2020)), of('2', at(2020)))).toEqual(['2.json warning']);
+    const years = [2018, 2019, 2091, 2021, 2022];
+    expect(files(versionDates, ...years.map((year, i) => of(`${i}`, at(year))))).toEqual(['2.json warning']);
+    const low = [2018, 2019, 1920, 2021, 2022];
+    expect(files(versionDates, ...low.map((year, i) => of(`${i}`, at(year))))).toEqual(['2.json warning']);
+  });
+
+  it('one language with another date does not change it', () => {
+    const languages = ['en', 'fr'].map((language) => of('1', at(2020, { language })));
+    expect(files(versionDates, ...languages, of('1', at(2030)), of('2', at(2021)))).toEqual([]);
+  });
+
+  it('takes O(n log n): the dates of 100,000 versions that all go back are warned but for one', () => {
+    const first = of('1', at(2020));
+    const many = Array.from({ length: 100_000 }, (_, i): Document => {
+      const publishedAt = new Date(Date.UTC(2020, 0, 1) - i * 86_400_000).toISOString();
+      const entry = {
+        ...first.entry,
+        version: `${i}`,
+        canonicalVersionUri: `urn:x:colours:${i}`,
+        publishedAt,
+      };
+      return { ...first, entry };
+    });
+    expect(problemsOf(versionDates, many)).toHaveLength(99_999);
+  });
+
+  it('needs different versions: the one that is not in its URI is an error, or a warning where dates differ', () => {
+    const copied = (own: object) => of('1', { canonicalVersionUri: 'urn:x:colours:2', ...own });
+    const second = (own: object) => ({ ...copied(own), source: { file: '2.json', text: '' } });
+    expect(files(versionLabels, of('1'), of('2'), of('1.0'), of('01'))).toEqual([]);
+    expect(problemsOf(versionLabels, [of('1'), copied({})])).toMatchObject([
+      { severity: 'error', pointer: '/codeList/identification/version' },
+    ]);
+    expect(files(versionLabels, of('1', at(2020)), second(at(2021)))).toHaveLength(1);
+    expect(problemsOf(versionLabels, [of('1', at(2020)), copied(at(2021))])[0]?.severity).toBe('warning');
+    const x = of('1', { canonicalVersionUri: 'urn:x:colours:x' });
+    const y = of('1', { canonicalVersionUri: 'urn:x:colours:y' });
+    expect(files(versionLabels, x, y)).toEqual(['1.json error', '1.json error']);
+  });
+
+  it('needs a version and a date in all of them or in none', () => {
+    const unlabelled = (file: string, own: object = {}) => {
+      const text = codeList({ canonicalVersionUri: `urn:x:colours:${file}`, ...own }, COLUMNS, null);
+      return documentOf(text, `${file}.json`);
+    };
+    expect(files(versionGaps, of('1'), of('2'))).toEqual([]);
+    expect(files(versionGaps, unlabelled('a'))).toEqual([]);
+    expect(files(versionGaps, unlabelled('a', at(2020)), unlabelled('b', at(2021)))).toEqual([]);
+    expect(files(versionGaps, of('1'), unlabelled('a'))).toEqual(['a.json warning']);
+    expect(files(versionGaps, of('1', at(2020)), of('2'))).toEqual(['2.json warning']);
+    expect(files(versionGaps, unlabelled('a'), unlabelled('b'))).toEqual(['b.json warning']);
   });
 });
