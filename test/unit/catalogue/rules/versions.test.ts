@@ -264,7 +264,7 @@ describe('a version with a new entry in the changeLog', () => {
     DE: 'Deutschland',
     YU: 'Jugoslawien',
   });
-  const after = (...changeLog: string[]) =>
+  const toldAfter = (...changeLog: string[]) =>
     told(versionCodes, first, version('2', { DE: 'Deutschland' }, { changeLog })).map(
       ([, , message]) => message,
     );
@@ -279,7 +279,7 @@ describe('a version with a new entry in the changeLog', () => {
     'AN–YU',
     'AN and others',
   ])('says nothing of %s', (entry) => {
-    expect(after(entry)).toEqual([]);
+    expect(toldAfter(entry)).toEqual([]);
   });
 
   it.each([
@@ -289,7 +289,7 @@ describe('a version with a new entry in the changeLog', () => {
     ['Removed AN and CS', 'YU'],
     ['Stand: 2024-01-01', 'AN, CS and YU'],
   ])('%s does not mention %s', (entry, codes) => {
-    expect(after(entry)).toEqual([
+    expect(toldAfter(entry)).toEqual([
       `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: put back what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
     ]);
   });
