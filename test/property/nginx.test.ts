@@ -251,10 +251,13 @@ describe.skipIf(SKIPS_NGINX)('files alone answer, behind nginx', () => {
   });
 
   test.each([
-    ['/v1/documents/index', { accept: 'text/json' }],
+    ['/v1/documents/index', { accept: 'application/json' }],
     ['/v1/tags', { accept: 'text/html,*/*;q=0.8' }],
     ['/v1/documents/urn:test:countries', { 'accept-language': 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7' }],
-    ['/v1/documents/urn:test:countries', { 'accept-language': 'en-US,en;q=0.5', accept: 'text/plain' }],
+    [
+      '/v1/documents/urn:test:countries',
+      { 'accept-language': 'en-US,en;q=0.5', accept: 'application/json, text/plain, */*' },
+    ],
     ['/v1/documents/urn:test:schools', { 'accept-language': 'de-at' }],
     ['/v1/documents/urn:test:countries/alternative-format', { 'accept-language': 'en' }],
     ['/v1/documents/urn:test:english', { 'accept-language': '*' }],
@@ -280,6 +283,7 @@ describe.skipIf(SKIPS_NGINX)('files alone answer, behind nginx', () => {
     ],
     ['a refused language', '/v1/documents/urn:test:countries', { 'accept-language': 'en,de;q=0' }],
     ['a language of an older version', '/v1/documents/urn:test:countries', { 'accept-language': 'fr' }],
+    ['a type with an entity tag of its own', '/v1/documents/index', { accept: 'text/json' }],
     ['types that must be weighed', '/v1/tags', { accept: 'text/json;q=0.5,application/json' }],
     ['an unknown path', '/v1/nothing', {}],
     ['a slash at the end', '/v1/tags/', {}],
