@@ -61,11 +61,11 @@ async function handle(
   response: ServerResponse,
   output: ServedOutput,
 ): Promise<void> {
-  const method = message.method ?? '';
-  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
   const request = toRequest(message, ORIGIN, 'GET');
   if (!request)
     return send(problem(400, 'The request target must be a path or an address.'), message, response);
+  const method = message.method ?? '';
+  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
   const { response: answer, file } = await output.answer(request, searchClientOf(message));
   if (!file) return send(answer, message, response);
   try {

@@ -54,6 +54,7 @@ const REFUSED: readonly (readonly [what: string, bytes: string, status: number])
   ['a Host with a blank', 'GET /v1/tags HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
   ['a Host with a port that is none', 'GET /v1/tags HTTP/1.1\r\nHost: a:b\r\n\r\n', 400],
   ['a target that is no path', `GET * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['OPTIONS of no path', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
   ['an address of another kind', `GET ftp://a/v1/tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
 ];
 
