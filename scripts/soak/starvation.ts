@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../../test/support/program.ts';
@@ -31,7 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: '10 connections, each with 1,800 pipelined requests for /v1/tags',
     start: (url) => pipeline(url, { connections: 10, path: '/v1/tags', requests: 1800 }),
-    maxP99: 1000,
+    maxP99: 3000,
   },
   {
     name: 'one connection with 150 pipelined searches',
@@ -73,8 +74,10 @@ function pipeline(url: string, { connections, path, requests }: Pipelining): () 
 
 /** How long a server is attacked, in milliseconds. */
 const DURATION = 5_000;
-/** Before the other client begins, and before SIGTERM. */
+/** Between the beginning of an attack and the first request of the other client, or SIGTERM. */
 const LEAD = 200;
+/** Requests before the attack, after which client and server have loaded their code. */
+const WARM_UP = 50;
 /** Between two requests of the other client. */
 const PAUSE = 10;
 /** After so long without a response, a request of the other client counts as failed. */
@@ -84,8 +87,11 @@ const MAX_END = 5_000;
 
 /** Attacks a server, measures what another client sees of it, and ends the server while it is attacked once more. */
 export async function measureStarvation(program: Program, attack: Attack): Promise<Starvation> {
+  const client = openClient(program.url);
+  for (let i = 0; i < WARM_UP; i++) await client.ask();
   const stop = attack.start(program.url);
-  const { latencies, failures } = await measureLatencies(program.url).finally(stop);
+  const { latencies, failures } = await measureLatencies(client).finally(stop);
+  client.close();
   const stopAgain = attack.start(program.url);
   await sleep(LEAD);
   const ending = performance.now();
@@ -101,18 +107,41 @@ export async function measureStarvation(program: Program, attack: Attack): Promi
   };
 }
 
-/** Asks for something cheap again and again, one request at a time. */
-async function measureLatencies(url: string): Promise<{ latencies: number[]; failures: number }> {
+interface Client {
+  /** Asks for something cheap; false where there is no sound response in time. */
+  readonly ask: () => Promise<boolean>;
+  readonly close: () => void;
+}
+
+/** A client with a connection of its own. */
+function openClient(url: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask: () =>
+      new Promise((done) => {
+        request(`${url}/v1/tags?pageSize=1`, { agent, timeout: TIMEOUT }, (response) => {
+          response
+            .resume()
+            .on('end', () => done(response.statusCode === 200))
+            .on('error', () => done(false));
+        })
+          .on('timeout', () => done(false))
+          .on('error', () => done(false))
+          .end();
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Sends requests, each after the response to the one before. */
+async function measureLatencies(client: Client): Promise<{ latencies: number[]; failures: number }> {
   const latencies: number[] = [];
   let failures = 0;
   await sleep(LEAD);
   const start = performance.now();
   while (performance.now() - start < DURATION) {
     const sent = performance.now();
-    const answered = await fetch(`${url}/v1/tags?pageSize=1`, { signal: AbortSignal.timeout(TIMEOUT) })
-      .then(async (response) => (await response.text()) !== '' && response.ok)
-      .catch(() => false);
-    if (answered) latencies.push(performance.now() - sent);
+    if (await client.ask()) latencies.push(performance.now() - sent);
     else failures += 1;
     await sleep(PAUSE);
   }

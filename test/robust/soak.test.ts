@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, soak } from '../../scripts/soak/soak.ts';
+import { starvationFaults } from '../../scripts/soak/starvation.ts';
 import { startProgram } from '../support/program.ts';
 
 /** A server that keeps so many bytes of each request. */
@@ -34,5 +35,20 @@ test('20,000 requests, as in CI, may not make it 31 MB more, and one that fails 
     '1 requests failed',
     '21 file descriptors more, and 20 are allowed',
     '31 MB more than ever before, after 20000 requests, and 30 are allowed',
+  ]);
+});
+
+test('a client that waits too long, gets no response, or a server that does not end, is a fault', () => {
+  const attack = { name: 'an attack', start: () => () => {}, maxP99: 3000 };
+  const measured = { attack, requests: 100, failures: 0, p50: 1, p99: 3000, max: 60_000, end: 5000 };
+  expect(starvationFaults(measured)).toEqual([]);
+  expect(starvationFaults({ ...measured, failures: 2, p99: 3001, end: 5001 })).toEqual([
+    'an attack: 2 requests of another client failed',
+    'an attack: p99 of another client is 3001 ms, more than 3000 ms',
+    'an attack: the server ended 5001 ms after SIGTERM, more than 5000 ms',
+  ]);
+  // Where no request has a response, there is no p99.
+  expect(starvationFaults({ ...measured, failures: 1, p99: Number.NaN })).toEqual([
+    'an attack: 1 requests of another client failed',
   ]);
 });

@@ -54,10 +54,10 @@ describe('a server that is closed while a client pipelines', () => {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    await expect.poll(() => received).not.toBe('');
+    await expect.poll(() => received, { timeout: 20_000 }).not.toBe('');
     const [head = ''] = received.split('\r\n\r\n');
     await closing.close();
-    await expect.poll(() => socket.closed).toBe(true);
+    await expect.poll(() => socket.closed, { timeout: 20_000 }).toBe(true);
     const count = statusesOf(received).length;
     expect(count).toBeLessThan(100);
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
@@ -71,7 +71,7 @@ describe('a server that is closed while a client pipelines', () => {
     await new Promise((done) => sockets[0]?.once('data', done));
     await closing.close();
     for (const socket of sockets) socket.resume();
-    await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true, true]);
+    await expect.poll(() => sockets.map(({ closed }) => closed), { timeout: 20_000 }).toEqual([true, true]);
   });
 });
 
