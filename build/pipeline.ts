@@ -1,4 +1,4 @@
-import { makeCatalogue } from './catalogue/catalogue.ts';
+import { checkSources } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
 import { printDocument } from './formats/all.ts';
 import type { Source } from './input/pair.ts';
@@ -11,7 +11,8 @@ import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
 import { LICENSES_FILE, outputPath, START_PAGES } from './plan/paths.ts';
 import { type PlannedFile, planSite } from './plan/plan.ts';
-import { hasErrors, type Problem, sortProblems } from './problems.ts';
+import { makeProblemStore, type ProblemList } from './problem-list.ts';
+import { hasErrors } from './problems.ts';
 import { SITE_PARTS } from './site/all.ts';
 import { makeSiteContext } from './site/context.ts';
 import { TARGETS } from './targets/all.ts';
@@ -33,7 +34,7 @@ export interface CheckOptions {
 /** What a check found. */
 export interface CheckResult {
   /** Sorted by place. */
-  readonly problems: readonly Problem[];
+  readonly problems: ProblemList;
   /** How many documents were looked at, right or wrong. */
   readonly checked: number;
   /** Files of the documents that `skipInvalid` left out, and CSVs of no document; sorted. */
@@ -89,15 +90,15 @@ export async function check({
 }: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
   onProgress('reading content');
   const { sources, problems, unreadable, closed, unused } = await readSources(content);
+  const store = makeProblemStore();
+  for (const problem of problems) store.push(problem);
 
   onProgress(`checking ${sources.length} sources`);
-  const found = makeCatalogue(sources, { codesArePermanent, skipInvalid }, [
-    ...unreadable,
-    ...closed.map((file) => ({ file })),
-  ]);
+  const absent = [...unreadable, ...closed.map((file) => ({ file }))];
+  const found = checkSources(sources, { codesArePermanent, skipInvalid }, absent, store.push);
   return {
     catalogue: found.catalogue,
-    problems: sortProblems([...problems, ...found.problems]),
+    problems: store.sorted(),
     checked: sources.length + unreadable.length,
     leftOut: skipInvalid
       ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()

@@ -18,6 +18,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Takes problems one by one, as they are found: there may be more than should be kept. */
+export type Report = (problem: Problem) => void;
+
 /** Problems in the order of files and places, the same on every machine. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   return [...problems].sort(
@@ -32,6 +35,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
 }
 
 /** Whether anything keeps the content from being published. */
-export function hasErrors(problems: readonly Problem[]): boolean {
-  return problems.some(({ severity }) => severity === 'error');
+export function hasErrors(problems: Iterable<Problem>): boolean {
+  for (const { severity } of problems) if (severity === 'error') return true;
+  return false;
 }

@@ -1,13 +1,14 @@
 import { compareEntries } from '../domain/entry.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
-import { type Problem, sortProblems } from '../problems.ts';
+import { makeProblemStore } from '../problem-list.ts';
+import { type Problem, type Report, sortProblems } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
 import { checkFaulty } from './faulty.ts';
-import { type Parsed, parseSource, urisInText } from './parse.ts';
+import { parseSource, urisInText } from './parse.ts';
 import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules/all.ts';
-import { applyRule, type CheckOptions } from './rules/rule.ts';
+import { applyRule, type CheckOptions, type Found } from './rules/rule.ts';
 import { type AbsentDocument, salvageUris } from './salvage.ts';
 
 /** How to make a catalogue. */
@@ -34,38 +35,47 @@ export interface Cataloguing {
   readonly leftOut: readonly string[];
 }
 
-/**
- * Parses the sources, applies the rules, and puts the documents into the order of the index. What refers to
- * documents that are unreadable is told so, and is no error.
- */
+/** {@link checkSources} of few sources, with all problems at once. */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
 ): Cataloguing {
-  const parsed = sources.map(parseSource);
-  const readable = parsed.flatMap(({ document }) => (document ? [document] : []));
-  const unread = sources.flatMap((source, i) => unreadSource(source, parsed[i] as Parsed));
+  const problems: Problem[] = [];
+  const checked = checkSources(sources, options, unreadable, (problem) => problems.push(problem));
+  return { ...checked, problems: sortProblems(problems) };
+}
+
+/**
+ * Parses the sources, applies the rules, and puts the documents into the order of the index. What refers to
+ * documents that are unreadable is told so, and is no error. Problems are reported as they are found, in no order.
+ */
+export function checkSources(
+  sources: readonly Source[],
+  options: CatalogueOptions,
+  unreadable: readonly Unreadable[],
+  report: Report,
+): Omit<Cataloguing, 'problems'> {
+  const readable: Document[] = [];
+  const unread: AbsentDocument[] = [];
+  for (const source of sources) {
+    const { document, faulty, uris = [] } = parseSource(source, report);
+    if (faulty) checkFaulty(faulty, options, report);
+    if (document) readable.push(document);
+    else unread.push(absentIn(source.file, source.text, uris));
+  }
   const absent = [
     ...unread,
     ...unreadable.map(({ file, text = '' }) => absentIn(file, text, urisInText(text))),
   ].sort((a, b) => compareCodeUnits(a.file, b.file));
-  const { documents, problems, leftOut } = applyRules(readable, absent, options);
+  const { documents, leftOut } = applyRules(readable, absent, options, report);
   return {
     catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },
-    problems: sortProblems([
-      ...parsed.flatMap((one) => one.problems),
-      ...parsed.flatMap(({ faulty }) => (faulty ? checkFaulty(faulty, options) : [])),
-      ...problems,
-    ]),
     leftOut: options.skipInvalid
       ? [...unread.map(({ file }) => file), ...leftOut.map(({ source }) => source.file)].sort()
       : [],
   };
 }
-
-const unreadSource = ({ file, text }: Source, { document, uris = [] }: Parsed): AbsentDocument[] =>
-  document ? [] : [absentIn(file, text, uris)];
 
 /** What is known of the document in a text, with the canonical URI and that of its version where both are sure. */
 function absentIn(file: string, text: string, uris: readonly string[]): AbsentDocument {
@@ -77,7 +87,6 @@ function absentIn(file: string, text: string, uris: readonly string[]): AbsentDo
 
 interface Judgement {
   readonly documents: readonly Document[];
-  readonly problems: readonly Problem[];
   readonly leftOut: readonly Document[];
 }
 
@@ -89,51 +98,52 @@ function applyRules(
   all: readonly Document[],
   unread: readonly AbsentDocument[],
   options: CatalogueOptions,
+  report: Report,
 ): Judgement {
-  const errors: Problem[] = [];
   const outliers = new Set<Document>();
   let documents = all;
   for (;;) {
     const kept = new Set(documents);
     const leftOut = all.filter((document) => !kept.has(document));
-    const found = applyAll(documents, unread, leftOut, outliers, options);
-    const bad = new Set(found.filter(isError).map((one) => one.document));
-    if (!options.skipInvalid || bad.size === 0) {
-      return { documents, problems: [...errors, ...found.map(({ problem }) => problem)], leftOut };
+    const bad = new Set<Document>();
+    // Only errors count of documents that are to be left out: what else is found is found again without them.
+    const others = makeProblemStore();
+    for (const { document, problem } of applyAll(documents, unread, leftOut, outliers, options)) {
+      if (!options.skipInvalid) report(problem);
+      else if (problem.severity === 'error') {
+        bad.add(document);
+        report(problem);
+      } else others.push(problem);
     }
-    for (const { problem } of found) if (problem.severity === 'error') errors.push(problem);
+    if (bad.size === 0) {
+      for (const problem of others.sorted()) report(problem);
+      return { documents, leftOut };
+    }
     documents = documents.filter((document) => !bad.has(document));
   }
 }
 
-type Found = ReturnType<typeof applyRule>;
-
-const isError = ({ problem }: Found[number]): boolean => problem.severity === 'error';
-
 /** Applies the rules once. Adds the documents whose URIs or language are those of others to `outliers`. */
-function applyAll(
+function* applyAll(
   documents: readonly Document[],
   unread: readonly AbsentDocument[],
   leftOut: readonly Document[],
   outliers: Set<Document>,
   options: CatalogueOptions,
-): Found {
+): Generator<Found> {
   const contentOf = () =>
     makeContent(without(documents, outliers), unread, without(leftOut, outliers), [...outliers]);
   let content = contentOf();
-  const ofIdentity = IDENTITY_RULES.flatMap((rule) => {
-    const found = applyRule(rule, content, options);
+  for (const rule of IDENTITY_RULES) {
     const before = outliers.size;
-    for (const one of found) if (isError(one)) outliers.add(one.document);
+    const found = [...applyRule(rule, content, options)];
+    for (const { document, problem } of found) if (problem.severity === 'error') outliers.add(document);
     if (outliers.size > before) content = contentOf();
-    return found;
-  });
+    yield* found;
+  }
   const whole = outliers.size > 0 ? makeContent(documents, unread, leftOut) : content;
-  return [
-    ...ofIdentity,
-    ...DOCUMENT_RULES.flatMap((rule) => applyRule(rule, whole, options)),
-    ...RELATION_RULES.flatMap((rule) => applyRule(rule, content, options)),
-  ];
+  for (const rule of DOCUMENT_RULES) yield* applyRule(rule, whole, options);
+  for (const rule of RELATION_RULES) yield* applyRule(rule, content, options);
 }
 
 const without = (documents: readonly Document[], outliers: ReadonlySet<Document>): readonly Document[] =>

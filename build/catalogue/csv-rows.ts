@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { makeFindNearest } from '../domain/nearest.ts';
 import type { SourceFile } from '../input/pair.ts';
-import { hasErrors, type Problem, type Severity } from '../problems.ts';
+import { hasErrors, type Problem, type Report, type Severity } from '../problems.ts';
 import { conflictInCsv } from './conflict.ts';
-import { type Column, rowPointer } from './document.ts';
+import type { Column } from './document.ts';
 import { foreignText } from './foreign-text.ts';
 import { DEEPEST } from './json-syntax.ts';
 import { compactText, mayHoldLongNumber } from './json-text.ts';
@@ -17,6 +17,7 @@ import { counted, listed, quoted } from './rules/wording.ts';
 import { firstRecord, otherSeparator, plainName, separatorFault } from './separators.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 import type { TextFault } from './text-fault.ts';
+import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
@@ -24,9 +25,8 @@ export interface TableReading {
   readonly dataSet?: string;
   /** JSON text of the rows that may have numbers with more digits than a double keeps, by their index from 0. */
   readonly longRows: ReadonlyMap<number, string>;
-  /** JSON Pointers of cells that are not in the `dataSet`, and of rows that are empty there, because of errors. */
-  readonly unread: readonly string[];
-  readonly problems: readonly Problem[];
+  /** Cells that are not in the `dataSet`, and rows that are empty there, because of errors. */
+  readonly unread: UnreadCells;
   /** Place of a row, by its index from 0, or of its cell in a column. */
   readonly locate: (row: number, columnId?: string) => Place;
 }
@@ -36,7 +36,7 @@ export interface TableReading {
  * column ids in any order, each cell by its column's type. An empty cell is left out where its column is
  * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
  */
-export function readTable(csv: SourceFile, columns: readonly Column[]): TableReading {
+export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
   const separators = separatorFault(
     csv.text,
     columns.map(({ id }) => id),
@@ -45,11 +45,10 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
   const [header, ...all] = records.rows;
   const rows = all.filter((row) => !isBlank(row, header));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
-  const refused = (offset: number, rule: string, message: string): TableReading => ({
-    ...NOTHING,
-    problems: [error(placeOf(offset), rule, message)],
-    locate,
-  });
+  const refused = (offset: number, rule: string, message: string): TableReading => {
+    report(error(placeOf(offset), rule, message));
+    return { longRows: new Map(), unread: makeUnreadCells(), locate };
+  };
   if (records.fault) return refused(records.fault.offset, records.fault.rule, records.fault.message);
   if (!header) return refused(0, 'csv/rows', 'is empty: begin it with a row of column ids');
   const foreign = foreignHeader(header, columns);
@@ -61,6 +60,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
     ...blankLines(csv.text, records.rows, placeOf),
     ...blankRows(all, header, placeOf),
   ];
+  for (const problem of problems) report(problem);
   const isHeaderSound = !hasErrors(problems);
   const cells = columns
     .map((column) => ({ column, at: header.cells.indexOf(column.id), members: membersOf(column) }))
@@ -69,18 +69,18 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
       ...cell,
       isAboutErrors: once(() => isAboutErrors(rows.map((row) => row.cells[cell.at]))),
     }));
-  const unread: string[] = [];
+  const unread = makeUnreadCells();
   const longRows = new Map<number, string>();
   const texts = rows.map((row, i) => {
     const fault = rowFault(csv.text, row, header);
     if (fault) {
-      problems.push(error(locate(i), fault.rule, fault.message));
-      unread.push(rowPointer(i));
+      report(error(locate(i), fault.rule, fault.message));
+      unread.add(i);
       return '{}';
     }
     const text = rowText(row, cells, ({ id }, { severity, rule, message }) => {
-      if (severity === 'error') unread.push(rowPointer(i, id));
-      problems.push({
+      if (severity === 'error') unread.add(i, id);
+      report({
         severity,
         ...locate(i, id),
         pointer: id,
@@ -93,7 +93,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[]): TableRea
     return text;
   });
   const dataSet = `{"rows":[${texts.join(',')}]}`;
-  return { ...(isHeaderSound && { dataSet }), longRows, unread, problems, locate };
+  return { ...(isHeaderSound && { dataSet }), longRows, unread, locate };
 }
 
 /** What a text is that is no CSV, where it can be recognised. */
@@ -106,9 +106,6 @@ export function textFaultOfCsv(text: string): TextFault | undefined {
     };
   return foreignText(text, 'a CSV') ?? conflictInCsv(text);
 }
-
-/** What a text gives that is no table. */
-const NOTHING = { longRows: new Map<number, string>(), unread: [] };
 
 interface Row {
   readonly cells: readonly string[];
@@ -412,7 +409,7 @@ function readDocument(cell: string): CellReading {
   const look = lookThrough(value);
   if (look.depth > DEEPEST) return notOf(cell, 'document');
   const compact = compactText(cell);
-  const problems = valueProblems(cell, compact, look, NOWHERE);
+  const problems = [...valueProblems(cell, compact, look, NOWHERE)];
   return {
     text: compact.text,
     remarks: problems.map(({ severity, rule, pointer, message }) => ({

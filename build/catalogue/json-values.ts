@@ -8,14 +8,14 @@ import { type Locate, makeLineIndex, pointerOf } from './place.ts';
  * are no Unicode. The value, which is cheap to look through, and the number of names in the text say whether the
  * text must be searched for places.
  */
-export function valueProblems(
+export function* valueProblems(
   text: string,
   { names: namesInText, hasLongNumbers }: CompactText,
   { names, isSuspicious }: Look,
   locate: Locate,
-): Problem[] {
-  if (namesInText === names && !isSuspicious && !hasLongNumbers) return [];
-  return findProblems(text, locate);
+): Generator<Problem> {
+  if (namesInText === names && !isSuspicious && !hasLongNumbers) return;
+  yield* findProblems(text, locate);
 }
 
 /** What a value shows that is looked through once. */
@@ -57,19 +57,16 @@ export function lookThrough(value: unknown): Look {
   return { names, isSuspicious, depth };
 }
 
-function findProblems(text: string, locate: Locate): Problem[] {
-  const problems: Problem[] = [];
+function* findProblems(text: string, locate: Locate): Generator<Problem> {
   const { file } = locate('');
   const { positionOf } = makeLineIndex(text);
-  const report = (
+  const problem = (
     severity: Problem['severity'],
     path: readonly (string | number)[],
     rule: string,
     message: string,
     offset: number,
-  ) => {
-    problems.push({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
-  };
+  ): Problem => ({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
   const open: { span: Span; path: readonly (string | number)[] }[] = [{ span: wholeOf(text), path: [] }];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { span, path } = one;
@@ -79,14 +76,14 @@ function findProblems(text: string, locate: Locate): Problem[] {
       for (const { name, value, start } of members(text, span.start)) {
         const inner = [...path, name];
         if (seen.has(name))
-          report(
+          yield problem(
             'error',
             inner,
             'json/repeated-name',
             `the name ${JSON.stringify(name)} stands in this object twice: programs keep one of the two values; remove the wrong one`,
             start,
           );
-        if (!name.isWellFormed()) report('error', inner, 'json/unicode', NOT_UNICODE, start);
+        if (!name.isWellFormed()) yield problem('error', inner, 'json/unicode', NOT_UNICODE, start);
         seen.add(name);
         open.push({ span: value, path: inner });
       }
@@ -96,13 +93,12 @@ function findProblems(text: string, locate: Locate): Problem[] {
         open.push({ span: element, path: [...path, index++] });
     } else if (first === '"') {
       if (!readString(text, span.start, span.end).isWellFormed())
-        report('error', path, 'json/unicode', NOT_UNICODE, span.start);
+        yield problem('error', path, 'json/unicode', NOT_UNICODE, span.start);
     } else {
       const token = text.slice(span.start, span.end).trim();
-      if (losesDigits(token)) report('warning', path, 'json/number', numberMessage(token), span.start);
+      if (losesDigits(token)) yield problem('warning', path, 'json/number', numberMessage(token), span.start);
     }
   }
-  return problems;
 }
 
 const NOT_UNICODE =

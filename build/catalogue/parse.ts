@@ -1,8 +1,8 @@
 import type { DocumentType } from '../domain/entry.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
-import { hasErrors, type Problem } from '../problems.ts';
+import type { Problem, Report } from '../problems.ts';
 import { readTable, textFaultOfCsv } from './csv-rows.ts';
-import type { Column, Document, FaultyDocument } from './document.ts';
+import { type Column, type Document, type FaultyDocument, rowPointer } from './document.ts';
 import { entryOf } from './index-entry.ts';
 import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
@@ -22,13 +22,13 @@ import { type Locate, makeJsonLocator, pointerNames, pointerOf } from './place.t
 import { rowFaults } from './row-faults.ts';
 import { checkSchema } from './schema-check.ts';
 import { textProblem } from './text-fault.ts';
+import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
-/** What one source gives: the document where nothing is wrong with it, and what is to be said about it. */
+/** What one source gives: the document where it has no errors. */
 export interface Parsed {
   readonly document?: Document;
   /** A document that has errors, where its columns, keys and rows can be relied on nevertheless. */
   readonly faulty?: FaultyDocument;
-  readonly problems: readonly Problem[];
   /** The URIs of a document that has errors, as far as they can be read: others may refer to them. */
   readonly uris?: readonly string[];
 }
@@ -37,47 +37,58 @@ export interface Parsed {
  * Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. What is no
  * CSV at all is reported even where the metadata cannot be used.
  */
-export function parseSource(source: Source): Parsed {
+export function parseSource(source: Source, report: Report): Parsed {
   const { csv } = source;
   const fault = csv && textFaultOfCsv(csv.text);
-  if (!csv || !fault) return parseDocument(source);
-  const { problems, uris } = parseDocument({ file: source.file, text: source.text }, true);
-  return {
-    problems: [...problems, textProblem(csv.file, csv.text, fault)],
-    ...(uris && { uris }),
-  };
+  if (!csv || !fault) return parseDocument(source, report);
+  const { uris } = parseDocument({ file: source.file, text: source.text }, report, true);
+  report(textProblem(csv.file, csv.text, fault));
+  return { ...(uris && { uris }) };
 }
 
 /** @param isIncomplete whether its CSV cannot be read */
-function parseDocument(source: Source, isIncomplete = false): Parsed {
+function parseDocument(source: Source, report: Report, isIncomplete = false): Parsed {
   const { file, text, csv } = source;
   const json = readJson(file, text);
-  if ('problems' in json) return json;
+  if ('problems' in json) {
+    for (const problem of json.problems) report(problem);
+    return {};
+  }
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
   const look = lookThrough(json.value);
-  if (look.depth > DEEPEST) return { problems: [tooDeep(file, text)], uris: urisIn(json.value) };
+  if (look.depth > DEEPEST) {
+    report(tooDeep(file, text));
+    return { uris: urisIn(json.value) };
+  }
   const other = otherJson(json.value);
   if (other !== undefined) {
     const offset = text.search(/\S/);
-    return { problems: [textProblem(file, text, { offset, rule: 'file/content', message: other })] };
+    report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
+    return {};
   }
   if (compact.hasLongNumbers) rememberLongNumbers(text, json.value);
-  const ofValues = valueProblems(text, compact, look, locate);
+  /** Pointers of errors in the form. */
+  const wrong: string[] = [];
+  for (const problem of valueProblems(text, compact, look, locate)) reportForm(problem, report, wrong);
+  const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
-  const ofForm = [...ofValues, ...schema.problems];
+  for (const problem of schema.problems) reportForm(problem, report, wrong);
   const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
   const uris = urisIn(json.value);
-  if (hasErrors(ofForm) && !(schema.isTableSound && hasTable(form.value?.codeList, ofValues))) {
-    return { problems: ofForm, uris };
-  }
-  if (isIncomplete) return { problems: [...ofForm, ...aliasWarnings(form.value, locate)], uris };
-  const { problems: ofRows, table } = csv ? readCsv(form, csv) : readOwn(form);
-  const problems = [...ofForm, ...aliasWarnings(form.value, locate), ...ofRows];
-  if (!table) return { problems, uris };
-  if (!hasErrors(problems)) return { document: makeDocument(form, table), problems };
-  const unread = [...unreadIn(ofForm), ...table.unread];
-  return { faulty: makeFaulty(form, table, unread), problems, uris };
+  if (wrong.length > 0 && !(schema.isTableSound && areNamesUnique)) return { uris };
+  for (const problem of aliasWarnings(form.value, locate)) report(problem);
+  if (isIncomplete) return { uris };
+  let isFaulty = wrong.length > 0;
+  const reportRow: Report = (problem) => {
+    isFaulty ||= problem.severity === 'error';
+    report(problem);
+  };
+  const table = csv ? readCsv(form, csv, reportRow) : readOwn(form, reportRow);
+  if (!table) return { uris };
+  return isFaulty
+    ? { faulty: makeFaulty(form, table, wrong), uris }
+    : { document: makeDocument(form, table) };
 }
 
 /** The canonical URIs in a text that may be anything. */
@@ -108,50 +119,31 @@ interface Table {
   readonly rows: readonly Row[];
   /** JSON text of the rows of a CSV. */
   readonly dataSet?: string;
-  /** JSON Pointers of the rows and cells of a CSV that cannot be read, and are not in the rows. */
-  readonly unread: readonly string[];
+  /** Rows and cells that cannot be read. */
+  readonly unread: UnreadCells;
   readonly locate: Locate;
 }
 
 /** The rows of a document that has them itself, with what is wrong with them as rows. */
-function readOwn(form: Form): { problems: readonly Problem[]; table: Table } {
-  const { value, compact, locate } = form;
+function readOwn({ value, compact, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
-  const faults = rowFaults(rows, columnsOf(value), compact);
-  return {
-    problems: faults.map(({ pointer, rule, message }) => ({
-      severity: 'error',
-      ...locate(pointer),
-      pointer,
-      rule,
-      message,
-    })),
-    table: { rows, unread: faults.map(({ pointer }) => pointer), locate },
-  };
+  const unread = makeUnreadCells();
+  for (const { row, columnId, rule, message } of rowFaults(rows, columnsOf(value), compact)) {
+    const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
+    report({ severity: 'error', ...locate(pointer), pointer, rule, message });
+    unread.add(row, columnId);
+  }
+  return { rows, unread, locate };
 }
 
-function readCsv(
-  { source, value, locate }: Form,
-  csv: SourceFile,
-): { problems: readonly Problem[]; table?: Table } {
-  if (!value.codeList)
-    return {
-      problems: [
-        cannotHaveRows(
-          csv.file,
-          `${source.file} is a code list set, which has no rows: remove this file, or give it the name of its code list`,
-        ),
-      ],
-    };
-  if (value.codeList.dataSet) {
-    return {
-      problems: [
-        cannotHaveRows(csv.file, `${source.file} has rows of its own: remove its "dataSet", or this file`),
-      ],
-    };
+function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Report): Table | undefined {
+  const reason = value.codeList ? ownRows(value.codeList, source.file) : noRows(source.file);
+  if (reason !== undefined) {
+    report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message: `cannot be used: ${reason}` });
+    return undefined;
   }
-  const { dataSet, longRows, unread, problems, locate: locateCell } = readTable(csv, columnsOf(value));
-  if (dataSet === undefined) return { problems };
+  const { dataSet, longRows, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
+  if (dataSet === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
     if (part !== 'dataSet') return locate(pointer, memberPart);
@@ -159,7 +151,7 @@ function readCsv(
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
   for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);
-  return { problems, table: { rows, dataSet, unread, locate: locateIn } };
+  return { rows, dataSet, unread, locate: locateIn };
 }
 
 const ROWS = ['dataSet', 'referenceSet'];
@@ -187,10 +179,10 @@ function makeDocument({ source, compact, value }: Form, { rows, dataSet, locate 
 /** A document for the rules about columns, keys and rows alone: of its identification nothing is sure. */
 function makeFaulty(
   { source, compact, value }: Form,
-  { rows, locate }: Table,
-  unread: readonly string[],
+  { rows, dataSet, unread, locate }: Table,
+  wrong: readonly string[],
 ): FaultyDocument {
-  const told = new Set(unread);
+  for (const [row, columnId] of unreadIn(wrong)) unread.add(row, columnId);
   return {
     document: {
       source,
@@ -201,12 +193,14 @@ function makeFaulty(
       columns: columnsOf(value),
       codeList: tableAlone(value.codeList as CodeListJson),
       codeListSet: undefined,
-      rows: withoutUnread(rows, unread),
+      // The rows of a CSV are read without what cannot be read of them.
+      rows: dataSet === undefined ? withoutUnread(rows, unread) : rows,
       locate,
     },
     isTold: (pointer) => {
-      const names = pointerNames(pointer);
-      return [ROW_DEPTH, CELL_DEPTH].some((depth) => told.has(pointerOf(...names.slice(0, depth))));
+      const [part, inner, , row, columnId] = pointerNames(pointer);
+      const isOfRow = part === 'codeList' && inner === 'dataSet' && row !== undefined;
+      return isOfRow && unread.has(Number(row), columnId);
     },
   };
 }
@@ -221,40 +215,40 @@ function tableAlone(codeList: CodeListJson): CodeListJson {
   return { ...codeList, columnSet: { ...columnSet, columns: columns as ColumnJson[] } };
 }
 
-/** How many names the pointers of rows and cells have. */
-const ROW_DEPTH = 4;
-const CELL_DEPTH = 5;
-
 /** Whether there is a code list, and no name stands twice on the way to its columns, keys and rows. */
-function hasTable(codeList: unknown, problems: readonly Problem[]): boolean {
+function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
   if (codeList === undefined) return false;
-  return !problems.some(({ severity, pointer = '' }) => {
+  return !wrong.some((pointer) => {
     const [part, inner, ...deeper] = pointerNames(pointer);
     const isOnTheWay =
       inner === undefined || inner === 'columnSet' || (inner === 'dataSet' && deeper.length < 2);
-    return severity === 'error' && part === 'codeList' && isOnTheWay;
+    return part === 'codeList' && isOnTheWay;
   });
 }
 
-/** Pointers of the rows and cells in which something is wrong with the form. */
-function unreadIn(problems: readonly Problem[]): string[] {
-  return problems
-    .filter(({ severity }) => severity === 'error')
-    .map(({ pointer = '' }) => pointerNames(pointer).slice(0, CELL_DEPTH))
-    .filter(([part, inner, ...deeper]) => part === 'codeList' && inner === 'dataSet' && deeper.length >= 2)
-    .map((names) => pointerOf(...names));
+/** Rows and cells in which something is wrong with the form. */
+function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: string | undefined]> {
+  for (const pointer of wrong) {
+    const [part, inner, , row, columnId] = pointerNames(pointer);
+    if (part === 'codeList' && inner === 'dataSet' && row !== undefined) yield [Number(row), columnId];
+  }
+}
+
+/** Passes a problem on, and adds where it is if it is an error. */
+function reportForm(problem: Problem, report: Report, wrong: string[]): void {
+  if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
+  report(problem);
 }
 
 /** The rows without what cannot be read; a row of which nothing can stays as an empty one, for the others' numbers. */
-function withoutUnread(rows: readonly Row[], unread: readonly string[]): readonly Row[] {
+function withoutUnread(rows: readonly Row[], unread: UnreadCells): readonly Row[] {
   const readable = [...rows];
-  for (const pointer of unread) {
-    const [, , , row, columnId] = pointerNames(pointer);
-    const whole = readable[Number(row)] ?? {};
+  for (const [row, columnId] of unread.entries()) {
+    const whole = readable[row] ?? {};
     const cells = columnId === undefined ? [] : Object.entries(whole);
     const readableCells = Object.fromEntries(cells.filter(([id]) => id !== columnId));
     copyLongNumbers(whole, readableCells);
-    readable[Number(row)] = readableCells;
+    readable[row] = readableCells;
   }
   return readable;
 }
@@ -297,6 +291,8 @@ function withDataSet(text: string, dataSet: string): string {
   return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
 }
 
-function cannotHaveRows(file: string, reason: string): Problem {
-  return { severity: 'error', file, rule: 'csv/metadata', message: `cannot be used: ${reason}` };
-}
+/** Why a document takes no rows from a CSV. */
+const noRows = (file: string): string =>
+  `${file} is a code list set, which has no rows: remove this file, or give it the name of its code list`;
+const ownRows = ({ dataSet }: CodeListJson, file: string): string | undefined =>
+  dataSet && `${file} has rows of its own: remove its "dataSet", or this file`;

@@ -1,4 +1,4 @@
-import { type Column, rowPointer } from './document.ts';
+import type { Column } from './document.ts';
 import { exactMember } from './long-numbers.ts';
 import type { Row } from './model.ts';
 import { identityOf } from './rules/codes.ts';
@@ -7,7 +7,10 @@ import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './sp
 
 /** A row that is no row of the list, or a cell that is no value, of a document that has its rows itself. */
 export interface RowFault {
-  readonly pointer: string;
+  /** Index of the row, from 0. */
+  readonly row: number;
+  /** Absent where the whole row is meant. */
+  readonly columnId?: string;
   readonly rule: string;
   readonly message: string;
 }
@@ -32,22 +35,18 @@ const plain = (cell: unknown): unknown => (typeof cell === 'string' ? cell.trim(
 export const REPEATED_HEADER = 'repeats the header row, as where two tables were joined: remove this row';
 
 /** Rows that are blank or repeat the column ids, and cells with errors of a spreadsheet, in the order of the rows. */
-export function rowFaults(rows: readonly Row[], columns: readonly Column[], text: string): RowFault[] {
-  const faults: RowFault[] = [];
+export function* rowFaults(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  text: string,
+): Generator<RowFault> {
   const findErrors = ERRORS.test(text) ? makeErrorSearch(rows, columns) : () => [];
   for (const [index, row] of rows.entries()) {
     if (typeof row !== 'object' || row === null) continue;
-    if (isBlankJson(row))
-      faults.push({
-        pointer: rowPointer(index),
-        rule: 'rows/blank',
-        message: 'has no values: remove this row',
-      });
-    else if (isHeaderJson(row))
-      faults.push({ pointer: rowPointer(index), rule: 'rows/header', message: REPEATED_HEADER });
-    else faults.push(...findErrors(row, index));
+    if (isBlankJson(row)) yield { row: index, rule: 'rows/blank', message: 'has no values: remove this row' };
+    else if (isHeaderJson(row)) yield { row: index, rule: 'rows/header', message: REPEATED_HEADER };
+    else yield* findErrors(row, index);
   }
-  return faults;
 }
 
 /** Every spreadsheet error as a JSON string begins so. */
@@ -76,7 +75,8 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
       if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
       return [
         {
-          pointer: rowPointer(index, id),
+          row: index,
+          columnId: id,
           rule: 'rows/spreadsheet-error',
           message: `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`,
         },

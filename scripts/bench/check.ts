@@ -34,7 +34,7 @@ export async function benchCheck(
   const { sources } = await readSources(folder);
   rmSync(folder, { recursive: true });
   const content = makeContent(
-    sources.flatMap((source) => parseSource(source).document ?? []),
+    sources.flatMap((source) => parseSource(source, () => {}).document ?? []),
     [],
   );
   const options = { codesArePermanent: false };
@@ -46,8 +46,8 @@ export async function benchCheck(
     runs,
     {
       baseline: () => sources.map(({ text }) => JSON.parse(text)),
-      parsing: () => sources.map(parseSource),
-      rules: () => nothing(RULES.flatMap((rule) => applyRule(rule, content, options))),
+      parsing: () => sources.map((source) => parseSource(source, () => {})),
+      rules: () => nothing(RULES.flatMap((rule) => [...applyRule(rule, content, options)])),
       check: () => nothing(makeCatalogue(sources).problems),
     },
     (name, run) => progress.show(`check, ${name}, run ${run} of ${runs}`),

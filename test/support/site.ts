@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildResult, build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import type { Budget } from '../../build/plan/budget.ts';
+import type { Problem } from '../../build/problems.ts';
 
 /** A small content tree: file names with their text; anything but a string is written as JSON. */
 export type ContentTree = Readonly<Record<string, unknown>>;
@@ -23,10 +24,11 @@ export function writeContent(folder: string, tree: ContentTree): void {
 }
 
 /** Builds a content folder into an output folder. */
-export function buildSite(
+export async function buildSite(
   content: string,
   out: string,
   budget: Budget = DEFAULT_BUDGET,
-): Promise<BuildResult> {
-  return build({ content, out, budget, onProgress: () => {} });
+): Promise<BuildResult & { readonly problems: readonly Problem[] }> {
+  const result = await build({ content, out, budget, onProgress: () => {} });
+  return { ...result, problems: [...result.problems] };
 }

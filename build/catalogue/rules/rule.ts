@@ -49,25 +49,25 @@ export interface CheckOptions {
   readonly codesArePermanent: boolean;
 }
 
-/** What a rule says of a content, as problems at their places, each with its document. */
-export function applyRule(
-  rule: Rule,
-  content: Content,
-  options: CheckOptions,
-): { readonly document: Document; readonly problem: Problem }[] {
+/** A problem and the document that it is about. */
+export interface Found {
+  readonly document: Document;
+  readonly problem: Problem;
+}
+
+/** What a rule finds in a content, as problems at their places, one by one. */
+export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<Found> {
   const usual = severityOf(rule, options);
-  return [...rule.check(content)].map(
-    ({ document, pointer, part, message, unread = [], severity = usual }) => ({
-      document,
-      problem: {
-        severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
-        ...document.locate(pointer, part),
-        pointer,
-        rule: rule.id,
-        message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
-      },
-    }),
-  );
+  for (const { document, pointer, part, message, unread = [], severity = usual } of rule.check(content)) {
+    const problem: Problem = {
+      severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
+      ...document.locate(pointer, part),
+      pointer,
+      rule: rule.id,
+      message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
+    };
+    yield { document, problem };
+  }
 }
 
 const causes = (files: readonly string[]): string =>

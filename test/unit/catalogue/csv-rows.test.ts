@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../build/catalogue/csv-rows.ts';
 import type { Column } from '../../../build/catalogue/document.ts';
 import { LongNumber } from '../../../build/catalogue/long-numbers.ts';
+import type { SourceFile } from '../../../build/input/pair.ts';
+import type { Problem } from '../../../build/problems.ts';
 
 function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
   return { id, type, optional: false, members: [], ...own };
@@ -11,9 +13,15 @@ const CODE = column('code');
 const NAME = column('name');
 const SIZE = column('size', 'integer');
 
+/** A table with all its problems. */
+function tableOf(csv: SourceFile, columns: readonly Column[]) {
+  const problems: Problem[] = [];
+  return { ...readTable(csv, columns, (problem) => problems.push(problem)), problems };
+}
+
 function read(text: string, ...columns: Column[]) {
-  const { dataSet, unread, problems } = readTable({ file: 'list.csv', text }, columns);
-  return { ...(dataSet !== undefined && unread.length === 0 && { dataSet }), problems };
+  const { dataSet, unread, problems } = tableOf({ file: 'list.csv', text }, columns);
+  return { ...(dataSet !== undefined && [...unread.entries()].length === 0 && { dataSet }), problems };
 }
 
 /** The problems of a table that must not be used, as line, column, column id and message: faults of the header. */
@@ -600,7 +608,7 @@ describe('readTable locates', () => {
     ['a cell by a header in another order', 'name,code\nA,a\n', 0, 'code', 2, 3],
     ['a row for a column that the table has not', 'code\na\n', 0, 'name', 2, 1],
   ])('%s', (_, text, row, columnId, line, column) => {
-    const { locate } = readTable({ file: 'list.csv', text }, [CODE, NAME]);
+    const { locate } = tableOf({ file: 'list.csv', text }, [CODE, NAME]);
     expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
   });
 });
@@ -614,7 +622,7 @@ describe('readTable counts every line break once, within quotes too', () => {
     ['\\r in cells, \\r\\n and \\n between rows', 'code,n,t\r\nA,1,"x\ry"\nB,zz,1\r\n'],
     ['characters of several bytes before', 'code,n,t\r\nÄ,1,"\u{1f600}\r\n€"\r\nÖ,zz,1\r\n'],
   ])('%j: a bad cell is at 4:3', (_, text) => {
-    const [problem] = readTable({ file: 'list.csv', text }, [
+    const [problem] = tableOf({ file: 'list.csv', text }, [
       CODE,
       column('n', 'integer'),
       column('t'),
@@ -628,12 +636,12 @@ describe('readTable counts every line break once, within quotes too', () => {
     ['a quote that is never closed, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,"1\r\nC,2\r\n', 4, 3],
     ['a quote that is never closed in a first cell', 'code,n\r\n"x\r\ny",1\r\n\r\n"B,1\r\nC,2\r\n', 5, 1],
   ])('%s', (_, text, line, at) => {
-    const { problems } = readTable({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
+    const { problems } = tableOf({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
     expect(problems.map((one) => [one.line, one.column])).toEqual([[line, at]]);
   });
 
   it('a blank line within a cell is none between rows', () => {
-    const { problems } = readTable({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
+    const { problems } = tableOf({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
     expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
   });
 });

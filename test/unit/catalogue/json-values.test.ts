@@ -3,8 +3,9 @@ import { compactText } from '../../../build/catalogue/json-text.ts';
 import { lookThrough, valueProblems } from '../../../build/catalogue/json-values.ts';
 import { makeJsonLocator } from '../../../build/catalogue/place.ts';
 
-const problemsOf = (text: string) =>
-  valueProblems(text, compactText(text), lookThrough(JSON.parse(text)), makeJsonLocator('a.json', text));
+const problemsOf = (text: string) => [
+  ...valueProblems(text, compactText(text), lookThrough(JSON.parse(text)), makeJsonLocator('a.json', text)),
+];
 
 /** What is said of a text, as `line:column severity rule pointer`, by place. */
 const told = (text: string): string[] =>

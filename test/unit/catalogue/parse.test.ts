@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../../../build/catalogue/parse.ts';
-import { codeList, codeListSet, documentOf } from '../support/documents.ts';
+import { codeList, codeListSet, documentOf, parseAll } from '../support/documents.ts';
 
 const COLUMN = { id: 'code', name: 'Code', type: 'string' };
 
@@ -101,7 +100,7 @@ describe('parseSource of a whole document', () => {
   });
 
   it('a document without a language is left to the rules', () => {
-    const { document, problems } = parseSource({ file: 'a.json', text: codeList({ language: undefined }) });
+    const { document, problems } = parseAll({ file: 'a.json', text: codeList({ language: undefined }) });
     expect(problems).toEqual([]);
     expect(document?.entry.language).toBe('');
   });
@@ -123,7 +122,7 @@ describe('parseSource of a whole document', () => {
       [COLUMN, { id: 'b', name: 'B', type: 'bool' }, { id: 'o', name: 'O', type: 'object' }],
       [],
     );
-    const { problems } = parseSource({ file: 'a.json', text });
+    const { problems } = parseAll({ file: 'a.json', text });
     expect(problems.map(({ severity, pointer }) => [severity, pointer])).toEqual([
       ['warning', '/codeList/columnSet/columns/1/type'],
       ['warning', '/codeList/columnSet/columns/2/type'],
@@ -138,7 +137,7 @@ const BOTH_PARTS = codeList().replace(
 
 /** Line, column, pointer and message of each problem of a text that gives no document. */
 function problemsOf(text: string) {
-  const { document, problems } = parseSource({ file: 'lists/a.json', text });
+  const { document, problems } = parseAll({ file: 'lists/a.json', text });
   expect(document).toBeUndefined();
   return problems.map(({ severity, file, line, column, pointer, rule, message }) => {
     expect([severity, file]).toEqual(['error', 'lists/a.json']);
@@ -307,7 +306,7 @@ describe('parseSource and the schema', () => {
     { ...COLUMN, type: 'document', schema: { type: 'object' } },
     { ...COLUMN, type: 'document', schema: 'https://s.example/schema.json' },
   ])('the column %j is taken', (column) => {
-    expect(parseSource({ file: 'a.json', text: codeList({}, [column], []) }).problems).toEqual([]);
+    expect(parseAll({ file: 'a.json', text: codeList({}, [column], []) }).problems).toEqual([]);
   });
 
   it.each([
@@ -320,7 +319,7 @@ describe('parseSource and the schema', () => {
     { canonicalUri: "urn:x:a/b%2F+?c=d#e('f')" },
     { publishedAt: '2025-01-31T12:00:00.123', validFrom: '2025-01-31T12:00:00+01:00' },
   ])('the identification %j is taken', (own) => {
-    expect(parseSource({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+    expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
   });
 
   it.each(['countries', 'urn:', 'urn:x:länder 1', 'urn:x:a b', '/a', '//a.example/b', ':x', 'urn:x:<a>'])(
@@ -384,7 +383,7 @@ describe('parseSource and JSON syntax', () => {
     ],
     ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
     [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],
-  ])('parseSource(%j) is an error in line %i, column %i: %s', (text, line, column, message) => {
+  ])('parseAll(%j) is an error in line %i, column %i: %s', (text, line, column, message) => {
     expect(problemsOf(text)).toEqual([[line, column, undefined, `${message} (json/syntax)`]]);
   });
 
@@ -405,7 +404,7 @@ describe('parseSource and JSON syntax', () => {
 
   it('a document that is nested 1000 levels deep is read', () => {
     const own = { 'x-deep': JSON.parse('['.repeat(997) + ']'.repeat(997)) };
-    expect(parseSource({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+    expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
   });
 });
 
@@ -414,7 +413,7 @@ describe('parseSource of metadata beside a CSV', () => {
   const META = codeList({}, [COLUMN, { id: 'n', name: 'N', type: 'integer' }], null);
 
   it('the document is the metadata with the rows as its dataSet', () => {
-    const { document, problems } = parseSource({
+    const { document, problems } = parseAll({
       file: 'a.meta.json',
       text: META,
       csv: csv('n,code\r\n1,a\r\n,b\r\n'),
@@ -428,7 +427,7 @@ describe('parseSource of metadata beside a CSV', () => {
   });
 
   it('an error in the CSV is told of the CSV and gives no document', () => {
-    const { document, problems } = parseSource({
+    const { document, problems } = parseAll({
       file: 'a.meta.json',
       text: META,
       csv: csv('code,n\na,x\n'),
@@ -448,7 +447,7 @@ describe('parseSource of metadata beside a CSV', () => {
   });
 
   it('a warning in the CSV comes with the document', () => {
-    const { document, problems } = parseSource({
+    const { document, problems } = parseAll({
       file: 'a.meta.json',
       text: META,
       csv: csv('code,n,\na,1,\n'),
@@ -471,7 +470,7 @@ describe('parseSource of metadata beside a CSV', () => {
       ['urn:x:colours', 'urn:x:colours:1'],
     ],
   ])('beside %s, a CSV is an error', (_, text, message, uris) => {
-    expect(parseSource({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
+    expect(parseAll({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
       problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
       uris,
     });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../../../build/catalogue/parse.ts';
-import { codeList } from '../support/documents.ts';
+import { codeList, parseAll } from '../support/documents.ts';
 
 const META = codeList({}, undefined, null);
 const TWO = codeList(
@@ -12,7 +11,7 @@ const ROWS = 'code\na\n';
 
 /** Place, rule and message of each problem: in a document, and in the CSV of one. */
 function inJson(text: string): string[] {
-  const { document, problems } = parseSource({ file: 'a.json', text });
+  const { document, problems } = parseAll({ file: 'a.json', text });
   expect(document).toBeUndefined();
   return problems.map(({ severity, line, column, rule, message }) => {
     expect(severity).toBe('error');
@@ -21,7 +20,7 @@ function inJson(text: string): string[] {
 }
 
 function inCsv(text: string): string[] {
-  const { document, problems, uris } = parseSource({
+  const { document, problems, uris } = parseAll({
     file: 'a.meta.json',
     text: META,
     csv: { file: 'a.csv', text },
@@ -77,7 +76,7 @@ describe('a merge conflict is one problem, at its first marker', () => {
     ['rows that begin so', 'code,name\n<<<<<<< HEAD,begins\n=======,divides\n>>>>>>> main,ends\n', TWO],
     ['a longer line', 'code\n========\n'],
   ])('%s is none', (_, text, metadata = META) => {
-    const { problems } = parseSource({ file: 'a.meta.json', text: metadata, csv: { file: 'a.csv', text } });
+    const { problems } = parseAll({ file: 'a.meta.json', text: metadata, csv: { file: 'a.csv', text } });
     expect(problems).toEqual([]);
   });
 });
@@ -176,12 +175,12 @@ describe('what is something else under the name of a document or a CSV is named'
     ['a list about status codes', 'code\n404 Not Found\n'],
     ['a mark in a quoted cell', 'code\n"a\n\ufeffb"\n'],
   ])('%s is a CSV', (_, text) => {
-    const { problems } = parseSource({ file: 'a.meta.json', text: META, csv: { file: 'a.csv', text } });
+    const { problems } = parseAll({ file: 'a.meta.json', text: META, csv: { file: 'a.csv', text } });
     expect(problems).toEqual([]);
   });
 
   it('faults of the metadata are reported in addition to what is no CSV', () => {
-    const { problems } = parseSource({
+    const { problems } = parseAll({
       file: 'a.meta.json',
       text: META.replace('"shortName":"colours"', '"shortName":""'),
       csv: { file: 'a.csv', text: LFS },
@@ -281,7 +280,7 @@ describe('rows of a document that are none', () => {
     { id: 'size', name: 'Size', type: 'integer', nullable: false },
   ];
   const told = (rows: readonly object[]) => {
-    const { problems } = parseSource({ file: 'a.json', text: codeList({}, COLUMNS, rows as never) });
+    const { problems } = parseAll({ file: 'a.json', text: codeList({}, COLUMNS, rows as never) });
     return problems.map(({ severity, pointer, rule, message }) => [severity, pointer, rule, message]);
   };
 

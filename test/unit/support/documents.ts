@@ -1,5 +1,7 @@
 import type { Document } from '../../../build/catalogue/document.ts';
-import { parseSource } from '../../../build/catalogue/parse.ts';
+import { type Parsed, parseSource } from '../../../build/catalogue/parse.ts';
+import type { Source } from '../../../build/input/pair.ts';
+import type { Problem } from '../../../build/problems.ts';
 
 /**
  * Text of a code list with one column and one row; what a test does not name is the same in all of them. With
@@ -43,9 +45,15 @@ export function codeListSet(identification: object, referenceSet?: readonly unkn
   });
 }
 
+/** What a source gives, with all problems at once. */
+export function parseAll(source: Source): Parsed & { readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  return { ...parseSource(source, (problem) => problems.push(problem)), problems };
+}
+
 /** The document that a text is; throws where there is something wrong with it. */
 export function documentOf(text: string, file = 'document.json'): Document {
-  const { document, problems } = parseSource({ file, text });
+  const { document, problems } = parseAll({ file, text });
   if (!document) throw new Error(JSON.stringify(problems));
   return document;
 }

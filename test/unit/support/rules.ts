@@ -9,5 +9,5 @@ export function problemsOf(
   documents: readonly Document[],
   options: CheckOptions = { codesArePermanent: false },
 ): Problem[] {
-  return applyRule(rule, makeContent(documents), options).map(({ problem }) => problem);
+  return [...applyRule(rule, makeContent(documents), options)].map(({ problem }) => problem);
 }

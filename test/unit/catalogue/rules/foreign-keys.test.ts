@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
-import { parseSource } from '../../../../build/catalogue/parse.ts';
 import { foreignKeyColumns } from '../../../../build/catalogue/rules/foreign-key-columns.ts';
 import { foreignKeyKey } from '../../../../build/catalogue/rules/foreign-key-key.ts';
 import { foreignKeyRows } from '../../../../build/catalogue/rules/foreign-key-rows.ts';
 import { foreignKeyTypes } from '../../../../build/catalogue/rules/foreign-key-types.ts';
 import { foreignKeyValues } from '../../../../build/catalogue/rules/foreign-key-values.ts';
-import { codeList, documentOf } from '../../support/documents.ts';
+import { codeList, documentOf, parseAll } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 
 interface Shape {
@@ -245,7 +244,7 @@ describe('foreignKeyValues', () => {
   it('rows of a CSV are values by the types of their columns, and found in their file', () => {
     const columns = [column('a', 'integer')];
     const from = list('from', { columns, rows: [{ a: 1 }, { a: 3 }], foreignKeys: [foreignKey(['a'])] });
-    const { document } = parseSource({
+    const { document } = parseAll({
       ...list('to', { columns, rows: null }).source,
       csv: { file: 'to.csv', text: 'a\n1\n2\n' },
     });

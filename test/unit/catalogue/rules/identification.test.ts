@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
-import { parseSource } from '../../../../build/catalogue/parse.ts';
 import { canonicalUri } from '../../../../build/catalogue/rules/canonical-uri.ts';
 import { locations } from '../../../../build/catalogue/rules/locations.ts';
 import { sameType } from '../../../../build/catalogue/rules/same-type.ts';
@@ -11,7 +10,7 @@ import { translatedStructure } from '../../../../build/catalogue/rules/translate
 import { translations } from '../../../../build/catalogue/rules/translations.ts';
 import { validity } from '../../../../build/catalogue/rules/validity.ts';
 import { versionUri } from '../../../../build/catalogue/rules/version-uri.ts';
-import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+import { codeList, codeListSet, documentOf, parseAll } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 
 describe('validity', () => {
@@ -485,7 +484,7 @@ describe('translations', () => {
   it('rows of a CSV are found there, missing ones at its beginning', () => {
     const source = { file: 'en.meta.json', text: codeList({ language: 'en' }, COLUMNS, null) };
     const ofCsv = (text: string) =>
-      parseSource({ ...source, csv: { file: 'en.csv', text } }).document as Document;
+      parseAll({ ...source, csv: { file: 'en.csv', text } }).document as Document;
     const others = [of('de', ['a']), of('fr', ['a'])];
     expect(problemsOf(translations, [...others, ofCsv('name,code\nA,a\nB,b\n')])).toMatchObject([
       { file: 'en.csv', line: 3, column: 3 },

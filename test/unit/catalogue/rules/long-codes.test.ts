@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../../../../build/catalogue/parse.ts';
 import { columnBounds } from '../../../../build/catalogue/rules/column-bounds.ts';
 import { foreignKeyValues } from '../../../../build/catalogue/rules/foreign-key-values.ts';
 import { keyValues } from '../../../../build/catalogue/rules/key-values.ts';
 import { rowValues } from '../../../../build/catalogue/rules/row-values.ts';
 import type { Rule } from '../../../../build/catalogue/rules/rule.ts';
 import { versionCodes } from '../../../../build/catalogue/rules/version-codes.ts';
-import { documentOf } from '../../support/documents.ts';
+import { documentOf, parseAll } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 
 /** Text of a code list of version 1 whose column `code` is of a type, with rows as they are written. */
@@ -33,7 +32,7 @@ describe('codes that differ in digits which a double does not keep', () => {
     ).toEqual([]);
     const text = listText(INTEGER, '').replace(/,\s*"dataSet":\{"rows":\[\]\}/, '');
     const csv = { file: 'x.csv', text: 'code\n12345678901234567890\n12345678901234567891\n' };
-    const { document } = parseSource({ file: 'x.meta.json', text, csv });
+    const { document } = parseAll({ file: 'x.meta.json', text, csv });
     expect(document && problemsOf(keyValues, [document])).toEqual([]);
   });
 

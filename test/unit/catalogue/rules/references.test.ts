@@ -59,7 +59,9 @@ function rulesOf(documents: Documents, unread: readonly AbsentDocument[] = []): 
 }
 
 const problemsWith = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
-  applyRule(rule, makeContent(documents, unread), { codesArePermanent: false }).map(({ problem }) => problem);
+  [...applyRule(rule, makeContent(documents, unread), { codesArePermanent: false })].map(
+    ({ problem }) => problem,
+  );
 
 const messageOf = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
   problemsWith(rule, documents, unread)[0]?.message;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
-import { parseSource } from '../../../../build/catalogue/parse.ts';
 import type { Rule } from '../../../../build/catalogue/rules/rule.ts';
 import { versionCodes } from '../../../../build/catalogue/rules/version-codes.ts';
 import { versionDates } from '../../../../build/catalogue/rules/version-dates.ts';
 import { versionGaps } from '../../../../build/catalogue/rules/version-gaps.ts';
 import { versionLabels } from '../../../../build/catalogue/rules/version-labels.ts';
 import { versionNames } from '../../../../build/catalogue/rules/version-names.ts';
-import { codeList, documentOf } from '../../support/documents.ts';
+import { codeList, documentOf, parseAll } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 
 const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
@@ -188,7 +187,7 @@ describe('versionCodes', () => {
 
   it('a version without version text is called by its URI, and rows of a CSV by their file', () => {
     const text = codeList({ canonicalVersionUri: 'urn:x:colours:0' }, COLUMNS, null);
-    const { document } = parseSource({
+    const { document } = parseAll({
       file: '0.meta.json',
       text,
       csv: { file: '0.csv', text: 'code,name\nb,B\n' },
