@@ -38,7 +38,7 @@ const LEAD = 2_000;
 /** Between two requests of a client that is measured. */
 const PAUSE = 10;
 
-/** 99 of 100 plain requests get their responses within so many milliseconds; and as many if the machine does other work. */
+/** Milliseconds within which 99 of 100 plain requests get their responses, on a machine that does nothing else. */
 const MAX_P99 = 50;
 
 /**
