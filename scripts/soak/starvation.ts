@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../../test/support/program.ts';
+import { quantile } from './quantile.ts';
 
 /** Clients that take more than their share of a server. */
 export interface Attack {
@@ -159,8 +160,4 @@ export function starvationFaults({ attack, failures, p99, end }: Starvation): st
       ? [`${attack.name}: the server ended ${Math.round(end)} ms after SIGTERM, more than ${MAX_END} ms`]
       : []),
   ];
-}
-
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
 }
