@@ -44,11 +44,9 @@ function findMarkers(text: string, isCsv: boolean): Marker[] {
   if (!CHEAP_TEST.test(text)) return [];
   const markers: Marker[] = [];
   let isQuoted = false;
-  let from = 0;
+  let quote = isCsv ? text.indexOf('"') : -1;
   for (const { 0: line, index } of text.matchAll(MARKER)) {
-    for (let at = text.indexOf('"', from); isCsv && at >= 0 && at < index; at = text.indexOf('"', at + 1))
-      isQuoted = !isQuoted;
-    from = index;
+    for (; quote >= 0 && quote < index; quote = text.indexOf('"', quote + 1)) isQuoted = !isQuoted;
     markers.push({ kind: line[0] as string, offset: index, isOneCell: !/[,;\t]./.test(line), isQuoted });
   }
   return markers;

@@ -1,3 +1,4 @@
+import { editDistance } from '../domain/nearest.ts';
 import { listed, quoted } from './rules/wording.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -36,6 +37,7 @@ const isObject = (value: unknown): value is JsonObject =>
 function isNearDocument(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (OWN_NAMES.some((name) => Object.hasOwn(value, name))) return true;
+  if (Object.keys(value).length > MAX_PROPERTIES) return false;
   // Genericode has the same names with capitals, for other things.
   return Object.keys(value).some(
     (name) =>
@@ -44,28 +46,18 @@ function isNearDocument(value: unknown): boolean {
   );
 }
 
+/** A document has three properties at most, so what has many more is not meant as one. */
+const MAX_PROPERTIES = 50;
+
 const OWN_NAMES = ['$opencodelist', 'codeList', 'codeListSet'];
 const GENERICODE = ['Identification', 'ColumnSet', 'SimpleCodeList'];
 
 function isMisspelling(name: string): boolean {
   if (name.length > 20) return false;
   const letters = name.toLowerCase().replace(/[^a-z]/g, '');
-  return ['opencodelist', 'codelist', 'codelists', 'codelistset'].some((own) => isWithin(letters, own, 2));
-}
-
-/** Whether one short word becomes another by so many changes of single letters (Levenshtein). */
-function isWithin(word: string, other: string, changes: number): boolean {
-  if (Math.abs(word.length - other.length) > changes) return false;
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...word].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j++) {
-      const replaced = (row[j] as number) + (letter === other[j] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] as number) + 1, (next[j] as number) + 1));
-    }
-    row = next;
-  }
-  return (row[other.length] as number) <= changes;
+  return ['opencodelist', 'codelist', 'codelists', 'codelistset'].some(
+    (own) => editDistance(letters, own, 2) !== undefined,
+  );
 }
 
 function otherArray(array: readonly unknown[]): string {
