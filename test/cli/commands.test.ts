@@ -109,10 +109,11 @@ describe('build', () => {
     expect(places.map(([, ...parts]) => parts.join(' '))).toEqual([
       `${bad}/broken.json:1:27 error (json/syntax)`,
       `${bad}/no-language.json:1:55 error (identification/language)`,
+      `${bad}/one.json:8:30 error (identification/unique)`,
       `${bad}/two.json:8:30 error (identification/unique)`,
     ]);
     expect(stderr.split('\n').slice(-3)).toEqual([
-      '3 errors in 3 files; 4 documents checked',
+      '4 errors in 4 files; 4 documents checked',
       `nothing was published to ${out}`,
       '',
     ]);

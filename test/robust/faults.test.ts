@@ -93,6 +93,7 @@ const FAULTS: readonly Fault[] = [
     'identification/unique',
     'plain/037.json',
     (files) => files.get('plain/035.json'),
+    ['"version": "1"', '"version": "2"'],
     ['"urn:plain:35:1"', '§"urn:plain:35:1"'],
   ],
   ['identification/validity', 'plain/038.json', ['"validTo": "2031', '"validTo": §"2011']],

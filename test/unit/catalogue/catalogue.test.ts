@@ -37,6 +37,7 @@ describe('makeCatalogue', () => {
       'a.json identification/unique',
       'b.json identification/language',
       'c.json json/syntax',
+      'd.json identification/unique',
     ]);
     expect(catalogue.documents).toHaveLength(3);
   });
@@ -211,13 +212,17 @@ describe('makeCatalogue with skipInvalid', () => {
     expect(leftOut).toEqual(['a.2.json', 'a.3.json', 'b.1.json']);
   });
 
-  it('of two documents of one version and language the first stays', () => {
+  it('of two documents of one version and language neither stays where nothing says which is wrong', () => {
     expect(
       skipped([
         { file: 'a.json', text: codeList() },
         { file: 'b.json', text: codeList() },
       ]),
-    ).toEqual({ kept: ['a.json'], leftOut: ['b.json'], told: ['b.json error identification/unique'] });
+    ).toEqual({
+      kept: [],
+      leftOut: ['a.json', 'b.json'],
+      told: ['a.json error identification/unique', 'b.json error identification/unique'],
+    });
   });
 
   describe('a document that cannot be read makes no error of what refers to it', () => {

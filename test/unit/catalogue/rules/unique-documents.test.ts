@@ -16,7 +16,7 @@ describe('uniqueDocuments', () => {
     ).toEqual([]);
   });
 
-  it('a second document of the same version and language is an error that names the first', () => {
+  it('two documents of which nothing says which is wrong are both errors that name each other', () => {
     const text = `{"$opencodelist": "0.3.0",
   "codeListSet": {
     "identification": {
@@ -27,40 +27,55 @@ describe('uniqueDocuments', () => {
     }
   }
 }`;
-    expect(
-      problemsOf(uniqueDocuments, [documentOf(codeList(), 'a.json'), documentOf(text, 'b.json')]),
-    ).toEqual([
-      {
-        severity: 'error',
-        file: 'b.json',
-        line: 7,
-        column: 30,
-        pointer: '/codeListSet/identification/canonicalVersionUri',
-        rule: 'identification/unique',
-        message:
-          '"urn:x:colours:1" in language "DE" is already in a.json: give this document another version URI or language, or remove one of the two',
-      },
+    const problems = problemsOf(uniqueDocuments, [
+      documentOf(codeList(), 'a.json'),
+      documentOf(text, 'b.json'),
     ]);
+    expect(problems.map(({ file }) => file)).toEqual(['a.json', 'b.json']);
+    expect(problems[0]?.message).toContain('is also in b.json');
+    expect(problems[1]).toEqual({
+      severity: 'error',
+      file: 'b.json',
+      line: 7,
+      column: 30,
+      pointer: '/codeListSet/identification/canonicalVersionUri',
+      rule: 'identification/unique',
+      message:
+        '"urn:x:colours:1" in language "DE" is also in a.json: correct the version URI or language of the wrong one, or remove one of the two',
+    });
   });
 
   it('a file whose name looks the same is shown with what differs', () => {
     const names = ['L\u00e4nder.json', 'La\u0308nder.json'];
-    const [problem] = problemsOf(
+    const [, problem] = problemsOf(
       uniqueDocuments,
       names.map((name) => documentOf(codeList(), name)),
     );
     expect(problem?.message).toContain(
-      'is already in L\u00e4nder.json (whose name is L\\u{e4}nder.json, and that of this file La\\u{308}nder.json): give',
+      'is also in L\u00e4nder.json (whose name is L\\u{e4}nder.json, and that of this file La\\u{308}nder.json): correct',
     );
   });
 
-  it('each further one is told', () => {
+  it('each of three is reported', () => {
     const problems = problemsOf(uniqueDocuments, [
       documentOf(codeListSet({}), 'a.json'),
       documentOf(codeListSet({}), 'b.json'),
       documentOf(codeListSet({}), 'c.json'),
     ]);
-    expect(problems.map(({ file }) => file)).toEqual(['b.json', 'c.json']);
-    expect(problems.every(({ message }) => message.includes('already in a.json'))).toBe(true);
+    expect(problems.map(({ file }) => file)).toEqual(['a.json', 'b.json', 'c.json']);
+  });
+
+  it('takes the document for wrong whose columns are in another language, whatever the order of the files', () => {
+    const inLanguage = (language: string) =>
+      codeList({ language: 'en' }, [{ id: 'code', name: 'Code', type: 'string', language }]);
+    const [inGerman, inEnglish] = [inLanguage('de'), inLanguage('en-GB')];
+    const problems = (first: string, second: string) =>
+      problemsOf(uniqueDocuments, [documentOf(first, 'a.json'), documentOf(second, 'b.json')]).map(
+        ({ file, message }) => `${file} ${message}`,
+      );
+    const wrong =
+      '"urn:x:colours:1" in language "en" is already in a.json: did you mean language "de", as in its columns?';
+    expect(problems(inEnglish, inGerman)).toEqual([`b.json ${wrong}`]);
+    expect(problems(inGerman, inEnglish)).toEqual([`a.json ${wrong.replace('a.json', 'b.json')}`]);
   });
 });
