@@ -1,5 +1,6 @@
 import { groupBy } from '../../domain/group.ts';
 import type { Document } from '../document.ts';
+import { exactJson, exactMember } from '../long-numbers.ts';
 import { pointerOf } from '../place.ts';
 import type { Finding, Rule } from './rule.ts';
 import { makeNeighbours } from './version-facts.ts';
@@ -7,24 +8,36 @@ import { judge } from './votes.ts';
 import { listed, quoted } from './wording.ts';
 
 /**
- * The languages of a version have columns and keys of the same ids, types and columns, by which foreign keys and readers
- * find them whatever the language. What most of them have is right; of equally many, what the versions before and after
+ * The languages of a version have columns and keys of the same ids, types, members and columns, by which foreign keys and
+ * readers find them whatever the language, and sets have the same references. What most of them have is right; of equally many, what the versions before and after
  * have. Where that does not decide, all are warned.
  */
 export const translatedStructure: Rule = {
   id: 'identification/structure',
-  description: 'The languages of a version have the same columns and keys',
-  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated.',
+  description: 'The languages of a version have the same columns, keys and references',
+  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A set refers to the same documents in all languages.',
   reference: undefined,
   severity: 'warning',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
-    const lists = content.documents.filter(({ codeList }) => codeList);
-    return [...groupBy(lists, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) =>
-      languages.length < 2 ? [] : PARTS.flatMap((part) => differing(languages, part, neighboursOf)),
+    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
+      (languages) => (languages.length < 2 ? [] : differences(languages, neighboursOf)),
     );
   },
 };
+
+function differences(
+  languages: readonly Document[],
+  neighboursOf: (document: Document) => readonly Document[],
+): Finding[] {
+  const lists = languages.filter(({ codeList }) => codeList);
+  const sets = languages.filter(({ codeListSet }) => codeListSet);
+  return [
+    ...PARTS.flatMap((part) => differing(lists, part, neighboursOf)),
+    // A version refers to versions of its own time: what the versions before and after refer to decides nothing.
+    ...differing(sets, REFERENCES, () => []),
+  ];
+}
 
 /** Something in the columns and keys that languages should have alike. */
 interface Part {
@@ -34,6 +47,8 @@ interface Part {
   /** Where it is, in a document that has the thing of this id. */
   readonly pointer: (document: Document, id?: string) => string;
   readonly advice: string;
+  /** How two values of a thing differ; default: both values. */
+  readonly changeText?: (id: string, own: string, wanted: string) => string;
 }
 
 const idsOf = (things: readonly { readonly id: string }[] = []): Map<string, string> =>
@@ -82,6 +97,13 @@ const PARTS: readonly Part[] = [
     advice: 'give a column the same type in all languages',
   },
   {
+    name: 'members of the columns',
+    read: membersOf,
+    pointer: (document, id) => pointerIn(document, 'columns', id, 'members'),
+    advice: 'give a column the same members in all languages; only their descriptions are translated',
+    changeText: membersText,
+  },
+  {
     name: 'columns of the keys',
     read: (document) =>
       new Map(
@@ -103,6 +125,51 @@ const PARTS: readonly Part[] = [
     advice: 'name the same "defaultKey" in all languages, because its values are the codes',
   },
 ];
+
+const referenceUri = (reference: { readonly canonicalUri: string; readonly canonicalVersionUri?: string }) =>
+  reference.canonicalVersionUri ?? reference.canonicalUri;
+
+const REFERENCES: Part = {
+  name: 'references',
+  read: ({ codeListSet }) => new Map((codeListSet?.referenceSet ?? []).map((one) => [referenceUri(one), ''])),
+  pointer: ({ codeListSet }, id) => {
+    const references = codeListSet?.referenceSet;
+    if (!references) return pointerOf('codeListSet');
+    const index = references.findIndex((one) => referenceUri(one) === id);
+    return index < 0
+      ? pointerOf('codeListSet', 'referenceSet')
+      : pointerOf('codeListSet', 'referenceSet', index);
+  },
+  advice: 'refer to the same documents in all languages',
+};
+
+/** The members of columns that are in no language, as JSON; those of the others are translated. */
+function membersOf(document: Document): ReadonlyMap<string, string> {
+  const columns = (columnSet(document)?.columns ?? []).filter(({ language }) => language === undefined);
+  return new Map(
+    columns.flatMap(({ id, members }): [string, string][] =>
+      members
+        ? [[id, JSON.stringify(members.map((member) => exactJson(exactMember(member, 'value'))).sort())]]
+        : [],
+    ),
+  );
+}
+
+/** How members differ; empty where none is the same, because they are translated then. */
+function membersText(id: string, own: string, wanted: string): string {
+  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(wanted))];
+  const missing = [...there].filter((member) => !here.has(member));
+  const extra = [...here].filter((member) => !there.has(member));
+  if (extra.length === here.size && missing.length === there.size) return '';
+  const differences = [
+    missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
+    extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
+  ];
+  return `${quoted(id)} ${differences.filter(Boolean).join(' and ')}`;
+}
+
+/** A number keeps all its digits. */
+const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
 function differing(
   languages: readonly Document[],
@@ -133,8 +200,11 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
         extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
       ]
     : [
-        changed.length > 0 &&
-          listed(changed.map(([id, value]) => changeText(id, value, wanted.get(id) ?? ''))),
+        listed(
+          changed
+            .map(([id, value]) => (part.changeText ?? changeText)(id, value, wanted.get(id) ?? ''))
+            .filter((one) => one !== ''),
+        ),
       ];
   const text = differences.filter(Boolean).join('; ');
   if (text === '') return [];
