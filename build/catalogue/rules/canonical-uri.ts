@@ -30,10 +30,12 @@ function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
   const telling = anything.right && splitByTelling(anything.right, signs);
   return [
     ...claimed.map((document) => claimedFinding(document, signs.ownerOf(document) as string)),
-    ...anything.wrong.map((document) => unlikeFinding(document, own, anything.right ?? [], NOTHING_SHARED)),
-    ...(telling?.wrong ?? []).map((document) =>
-      unlikeFinding(document, own, telling?.right ?? [], NAMED_ELSEWHERE),
-    ),
+    ...anything.wrong
+      .flat()
+      .map((document) => unlikeFinding(document, own, anything.right ?? [], NOTHING_SHARED)),
+    ...(telling?.wrong ?? [])
+      .flat()
+      .map((document) => unlikeFinding(document, own, telling?.right ?? [], NAMED_ELSEWHERE)),
   ];
 }
 
@@ -47,7 +49,8 @@ function isClaimed(document: Document, { ownerOf, affinity }: Signs): boolean {
 interface Split {
   /** The documents that the URI belongs to; undefined where that cannot be said. */
   readonly right?: readonly Document[];
-  readonly wrong: readonly Document[];
+  /** The others, those together that belong together. */
+  readonly wrong: readonly (readonly Document[])[];
 }
 
 /** Settles which of several clusters the URI belongs to; those that share its codes are with it. */
@@ -55,15 +58,15 @@ function splitOff(
   own: readonly Document[],
   signs: Signs,
   clusters: readonly Document[][],
-  onlyTelling: boolean,
+  onlyOwn: boolean,
 ): Split {
   if (clusters.length < 2) return { right: own, wrong: [] };
   const rankOf = (claim: readonly Document[]) => rankOfClaim(claim, signs);
   const [seed = [], ...others] = ranked(clusters, rankOf);
-  const joined = sharingCodes(seed, others.flat(), onlyTelling);
+  const joined = sharingCodes(seed, others.flat(), onlyOwn);
   const [together, apart] = partition(others, (one) => one.some((document) => joined.has(document)));
   const { right, wrong } = settle([[...seed, ...together.flat()], ...apart], rankOf);
-  return { ...(right && { right }), wrong: wrong.flat() };
+  return { ...(right && { right }), wrong };
 }
 
 /** Of documents that weak signs connect, those that nothing telling connects, and something speaks against. */
@@ -72,14 +75,15 @@ function splitByTelling(own: readonly Document[], signs: Signs): Split {
   const { right, wrong } = splitOff(own, signs, clusters, true);
   if (!right) return { wrong: [] };
   const areRightBeneath = right.every(signs.isBeneathOwn);
-  const signsOfRight = new Set(right.flatMap(signs.of));
-  const isNamedElsewhere = (document: Document): boolean =>
-    signs.hasForeignName(document) && !signsOfRight.has(signs.of(document)[0] as string);
+  const isOfOthers = (document: Document): boolean =>
+    signs.isLikeOthers(document) || (areRightBeneath && !signs.isBeneathOwn(document));
+  const sound = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
+  const soundSigns = new Set(sound.flatMap(signs.of));
   return {
     right,
-    wrong: wrong.filter(
-      (document) => isNamedElsewhere(document) || (areRightBeneath && !signs.isBeneathOwn(document)),
-    ),
+    wrong: wrong
+      .filter((one) => !one.flatMap(signs.mainOf).some((sign) => soundSigns.has(sign)))
+      .map((one) => one.filter(isOfOthers)),
   };
 }
 

@@ -14,10 +14,14 @@ import { codeKeyOf, codesOf } from './codes.ts';
 /** The signs in the documents of a directory, and whose they are. */
 export interface Signs {
   readonly of: (document: Document) => readonly string[];
+  /** Its name, and its columns where they are its own. */
+  readonly mainOf: (document: Document) => readonly string[];
   /** Those of them that are telling. */
   readonly tellingOf: (document: Document) => readonly string[];
   /** Whether more documents of another canonical URI than of its own have the short name of a document. */
   readonly hasForeignName: (document: Document) => boolean;
+  /** Whether more documents of other canonical URIs than of its own have the name of a document, and its columns. */
+  readonly isLikeOthers: (document: Document) => boolean;
   /** How much a document is like those of a canonical URI whose version URIs begin with it, 0 to 3. */
   readonly affinity: (document: Document, canonicalUri: string) => number;
   /** The longest canonical URI of the directory from which the version URI of a document goes on; its own where it is equal. */
@@ -50,6 +54,9 @@ function collectSigns(documents: readonly Document[]): Signs {
   }
   const ownCount = (document: Document, sign: string): number =>
     uses.get(sign)?.byUri.get(document.entry.canonicalUri) ?? 0;
+  const isForeign = (document: Document, sign: string | undefined): boolean =>
+    sign !== undefined && (uses.get(sign)?.most ?? 0) > ownCount(document, sign);
+  const hasForeignName = (document: Document): boolean => isForeign(document, nameSign(document));
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const ownerOf = ({ entry }: Document): string | undefined => {
     const { canonicalUri, canonicalVersionUri } = entry;
@@ -63,15 +70,14 @@ function collectSigns(documents: readonly Document[]): Signs {
   const profiles = new Map([...lists].map(([uri, own]) => [uri, profileOf(own, isBeneathOwn)]));
   return {
     of: (document) => signs.get(document) ?? [],
+    mainOf: mainSigns,
     tellingOf: (document) =>
       (signs.get(document) ?? []).filter((sign) => {
         const others = (uses.get(sign)?.total ?? 0) - ownCount(document, sign);
         return !sign.startsWith(WEAK) && others <= ownCount(document, sign) * MAX_OTHERS;
       }),
-    hasForeignName: (document) => {
-      const sign = nameSign(document);
-      return (uses.get(sign)?.most ?? 0) > ownCount(document, sign);
-    },
+    hasForeignName,
+    isLikeOthers: (document) => hasForeignName(document) && isForeign(document, columnsSign(document)),
     affinity: (document, canonicalUri) => {
       const profile = profiles.get(canonicalUri);
       const isOwn = document.entry.canonicalUri === canonicalUri;
@@ -141,19 +147,15 @@ const SHARED_CODES = 0.5;
  * Those of some documents that have many codes in common with others, or with documents that have: a list whose names
  * and columns were all changed keeps its codes.
  *
- * @param onlyTelling leaves out codes of other lists, and numbers of up to three digits, which all lists may have
+ * @param onlyOwn leaves out lists whose codes are values of a foreign key, which are codes of another list
  */
 export function sharingCodes(
   seed: readonly Document[],
   others: readonly Document[],
-  onlyTelling: boolean,
+  onlyOwn: boolean,
 ): ReadonlySet<Document> {
-  const codes = (document: Document): string[] => {
-    if (onlyTelling && hasForeignCodes(document)) return [];
-    return [...(codesOf(document)?.rows.keys() ?? [])].filter(
-      (code) => !onlyTelling || !/^\d{1,3}$/.test(code),
-    );
-  };
+  const codes = (document: Document): string[] =>
+    onlyOwn && hasForeignCodes(document) ? [] : [...(codesOf(document)?.rows.keys() ?? [])];
   const own = new Map(others.map((document) => [document, codes(document)]));
   const holders = new Map<string, Document[]>();
   for (const [document, all] of own) {
@@ -269,7 +271,7 @@ function signsIn(document: Document): string[] {
     ...(codeListSet?.referenceSet ?? []).map(({ canonicalUri }) => canonicalUri),
   ];
   return [
-    nameSign(document),
+    ...mainSigns(document),
     ...words
       .filter((word) => word.length > 3 && !/^\d+$/.test(word) && !COMMON_WORDS.has(word))
       .map((word) => `word ${word}`),
@@ -289,6 +291,17 @@ function nameOf({ entry }: Document): string {
 }
 
 const nameSign = (document: Document): string => `name ${nameOf(document) || document.entry.shortName}`;
+
+function mainSigns(document: Document): string[] {
+  const ofColumns = columnsSign(document);
+  return [nameSign(document), ...(ofColumns === undefined ? [] : [ofColumns])];
+}
+
+/** The columns together; undefined where many lists have such columns. */
+function columnsSign(document: Document): string | undefined {
+  const text = columnsText(document);
+  return text === '' ? undefined : `columns ${text}`;
+}
 
 /** The ids of the columns, without those that many lists have. */
 const columnsText = ({ columns }: Document): string =>

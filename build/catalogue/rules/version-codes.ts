@@ -64,7 +64,10 @@ function unmentioned(
     return cells.every(isIn) || (typeof name === 'string' && isIn(name));
   };
   const left = removed.filter((code) => !isMentioned(code));
-  const isGeneral = left.length === removed.length ? GENERAL.test(text) : AND_OTHERS.test(text);
+  const missing = new Set(left);
+  // Small numbers may be those of anything, such as of the version.
+  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
+  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
   return left.length === 0 || isGeneral || hasRange(text, earlierCodes) ? [] : left;
 }
 
