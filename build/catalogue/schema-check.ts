@@ -14,8 +14,8 @@ import { iriMessage, uriMessage } from './uri-message.ts';
 
 /** What the document schema has to say of a value. */
 export interface SchemaReading {
-  /** All that it has against the value, each at its place. */
-  readonly problems: readonly Problem[];
+  /** All that it has against the value, each at its place; they can be read once. */
+  readonly problems: Iterable<Problem>;
   /** Whether a code list has columns, keys and an array of rows to rely on, whatever else is wrong. */
   readonly isTableSound: boolean;
 }
@@ -24,21 +24,19 @@ export interface SchemaReading {
 export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   if (validate(value)) return { problems: [], isTableSound: true };
   const errors = validate.errors ?? [];
-  const own = errors.filter(isOwn);
-  const misspelled = misspelledNames(own);
-  const problems = own
-    .filter((error) => !isMisspelled(error, misspelled))
-    .map((error) => {
-      const { pointer, part } = placeOf(error, value);
-      return {
-        severity: 'error' as const,
-        ...locate(pointer, part),
-        pointer,
-        rule: 'schema',
-        message: messageOf(error, value),
-      };
-    });
-  return { problems, isTableSound: !errors.some(concernsTable) };
+  // The validator would keep them until the next document.
+  validate.errors = null;
+  return { problems: problemsIn(errors, value, locate), isTableSound: !errors.some(concernsTable) };
+}
+
+function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
+  const misspelled = misspelledNames(errors);
+  for (const error of errors) {
+    if (!isOwn(error) || isMisspelled(error, misspelled)) continue;
+    const { pointer, part } = placeOf(error, value);
+    const message = messageOf(error, value);
+    yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
+  }
 }
 
 /** Where the schema speaks of columns, of keys, of the default one, and of the array of rows. */
@@ -85,12 +83,12 @@ const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type
 
 /** Names that are there in another spelling, as pointers: that they are missing is no news then. */
 function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
-  return new Set(
-    errors.flatMap((error) => {
-      const meant = meantName(error, propertiesOf(error));
-      return meant === undefined ? [] : [`${error.instancePath}${pointerOf(meant)}`];
-    }),
-  );
+  const misspelled = new Set<string>();
+  for (const error of errors) {
+    const meant = isOwn(error) ? meantName(error, propertiesOf(error)) : undefined;
+    if (meant !== undefined) misspelled.add(`${error.instancePath}${pointerOf(meant)}`);
+  }
+  return misspelled;
 }
 
 function isMisspelled(

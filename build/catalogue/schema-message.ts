@@ -81,14 +81,13 @@ function unknownName({ keyword, params }: SchemaError): string | undefined {
 /** The property that was most likely meant by one that is not allowed: of those that its object does not have yet. */
 export function meantName(error: SchemaError, known?: readonly string[]): string | undefined {
   const name = unknownName(error);
+  if (name === undefined) return undefined;
   const properties = known ?? Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
   const data = (error.data ?? {}) as object;
-  return name === undefined
-    ? undefined
-    : nearest(
-        name,
-        properties.filter((property) => !Object.hasOwn(data, property)),
-      );
+  return suggestion(
+    name,
+    properties.filter((property) => !Object.hasOwn(data, property)),
+  );
 }
 
 /** What a JSON Schema has against a value, and what to do. */
@@ -171,12 +170,23 @@ const TYPES = new Map<string, readonly [name: string, remedy: string]>([
 const unknownProperty = (error: SchemaError): string =>
   `the property ${quoted(unknownName(error))} is not allowed here: ${didYouMean(meantName(error), 'remove it, or correct its name')}`;
 
+/** How many allowed values a message names. */
+const MAX_LISTED = 12;
+/** Among more names none is looked for: a schema may have as many as there are values that it is asked about. */
+const MAX_CANDIDATES = 50;
+
+const suggestion = (name: string, candidates: readonly string[]): string | undefined =>
+  candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
+
 /** Says which values are allowed instead. */
 export function noneOf(value: unknown, allowed: readonly unknown[]): string {
-  const words = listed(allowed.map(quoted), 12);
+  const words = listed(
+    allowed.map((one, i) => (i < MAX_LISTED ? quoted(one) : '')),
+    MAX_LISTED,
+  );
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
-  const meant = typeof value === 'string' ? nearest(value, names) : undefined;
+  const meant = typeof value === 'string' ? suggestion(value, names) : undefined;
   return `${quoted(value)} is none of ${words}: ${didYouMean(meant, 'write one of them')}`;
 }
 

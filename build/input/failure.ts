@@ -14,7 +14,7 @@ export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown
   const so = kind === 'folder' ? ', so that nothing in it is checked or published' : '';
   return problem(
     file,
-    `cannot be read${so}: ${REASONS.get(code) ?? `${plainWords(message)} (${code}): mend that, or remove it`}`,
+    `cannot be read${so}: ${REASONS.get(code) ?? `${plainWords(message)} (${code}): fix that, or remove it`}`,
   );
 }
 

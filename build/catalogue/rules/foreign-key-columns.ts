@@ -1,4 +1,4 @@
-import { nearest } from '../../domain/nearest.ts';
+import { makeFindNearest } from '../../domain/nearest.ts';
 import { foreignKeysOf } from './foreign-keys.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, listed, quoted } from './wording.ts';
@@ -13,6 +13,7 @@ export const foreignKeyColumns: Rule = {
   check: (content) =>
     foreignKeysOf(content).flatMap(({ document, json, pointer }) => {
       const ids = document.columns.map(({ id }) => id);
+      const findColumn = makeFindNearest(ids);
       return json.columnIds.flatMap((id, i) =>
         ids.includes(id)
           ? []
@@ -20,7 +21,7 @@ export const foreignKeyColumns: Rule = {
               {
                 document,
                 pointer: pointer('columnIds', i),
-                message: `foreign key ${quoted(json.id)}: ${quoted(id)} is no column of this list, which has ${listed(ids.map(quoted), 5)}: ${didYouMean(nearest(id, ids), 'name one of its columns')}`,
+                message: `foreign key ${quoted(json.id)}: ${quoted(id)} is no column of this list, which has ${listed(ids.map(quoted), 5)}: ${didYouMean(findColumn(id), 'name one of its columns')}`,
               },
             ],
       );

@@ -1,4 +1,5 @@
-import { nearest } from '../../domain/nearest.ts';
+import { type FindNearest, makeFindNearest } from '../../domain/nearest.ts';
+import type { Document } from '../document.ts';
 import { type ForeignKey, foreignKeysOf, keyIn } from './foreign-keys.ts';
 import type { Finding, Rule } from './rule.ts';
 import { didYouMean, listed, quoted } from './wording.ts';
@@ -10,15 +11,21 @@ export const foreignKeyKey: Rule = {
   help: 'A foreign key refers to a key of another list by its id; without that key its values cannot be resolved. Write the id of a key of that list. It is enough that one version has the key where the reference names no version.',
   reference: undefined,
   severity: 'error',
-  check: (content) => foreignKeysOf(content).flatMap(findingsOf),
+  check: (content) => {
+    const searches = new Map<Document, FindNearest>();
+    return foreignKeysOf(content).flatMap((foreignKey) => findingsOf(foreignKey, searches));
+  },
 };
 
-function findingsOf(foreignKey: ForeignKey): Finding[] {
+/** `searches` keeps the search for keys of lists that were looked at before. */
+function findingsOf(foreignKey: ForeignKey, searches: Map<Document, FindNearest>): Finding[] {
   const { document, json, pointer, lists, isIncomplete, unread } = foreignKey;
   const last = lists.at(-1);
   if (!last || isIncomplete || lists.some((list) => keyIn(list, foreignKey))) return [];
   const keys = (last.codeList?.columnSet.keys ?? []).map(({ id }) => id);
-  const remedy = didYouMean(nearest(json.keyRef.keyId, keys), 'name one of its keys');
+  const findKey = searches.get(last) ?? makeFindNearest(keys);
+  searches.set(last, findKey);
+  const remedy = didYouMean(findKey(json.keyRef.keyId), 'name one of its keys');
   return [
     {
       document,

@@ -1,4 +1,4 @@
-import { nearest } from '../../domain/nearest.ts';
+import { makeFindNearest } from '../../domain/nearest.ts';
 import { pointerOf } from '../place.ts';
 import type { Rule } from './rule.ts';
 import { didYouMean, listed, quoted } from './wording.ts';
@@ -13,6 +13,7 @@ export const keyColumns: Rule = {
   check: ({ documents }) =>
     documents.flatMap((document) => {
       const ids = [...new Set(document.columns.map(({ id }) => id))];
+      const findColumn = makeFindNearest(ids);
       return (document.codeList?.columnSet.keys ?? []).flatMap(({ id, columnIds }, i) =>
         columnIds.flatMap((columnId, j) => {
           const twice = columnIds.indexOf(columnId) !== j;
@@ -20,7 +21,7 @@ export const keyColumns: Rule = {
           const remedy = 'correct the columns of the key';
           const wrong = twice
             ? `is named twice: ${remedy}`
-            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(nearest(columnId, ids), remedy)}`;
+            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
           return [
             {
               document,

@@ -16,7 +16,7 @@ export const referenceLeftOut: Rule = {
       const uri = canonicalVersionUri ?? canonicalUri;
       if (reference.ofForeignKey && target.kind === 'found' && content.isIncomplete(uri)) {
         const part = canonicalVersionUri === undefined ? 'version' : 'language';
-        const message = `a ${part} of ${quoted(uri)} has errors, so the values of this foreign key are not checked: mend the errors of that document`;
+        const message = `a ${part} of ${quoted(uri)} has errors, so the values of this foreign key are not checked: fix the errors of that document`;
         const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
         return [{ document, pointer: pointer(property), message }];
       }
@@ -25,7 +25,7 @@ export const referenceLeftOut: Rule = {
         {
           document,
           pointer: pointer(target.uri === canonicalUri ? 'canonicalUri' : 'canonicalVersionUri'),
-          message: `${quoted(target.uri)} has errors and is left out, so this reference leads nowhere: mend the errors of that document, or remove the reference`,
+          message: `${quoted(target.uri)} has errors and is left out, so this reference leads nowhere: fix the errors of that document, or remove the reference`,
         },
       ];
     }),

@@ -64,7 +64,7 @@ export function* applyRule(rule: Rule, content: Content, options: CheckOptions):
       ...document.locate(pointer, part),
       pointer,
       rule: rule.id,
-      message: unread.length > 0 ? `${message}; but first mend ${causes(unread)}` : message,
+      message: unread.length > 0 ? `${message}; but first fix ${causes(unread)}` : message,
     };
     yield { document, problem };
   }

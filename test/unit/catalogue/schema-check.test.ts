@@ -9,7 +9,7 @@ function told(column: object): (string | undefined)[] {
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'cell', name: 'Cell', ...column },
   ]);
-  return checkSchema(JSON.parse(text), makeJsonLocator('a.json', text)).problems.map(({ pointer }) =>
+  return [...checkSchema(JSON.parse(text), makeJsonLocator('a.json', text)).problems].map(({ pointer }) =>
     pointer?.replace('/codeList/columnSet/columns/1', ''),
   );
 }

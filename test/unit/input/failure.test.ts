@@ -11,7 +11,7 @@ describe('cannotRead', () => {
     ],
     [
       systemError('EIO', "EIO: i/o error, read 'a.json'"),
-      'cannot be read: i/o error (EIO): mend that, or remove it',
+      'cannot be read: i/o error (EIO): fix that, or remove it',
     ],
   ])('%s is a problem of the file', (error, message) => {
     expect(cannotRead('a.json', 'file', error)).toEqual({

@@ -108,7 +108,7 @@ describe('references', () => {
       `warning references/left-out ${LIST_REF}/canonicalUri`,
     ]);
     expect(messageOf(referenceLeftOut, [setOf({})], COLOURS_1)).toBe(
-      '"urn:x:colours" has errors and is left out, so this reference leads nowhere: mend the errors of that document, or remove the reference',
+      '"urn:x:colours" has errors and is left out, so this reference leads nowhere: fix the errors of that document, or remove the reference',
     );
   });
 
@@ -122,7 +122,7 @@ describe('references', () => {
   it('to what may be in a file that cannot be read: the note and the warning name it', () => {
     const nameless: AbsentDocument[] = [{ file: 'bad.json' }];
     expect(messageOf(referenceOutside, [setOf({})], nameless)).toBe(
-      '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere; but first mend bad.json, which cannot be read: this may be due to it',
+      '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere; but first fix bad.json, which cannot be read: this may be due to it',
     );
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], nameless)).toEqual([
       `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder, writeContent } from '../support/site.ts';
+
+/*
+ * 500,000 problems in content that is small itself: 10,000 rows lack 50 columns each. What the check of so many takes,
+ * Node.js included, shows whether problems are kept and printed one by one.
+ */
+
+const ROWS = 10_000;
+const COLUMNS = 50;
+const MAX_MEGABYTES = 300;
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+beforeAll(() => {
+  const columns = Array.from({ length: COLUMNS }, (_, i) => ({ id: `c${i}`, name: 'C', type: 'string' }));
+  const identification = {
+    language: 'en',
+    shortName: 'L',
+    canonicalUri: 'urn:x:l',
+    canonicalVersionUri: 'urn:x:l:1',
+  };
+  const list = {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification,
+      columnSet: {
+        columns: [{ id: 'code', name: 'Code', type: 'string' }, ...columns],
+        keys: [{ id: 'code', columnIds: ['code'] }],
+      },
+      dataSet: { rows: Array.from({ length: ROWS }, (_, i) => ({ code: `c${i}` })) },
+    },
+  };
+  writeContent(folder, { 'l.json': JSON.stringify(list) });
+});
+
+/** Prints the most memory that a process had, in kilobytes, when it ends. */
+const MEASURE = `data:text/javascript,process.on('exit',()=>process.stderr.write(String(process.resourceUsage().maxRSS)))`;
+
+interface Run {
+  readonly code: number | null;
+  readonly lines: number;
+  readonly megabytes: number;
+}
+
+function check(format: string, ...args: string[]): Promise<Run> {
+  const script = join('scripts', 'check.ts');
+  const child = spawn(process.execPath, [
+    ...['--import', 'tsx', '--import', MEASURE, script],
+    ...['--content', folder, '--format', format, ...args],
+  ]);
+  let lines = 0;
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    for (const byte of chunk) if (byte === 0x0a) lines++;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((done) =>
+    child.on('close', (code) => done({ code, lines, megabytes: Number(stderr) / 1024 })),
+  );
+}
+
+test.each<[string, string[], number]>([
+  ['text', ['--all'], 3 * ROWS * COLUMNS],
+  ['json', [], ROWS * COLUMNS],
+  ['sarif', [], ROWS * COLUMNS],
+])(
+  '%s %j of 500,000 problems takes less than 300 MB',
+  { timeout: 300_000 },
+  async (format, args, atLeast) => {
+    const { code, lines, megabytes } = await check(format, ...args);
+    expect(code).toBe(1);
+    expect(lines).toBeGreaterThan(atLeast);
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+  },
+);
