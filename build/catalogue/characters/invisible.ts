@@ -20,6 +20,18 @@ const HIDDEN =
 const OUTER_BLANKS = /^\s+|\s+$/gu;
 
 /**
+ * A blank at either end, or a code unit of a character that HIDDEN has: wrong for few, and much faster than Unicode
+ * properties, which ask for each character of each code.
+ */
+const MAY_HIDE = new RegExp(
+  [
+    '^[ \\u3000]|[ \\u3000]$|[\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5',
+    '\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3164\\ufdd0-\\ufdef\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8',
+    '\\ufffe\\uffff\\ud82f\\ud834\\udb40-\\udb43]|[\\ud800-\\udbff][\\udffe\\udfff]',
+  ].join(''),
+);
+
+/**
  * Scripts in which U+200C and U+200D choose the form of letters, as in Persian or Hindi; beside emoji they make
  * one of several.
  */
@@ -59,7 +71,7 @@ export interface HiddenCharacters {
  * script or an emoji needs them.
  */
 export function hiddenCharacters(code: string): HiddenCharacters | undefined {
-  if (isPlainCode(code)) return undefined;
+  if (isPlainCode(code) || !MAY_HIDE.test(code)) return undefined;
   const outer = [...code.matchAll(OUTER_BLANKS)];
   const kept = code.replace(MEANT, (joiner) => '\u{e000}'.repeat(joiner.length));
   const hidden = [...kept.matchAll(HIDDEN)];

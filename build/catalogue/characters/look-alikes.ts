@@ -95,12 +95,15 @@ export const lookAlikeName = (character: string): string | undefined => LOOK_ALI
 const FULL_WIDTH = /^[\uff01-\uff5e]$/;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
+const LATIN = /[A-Za-z\u00aa-\u024f]/;
+
 /**
  * The Cyrillic and Greek letters in a text that stand in a word together with Latin ones, although nothing else of
  * the word is Cyrillic or Greek: each looks Latin, as the Cyrillic А in `АD`. Words with other letters of both scripts
  * are meant as they are: `kΩ`, `ΔE`, `USB-порт`.
  */
 export function strayLetters(text: string): string[] {
+  if (!LATIN.test(text)) return [];
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   return [
     ...new Set(

@@ -52,17 +52,34 @@ function repairOnce(text: string): string {
   });
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** What the bytes of a run are in UTF-8; undefined where they are none. */
+/**
+ * What the bytes of a run are in UTF-8; undefined where they are none. The platform's decoder throws where they are none,
+ * which is slow, and most runs are none.
+ */
 function decode(run: string): string | undefined {
-  const bytes = Uint8Array.from(run, (c) => BYTE_OF.get(c) ?? c.charCodeAt(0));
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
+  let text = '';
+  for (let at = 0; at < run.length; ) {
+    const lead = byteAt(run, at);
+    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead > 0xf4 || at + length > run.length) return undefined;
+    let point = lead & (0xff >> (length + 1));
+    for (let i = 1; i < length; i++) {
+      const next = byteAt(run, at + i);
+      if (next < 0x80 || next > 0xbf) return undefined;
+      point = (point << 6) | (next & 0x3f);
+    }
+    const isShort = point < (LEAST_POINTS[length] as number);
+    if (isShort || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+    text += String.fromCodePoint(point);
+    at += length;
   }
+  return text;
 }
+
+/** The first code point that needs so many bytes. */
+const LEAST_POINTS = [0, 0, 0x80, 0x800, 0x10000];
+
+const byteAt = (run: string, at: number): number => BYTE_OF.get(run[at] as string) ?? run.charCodeAt(at);
 
 /**
  * Whether a run that is UTF-8 was meant to be. One character alone may be a coincidence: „Spaß“, “IRMÔ and

@@ -28,20 +28,28 @@ export const codeCharacters: Rule = {
 };
 
 function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {
-  const { column, codes, unit, isReportedAsEmpty } = codeColumn;
+  const { column, count, codeAt, unit, isReportedAsEmpty } = codeColumn;
   const found: number[] = [];
-  for (const [index, code] of codes.entries()) {
+  for (let index = 0; index < count; index++) {
+    const code = codeAt(index);
     if (code !== undefined && isOdd(code) && !(isBlank(code) && isReportedAsEmpty(index))) found.push(index);
   }
-  let firstOf: ReadonlyMap<unknown, number> | undefined;
+  let firstOf: ReadonlyMap<string | undefined, number> | undefined;
   for (const index of unit === 'row' ? unreportedRows(document, column, found) : found) {
-    firstOf ??= new Map([...codes.entries()].reverse().map(([at, code]) => [code, at]));
+    firstOf ??= firstIndexes(codeColumn);
     yield {
       document,
       pointer: codeColumn.pointerOf(index),
-      message: messageOf(codes[index] as string, codeColumn, firstOf),
+      message: messageOf(codeAt(index) as string, codeColumn, firstOf),
     };
   }
+}
+
+/** The first index of each code. */
+function firstIndexes({ count, codeAt }: CodeColumn): Map<string | undefined, number> {
+  const indexes = new Map<string | undefined, number>();
+  for (let index = count - 1; index >= 0; index--) indexes.set(codeAt(index), index);
+  return indexes;
 }
 
 /** Whether there is anything to say about a code. */
@@ -50,7 +58,11 @@ export const isOdd = (code: string): boolean =>
 
 const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
 
-function messageOf(code: string, { unit, isKey }: CodeColumn, firstOf: ReadonlyMap<unknown, number>): string {
+function messageOf(
+  code: string,
+  { unit, isKey }: CodeColumn,
+  firstOf: ReadonlyMap<string | undefined, number>,
+): string {
   const hidden = hiddenCharacters(code);
   const strays = straysIn(code);
   const meant = [...(hidden?.plain ?? code)].map((c) => (strays.includes(c) ? plainOf(c) : c)).join('');

@@ -1,13 +1,15 @@
 import { type Document, rowPointer } from '../document.ts';
-import type { ColumnJson } from '../model.ts';
+import type { ColumnJson, Row } from '../model.ts';
 import { pointerOf } from '../place.ts';
 import { hasEmptyKey } from './empty-keys.ts';
 
 /** Strings that are codes, and where they are: the cells of a key's column, or the members of an enum. */
 export interface CodeColumn {
   readonly column: ColumnJson;
-  /** One for each row or member; undefined for what is no string. */
-  readonly codes: readonly (string | undefined)[];
+  /** How many rows or members there are. */
+  readonly count: number;
+  /** The code of a row or member; undefined for what is no string. */
+  readonly codeAt: (index: number) => string | undefined;
   readonly pointerOf: (index: number) => string;
   /** What a message calls the others: `row 3`, `member 3`. */
   readonly unit: 'row' | 'member';
@@ -17,16 +19,29 @@ export interface CodeColumn {
   readonly isReportedAsEmpty: (index: number) => boolean;
 }
 
+/** The members of enum and enum-set columns. */
+export const memberColumns = (document: Document): CodeColumn[] =>
+  codeColumns(document).filter(({ unit }) => unit === 'member');
+
 /** The string columns of all keys, and the members of enum and enum-set columns. */
 export function codeColumns(document: Document): CodeColumn[] {
   const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
   return columns.flatMap((column, i): CodeColumn[] => {
-    if (column.members) {
-      const codes = column.members.map(({ value }) => (typeof value === 'string' ? value : undefined));
+    const { members } = column;
+    if (members) {
+      const codeAt = (index: number) => stringOf(members[index]?.value);
       const pointer = (index: number) =>
         pointerOf('codeList', 'columnSet', 'columns', i, 'members', index, 'value');
       return [
-        { column, codes, pointerOf: pointer, unit: 'member', isKey: false, isReportedAsEmpty: () => false },
+        {
+          column,
+          count: members.length,
+          codeAt,
+          pointerOf: pointer,
+          unit: 'member',
+          isKey: false,
+          isReportedAsEmpty: () => false,
+        },
       ];
     }
     const own = keys.filter(({ columnIds }) => columnIds.includes(column.id));
@@ -34,7 +49,8 @@ export function codeColumns(document: Document): CodeColumn[] {
     return [
       {
         column,
-        codes: textsOf(document, column.id),
+        count: document.rows.length,
+        codeAt: (index) => stringIn(document.rows[index], column.id),
         pointerOf: (index) => rowPointer(index, column.id),
         unit: 'row',
         isKey: own.some(({ columnIds }) => columnIds.length === 1),
@@ -44,10 +60,8 @@ export function codeColumns(document: Document): CodeColumn[] {
   });
 }
 
-/** The strings of a column by row; undefined where a cell is none. No object has a string by inheritance. */
-export function textsOf({ rows }: Document, columnId: string): (string | undefined)[] {
-  return rows.map((row) => {
-    const cell = row[columnId];
-    return typeof cell === 'string' ? cell : undefined;
-  });
-}
+/** The string that a row has in a column; undefined for all else. No object has a string by inheritance. */
+export const stringIn = (row: Row | undefined, columnId: string): string | undefined =>
+  stringOf(row?.[columnId]);
+
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

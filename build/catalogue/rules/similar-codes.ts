@@ -4,11 +4,11 @@ import { type Document, rowPointer } from '../document.ts';
 import { canonicalJson } from '../long-numbers.ts';
 import type { KeyJson } from '../model.ts';
 import { isOdd } from './code-characters.ts';
-import { codeColumns, textsOf } from './code-columns.ts';
+import { memberColumns, stringIn } from './code-columns.ts';
 import { cellsOf, hasColumns } from './codes.ts';
-import { isEmptyCell, keyColumns } from './empty-keys.ts';
+import { keyColumns } from './empty-keys.ts';
 import type { Rule } from './rule.ts';
-import { type SimilarPair, similarPairs } from './similar-pairs.ts';
+import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './similar-pairs.ts';
 import { listed, quoted } from './wording.ts';
 
 /**
@@ -24,7 +24,7 @@ export const similarCodes: Rule = {
   *check({ documents }) {
     for (const document of documents) {
       for (const compared of comparedCodes(document)) {
-        for (const pair of similarPairs(compared.codes)) {
+        for (const pair of similarPairs(compared)) {
           yield {
             document,
             pointer: compared.pointerOf(pair.index),
@@ -36,12 +36,9 @@ export const similarCodes: Rule = {
   },
 };
 
-/** Codes that are compared with each other. */
-interface ComparedCodes {
-  /** One for each row or member; undefined for what is not compared. */
-  readonly codes: readonly (string | undefined)[];
+/** Codes that are compared with each other, and how messages speak of them. */
+interface ComparedCodes extends IndexedCodes {
   readonly pointerOf: (index: number) => string;
-  /** A code as a message shows it. */
   readonly show: (index: number) => string;
   readonly unit: 'row' | 'member';
   readonly label: string;
@@ -50,21 +47,36 @@ interface ComparedCodes {
 function* comparedCodes(document: Document): Generator<ComparedCodes> {
   for (const key of document.codeList?.columnSet.keys ?? []) {
     const hasText = keyColumns(document, key).some(({ type }) => type === 'string');
-    if (!hasText || repeatsKey(document, key) || !hasColumns(document, key.columnIds)) continue;
-    yield {
-      codes: keyTexts(document, key.columnIds),
-      pointerOf: (index) => rowPointer(index, key.columnIds[0] as string),
-      show: (index) => (cellsOf(document.rows[index] ?? {}, key.columnIds) ?? []).map(quoted).join(' + '),
-      unit: 'row',
-      label: `key ${quoted(key.id)}`,
-    };
+    if (hasText && !repeatsKey(document, key) && hasColumns(document, key.columnIds))
+      yield codesOfKey(document, key);
   }
-  for (const { column, codes, pointerOf, unit } of codeColumns(document)) {
-    if (unit === 'row') continue;
-    const show = (index: number) => quoted(codes[index]);
-    yield { codes: codes.map(withoutOdd), pointerOf, show, unit, label: `column ${quoted(column.id)}` };
+  for (const { column, count, codeAt, pointerOf, unit } of memberColumns(document)) {
+    const isCompared = (index: number) => isSound(codeAt(index));
+    const show = (index: number) => quoted(codeAt(index));
+    yield { count, codeAt, isCompared, pointerOf, show, unit, label: `column ${quoted(column.id)}` };
   }
 }
+
+function codesOfKey({ rows }: Document, { id, columnIds }: KeyJson): ComparedCodes {
+  const cellsAt = (index: number) => cellsOf(rows[index] ?? {}, columnIds);
+  const [only = ''] = columnIds;
+  const joined = (index: number) =>
+    cellsAt(index)
+      ?.map((cell) => (typeof cell === 'string' ? cell : canonicalJson(cell)))
+      .join(JOINT);
+  return {
+    count: rows.length,
+    codeAt: columnIds.length === 1 ? (index) => stringIn(rows[index], only) : joined,
+    isCompared: (index) => cellsAt(index)?.every(isSound) ?? false,
+    pointerOf: (index) => rowPointer(index, only),
+    show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),
+    unit: 'row',
+    label: `key ${quoted(id)}`,
+  };
+}
+
+/** Whether no other rule reports a cell of a key. */
+const isSound = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
 
 /** Whether all columns of another key are among those of a key, so that the values of that one tell rows apart. */
 function repeatsKey({ codeList }: Document, key: KeyJson): boolean {
@@ -77,25 +89,8 @@ function repeatsKey({ codeList }: Document, key: KeyJson): boolean {
   );
 }
 
-/** Joins the cells of a key with several columns. */
-const JOINT = '\u001f';
-
-function keyTexts(document: Document, columnIds: readonly string[]): (string | undefined)[] {
-  const [only] = columnIds;
-  if (only !== undefined && columnIds.length === 1) return textsOf(document, only).map(withoutOdd);
-  return document.rows.map((row) => {
-    const texts = cellsOf(row, columnIds)?.map((cell) =>
-      typeof cell === 'string' ? withoutOdd(cell) : canonicalJson(cell),
-    );
-    return texts?.includes(undefined) ? undefined : texts?.join(JOINT);
-  });
-}
-
-const withoutOdd = (code: string | undefined): string | undefined =>
-  code === undefined || isEmptyCell(code) || isOdd(code) ? undefined : code;
-
-function messageOf({ index, first, difference }: SimilarPair, { codes, show, unit }: ComparedCodes): string {
-  const [code, other] = [codes[index] as string, codes[first] as string];
+function messageOf({ index, first, difference }: SimilarPair, { codeAt, show, unit }: ComparedCodes): string {
+  const [code, other] = [codeAt(index), codeAt(first)] as [string, string];
   const place = `${show(first)} in ${unit} ${first + 1}`;
   const remedy = 'remove one of the two, or correct it';
   switch (difference) {

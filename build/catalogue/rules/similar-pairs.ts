@@ -1,6 +1,17 @@
 import { hasLookAlike, withoutLookAlikes } from '../characters/look-alikes.ts';
 import { distinguishesByCase, isSystematic } from './case-distinctions.ts';
 
+/** Codes by their index. */
+export interface IndexedCodes {
+  readonly count: number;
+  readonly codeAt: (index: number) => string | undefined;
+  /** Whether a code takes part. It is asked only where codes may be similar. */
+  readonly isCompared: (index: number) => boolean;
+}
+
+/** Joins the cells of a key with several columns to a code. */
+export const JOINT = '\u001f';
+
 /** A code that differs from an earlier one in one respect only. */
 export interface SimilarPair {
   /** Index of the code, and of the earlier one. */
@@ -17,8 +28,9 @@ type Difference = 'normalization' | 'blanks' | 'case' | 'look-alikes';
  * differences that the codes as a whole show to be deliberate: in case (see {@link distinguishesByCase}), and in
  * look-alikes in a list of single characters.
  */
-export function similarPairs(codes: readonly (string | undefined)[]): SimilarPair[] {
-  if (!mayBeSimilar(codes)) return [];
+export function similarPairs(indexed: IndexedCodes): SimilarPair[] {
+  if (!mayBeSimilar(indexed)) return [];
+  const codes = comparedCodes(indexed);
   const byFold = new Map<string, number>();
   const byLook = new Map<string, number>();
   const seen = new Set<string>();
@@ -39,6 +51,14 @@ export function similarPairs(codes: readonly (string | undefined)[]): SimilarPai
   return withoutDeliberate(pairs, codes, byFold.size + pairs.length);
 }
 
+/** The codes that take part; undefined in place of the others. */
+function comparedCodes({ count, codeAt, isCompared }: IndexedCodes): (string | undefined)[] {
+  return Array.from({ length: count }, (_, index) => {
+    const code = codeAt(index);
+    return code !== undefined && isCompared(index) ? code : undefined;
+  });
+}
+
 /** Keeps an index for a text, or returns the one that was kept before. */
 function keepFirst(indexes: Map<string, number>, text: string, index: number): number | undefined {
   const first = indexes.get(text);
@@ -46,15 +66,19 @@ function keepFirst(indexes: Map<string, number>, text: string, index: number): n
   return first;
 }
 
-/** Nothing but visible ASCII characters, and letters of one case only, among all codes: a quick answer for most lists. */
-function mayBeSimilar(codes: readonly (string | undefined)[]): boolean {
-  return [OTHER_THAN_CAPITALS, OTHER_THAN_SMALL].every((other) =>
-    codes.some((code) => code !== undefined && other.test(code)),
-  );
+/** False where codes are visible ASCII with letters of one case only: a quick answer for most lists. */
+function mayBeSimilar({ count, codeAt }: IndexedCodes): boolean {
+  return [OTHER_THAN_CAPITALS, OTHER_THAN_SMALL].every((other) => {
+    for (let index = 0; index < count; index++) {
+      const code = codeAt(index);
+      if (code !== undefined && other.test(code)) return true;
+    }
+    return false;
+  });
 }
 
-const OTHER_THAN_CAPITALS = /[^!-`{-~]/;
-const OTHER_THAN_SMALL = /[^!-@[-~]/;
+const OTHER_THAN_CAPITALS = new RegExp(`[^${JOINT}!-\`{-~]`);
+const OTHER_THAN_SMALL = new RegExp(`[^${JOINT}!-@[-~]`);
 
 /** In composed form and without blanks; those between digits count: `1 11` is not `11 1`. */
 const withoutFreeBlanks = (code: string): string =>

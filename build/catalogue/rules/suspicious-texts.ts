@@ -1,6 +1,7 @@
 import { MOJIBAKE_SOURCE, repairMojibake } from '../characters/mojibake.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
+import { quoted } from './wording.ts';
 
 /** A text in a document that has a character which texts rarely have. */
 export interface SuspiciousText {
@@ -21,9 +22,10 @@ export interface SuspiciousText {
 type TextKind = 'name' | 'prose' | 'cell' | 'code' | 'uri';
 
 /** Control characters, bidi controls, the replacement character, noncharacters, and what mojibake begins with. */
-const SUSPICIOUS = new RegExp(
-  `[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]|${MOJIBAKE_SOURCE}`,
-);
+const SUSPICIOUS_CHARACTER =
+  '[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
+const CHARACTER = new RegExp(SUSPICIOUS_CHARACTER);
+const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${MOJIBAKE_SOURCE}`);
 
 /** The texts of a document that rules about texts look at, found once for all of them. */
 export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
@@ -36,14 +38,10 @@ export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
 
 const found = new WeakMap<Document, readonly SuspiciousText[]>();
 
-function suspicious(
-  document: Document,
-  pointer: string,
-  text: string,
-  kind: TextKind,
-  label = '',
-): SuspiciousText {
-  return { document, pointer, text, repaired: repairMojibake(text) ?? text, kind, label };
+/** The text with mojibake repaired, where rules have to look at it; undefined at once for almost all texts. */
+function repairedIfSuspicious(text: string): string | undefined {
+  if (!SUSPICIOUS.test(text)) return undefined;
+  return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
 }
 
 function* cellTexts(document: Document): Generator<SuspiciousText> {
@@ -52,10 +50,12 @@ function* cellTexts(document: Document): Generator<SuspiciousText> {
   for (const { id, type } of columns) {
     if (type !== 'string') continue;
     const kind = inKeys.has(id) ? 'code' : 'cell';
+    const label = `column ${quoted(id)}: `;
     for (const [index, row] of document.rows.entries()) {
       const cell = row[id];
-      if (typeof cell === 'string' && SUSPICIOUS.test(cell))
-        yield suspicious(document, rowPointer(index, id), cell, kind, `column ${JSON.stringify(id)}: `);
+      const repaired = typeof cell === 'string' ? repairedIfSuspicious(cell) : undefined;
+      if (repaired !== undefined)
+        yield { document, pointer: rowPointer(index, id), text: cell as string, repaired, kind, label };
     }
   }
 }
@@ -75,7 +75,9 @@ function* metadataTexts(document: Document): Generator<SuspiciousText> {
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { value, path, kind } = one;
     if (typeof value === 'string') {
-      if (SUSPICIOUS.test(value)) yield suspicious(document, pointerOf(...path), value, kind);
+      const repaired = repairedIfSuspicious(value);
+      if (repaired !== undefined)
+        yield { document, pointer: pointerOf(...path), text: value, repaired, kind, label: '' };
     } else if (Array.isArray(value)) {
       for (const [i, element] of value.entries()) open.push({ value: element, path: [...path, i], kind });
     } else if (typeof value === 'object' && value !== null) {

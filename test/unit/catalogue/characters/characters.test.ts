@@ -60,6 +60,21 @@ describe('hiddenCharacters', () => {
   });
 });
 
+it('finds every control character, noncharacter, blank and ignorable, wherever Unicode has them', () => {
+  const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
+  const missed: string[] = [];
+  let count = 0;
+  for (let point = 0; point <= 0x10ffff; point++) {
+    if (point >= 0xd800 && point <= 0xdfff) continue;
+    const character = String.fromCodePoint(point);
+    if (!hidden.test(character) || ' \u3000'.includes(character)) continue;
+    count++;
+    if (hiddenCharacters(`A${character}B`)?.plain.replace(' ', '') !== 'AB') missed.push(point.toString(16));
+  }
+  expect(missed).toEqual([]);
+  expect(count).toBeGreaterThan(4000);
+});
+
 it('isBlank(text) of what nobody can see', () => {
   expect(['', ' ', '\u00a0\u2003', '\u200b', '\u0000', '\u3164'].map(isBlank)).toEqual(Array(6).fill(true));
   expect(['0', '-', 'NA', ' a', '\ufffd'].map(isBlank)).toEqual(Array(5).fill(false));
