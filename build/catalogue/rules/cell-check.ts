@@ -60,10 +60,11 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
   if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return () => undefined;
   return (value) => {
     const length = [...(value as string)].length;
+    if (length === 0 && minLength > 0) return `is empty: enter a value, or set "minLength" to 0`;
     if (length < minLength)
       return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: lengthen it, or lower "minLength"`;
     if (length > maxLength)
-      return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}: shorten it, or raise "maxLength"`;
+      return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}${hiddenHint(value)}: shorten it, or raise "maxLength"`;
     return undefined;
   };
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../characters/invisible.ts';
 import type { Document } from '../document.ts';
 import { canonicalJson, exactMember } from '../long-numbers.ts';
 import type { KeyJson, Row } from '../model.ts';
@@ -15,6 +16,13 @@ export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | und
   }
   return cells;
 }
+
+/** Whether a cell holds no value: null, left out, or a string without a visible character. */
+export const isEmptyCell = (cell: unknown): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && mayBeBlank(cell) && isBlank(cell));
+
+/** A quick answer for almost all codes, which begin with a visible ASCII character. */
+const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
 
 /** Cells as text that is equal for the same values of the same types, and for nothing else, long numbers included. */
 export function identityOf(cells: readonly unknown[]): string {
@@ -40,7 +48,7 @@ export function codesOf(document: Document, key = codeKeyOf(document)): Codes | 
   const rows = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {
     const cells = cellsOf(row, key.columnIds);
-    if (!cells) continue;
+    if (!cells || cells.every(isEmptyCell)) continue;
     const identity = identityOf(cells);
     if (!rows.has(identity)) rows.set(identity, index);
   }

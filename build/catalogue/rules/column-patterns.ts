@@ -1,5 +1,6 @@
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
+import { makeCellCheck } from './cell-check.ts';
 import { hiddenHint } from './hidden-hint.ts';
 import { type FindMismatches, makeFindMismatches } from './pattern.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -19,7 +20,8 @@ export const columnPatterns: Rule = {
 };
 
 function* checkDocument(document: Document, findMismatches: FindMismatches): Generator<Finding> {
-  for (const [i, { id, pattern }] of (document.codeList?.columnSet.columns ?? []).entries()) {
+  for (const [i, column] of (document.codeList?.columnSet.columns ?? []).entries()) {
+    const { id, pattern } = column;
     if (pattern === undefined) continue;
     const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
     const mismatches = findMismatches(pattern, values);
@@ -31,12 +33,16 @@ function* checkDocument(document: Document, findMismatches: FindMismatches): Gen
       };
       continue;
     }
+    const checkCell = makeCellCheck(column);
     for (const index of mismatches) {
-      yield {
-        document,
-        pointer: rowPointer(index, id),
-        message: `column ${quoted(id)}: ${quoted(String(values[index]))} does not match ${pattern}${hiddenHint(values[index])}: correct the value or the pattern`,
-      };
+      // What is too long or too short is reported as that.
+      if (checkCell(values[index]) !== undefined) continue;
+      const value = values[index] as string;
+      const wrong =
+        value === ''
+          ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`
+          : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: correct the value or the pattern`;
+      yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${wrong}` };
     }
   }
 }

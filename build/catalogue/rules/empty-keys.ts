@@ -1,9 +1,8 @@
-import { isBlank } from '../characters/invisible.ts';
 import { nameOfCharacter } from '../characters/names.ts';
 import type { Document } from '../document.ts';
 import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson, KeyJson, Row } from '../model.ts';
-import { hasColumns } from './codes.ts';
+import { hasColumns, isEmptyCell } from './codes.ts';
 import { unreportedRows } from './unreported-rows.ts';
 import { listed } from './wording.ts';
 
@@ -16,16 +15,9 @@ export interface EmptyKey {
   readonly isAbsent: boolean;
 }
 
-/** Whether a cell holds no value: null, left out, or a string without a visible character. */
-export const isEmptyCell = (cell: unknown): boolean =>
-  cell === null || cell === undefined || (typeof cell === 'string' && mayBeBlank(cell) && isBlank(cell));
-
 /** Whether a row has no value at all for a key. */
 export const hasEmptyKey = (row: Row, { columnIds }: KeyJson): boolean =>
   columnIds.every((id) => isEmptyCell(exactMember(row, id)));
-
-/** A quick answer for almost all codes, which begin with a visible ASCII character. */
-const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
 
 /** The rows without any value for a key, where no other rule reports what their cells have. */
 export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {

@@ -1,4 +1,5 @@
 import { type HiddenCharacters, hiddenCharacters } from '../characters/invisible.ts';
+import { lookAlikesIn, plainOf } from '../characters/look-alikes.ts';
 import { nameOfCharacter } from '../characters/names.ts';
 import { listed } from './wording.ts';
 
@@ -15,10 +16,16 @@ export function describeHidden({ before, after, within }: HiddenCharacters): str
     .join(' and ');
 }
 
-/** Words about a value that a column does not allow, where hidden characters may be the reason; else nothing. */
+/** Words about a value that a column does not allow, where characters that nobody sees may be the reason; else nothing. */
 export function hiddenHint(value: unknown): string {
-  const hidden = typeof value === 'string' ? hiddenCharacters(value) : undefined;
-  return hidden ? ` (it ${describeHidden(hidden)})` : '';
+  if (typeof value !== 'string') return '';
+  const hidden = hiddenCharacters(value);
+  const letters = lookAlikesIn(value).map((letter) => `${nameOfCharacter(letter)} for ${plainOf(letter)}`);
+  const parts = [
+    ...(hidden ? [describeHidden(hidden)] : []),
+    ...(letters.length > 0 ? [`has ${listed(letters)}`] : []),
+  ];
+  return parts.length > 0 ? ` (it ${parts.join(' and ')})` : '';
 }
 
 const nameHidden = (character: string): string =>

@@ -1,8 +1,7 @@
 import { type Document, rowPointer } from '../document.ts';
 import { exactMember } from '../long-numbers.ts';
 import type { KeyJson } from '../model.ts';
-import { hasColumns, identityOf } from './codes.ts';
-import { isEmptyCell } from './empty-keys.ts';
+import { hasColumns, identityOf, isEmptyCell } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted, shown } from './wording.ts';
 

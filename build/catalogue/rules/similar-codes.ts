@@ -2,13 +2,14 @@ import { lookAlikesIn, plainOf } from '../characters/look-alikes.ts';
 import { codePointOf, nameOfCharacter } from '../characters/names.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { canonicalJson } from '../long-numbers.ts';
-import type { KeyJson } from '../model.ts';
+import type { ColumnJson, KeyJson } from '../model.ts';
 import { isOdd } from './code-characters.ts';
 import { memberColumns, stringIn } from './code-columns.ts';
 import { cellsOf, hasColumns } from './codes.ts';
 import { keyColumns } from './empty-keys.ts';
 import type { Rule } from './rule.ts';
 import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './similar-pairs.ts';
+import { unreportedRows } from './unreported-rows.ts';
 import { listed, quoted } from './wording.ts';
 
 /**
@@ -25,6 +26,7 @@ export const similarCodes: Rule = {
     for (const document of documents) {
       for (const compared of comparedCodes(document)) {
         for (const pair of similarPairs(compared)) {
+          if (!areAllowed(document, compared, pair)) continue;
           yield {
             document,
             pointer: compared.pointerOf(pair.index),
@@ -42,6 +44,8 @@ interface ComparedCodes extends IndexedCodes {
   readonly show: (index: number) => string;
   readonly unit: 'row' | 'member';
   readonly label: string;
+  /** The columns of rows whose cells are the codes. */
+  readonly columns: readonly ColumnJson[];
 }
 
 function* comparedCodes(document: Document): Generator<ComparedCodes> {
@@ -53,11 +57,22 @@ function* comparedCodes(document: Document): Generator<ComparedCodes> {
   for (const { column, count, codeAt, pointerOf, unit } of memberColumns(document)) {
     const isCompared = (index: number) => isSound(codeAt(index));
     const show = (index: number) => quoted(codeAt(index));
-    yield { count, codeAt, isCompared, pointerOf, show, unit, label: `column ${quoted(column.id)}` };
+    yield {
+      count,
+      codeAt,
+      isCompared,
+      pointerOf,
+      show,
+      unit,
+      label: `column ${quoted(column.id)}`,
+      columns: [],
+    };
   }
 }
 
-function codesOfKey({ rows }: Document, { id, columnIds }: KeyJson): ComparedCodes {
+function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
+  const { rows } = document;
+  const { id, columnIds } = key;
   const cellsAt = (index: number) => cellsOf(rows[index] ?? {}, columnIds);
   const [only = ''] = columnIds;
   const joined = (index: number) =>
@@ -72,11 +87,16 @@ function codesOfKey({ rows }: Document, { id, columnIds }: KeyJson): ComparedCod
     show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),
     unit: 'row',
     label: `key ${quoted(id)}`,
+    columns: keyColumns(document, key),
   };
 }
 
 /** Whether no other rule reports a cell of a key. */
 const isSound = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
+
+/** Whether no other rule reports either code of a pair: one problem is enough for one defect. */
+const areAllowed = (document: Document, { columns }: ComparedCodes, { index, first }: SimilarPair): boolean =>
+  columns.every((column) => unreportedRows(document, column, [index, first]).length === 2);
 
 /** Whether all columns of another key are among those of a key, so that the values of that one tell rows apart. */
 function repeatsKey({ codeList }: Document, key: KeyJson): boolean {
