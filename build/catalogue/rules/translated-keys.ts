@@ -25,7 +25,9 @@ export const translatedKeys: Rule = {
         const [first] = languages.filter(({ csv }) => csv);
         if (!first || languages.length < 2) return [];
         const keys = (first.codeList?.columnSet.keys ?? []).filter((key) => key !== codeKeyOf(first));
-        return keys.flatMap((key) => differing(languages, key, () => neighboursOf(first)));
+        return keys.flatMap((key) =>
+          areRowsEqual(languages, key) ? [] : differing(languages, key, () => neighboursOf(first)),
+        );
       },
     );
   },
@@ -91,6 +93,24 @@ function differing(
     findingOf(key, table, own.find(({ right }) => right) ?? own[0], own.length, decided.length > 0),
   );
 }
+
+/**
+ * Whether the rows of all languages have the same codes and values of a key in the same order, as is usual. A cheap test:
+ * where it fails, the values are compared code by code.
+ */
+function areRowsEqual(languages: readonly Document[], { columnIds }: KeyJson): boolean {
+  const [first, ...others] = languages;
+  const ids = [...new Set([...columnIds, ...(first ? (codeKeyOf(first)?.columnIds ?? []) : [])])];
+  return others.every(
+    ({ rows }) =>
+      rows.length === first?.rows.length &&
+      rows.every((row, i) => ids.every((id) => isPlainlyEqual(row[id], first.rows[i]?.[id]))),
+  );
+}
+
+/** Numbers beyond what a double holds exactly are never plainly equal: their digits count. */
+const isPlainlyEqual = (a: unknown, b: unknown): boolean =>
+  a === b && (typeof a !== 'number' || Math.abs(a) <= Number.MAX_SAFE_INTEGER);
 
 function tableOf(document: Document, key: KeyJson): KeyTable | undefined {
   const own = document.codeList?.columnSet.keys.find(({ id }) => id === key.id);
