@@ -37,7 +37,9 @@ export function shown(values: readonly unknown[]): string {
  * told from a blank, is escaped.
  */
 export function quoted(value: unknown): string {
-  return withEscapes(shortened(exactJson(value)));
+  const json = exactJson(value);
+  const isLongString = typeof value === 'string' && json.length > LONGEST;
+  return withEscapes(isLongString ? `${JSON.stringify(cut(value, LONGEST - 2))}…` : shortened(json));
 }
 
 /** A long text as {@link quoted}, but just what is around a place in it. */
@@ -83,4 +85,7 @@ function shownValue(value: unknown): string {
   return plain && !otherwise ? shortened(value) : quoted(value);
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortened = (text: string): string => (text.length > LONGEST ? `${cut(text, LONGEST)}…` : text);
+
+/** The beginning of a text, without half of a character at its end. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

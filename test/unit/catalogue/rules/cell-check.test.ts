@@ -256,7 +256,7 @@ describe('makeCellCheck refuses', () => {
 
   it('a long value shortened', () => {
     expect(check({ type: 'string', maxLength: 1 }, 'x'.repeat(1000))).toBe(
-      `"${'x'.repeat(79)}… has 1000 characters, more than 1: shorten it, or raise "maxLength"`,
+      `"${'x'.repeat(78)}"… has 1000 characters, more than 1: shorten it, or raise "maxLength"`,
     );
   });
 });

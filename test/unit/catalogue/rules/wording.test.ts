@@ -30,6 +30,8 @@ describe('shown', () => {
 
   it('shortens long values', () => {
     expect(shown(['x'.repeat(100)])).toBe(`${'x'.repeat(80)}…`);
-    expect(quoted('y'.repeat(100))).toBe(`"${'y'.repeat(79)}…`);
+    expect(quoted('y'.repeat(100))).toBe(`"${'y'.repeat(78)}"…`);
+    expect(quoted('\u{1f600}'.repeat(100))).toBe(`"${'\u{1f600}'.repeat(39)}"…`);
+    expect(quoted([1, 'z'.repeat(100)])).toBe(`[1,"${'z'.repeat(76)}…`);
   });
 });
