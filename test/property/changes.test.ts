@@ -18,7 +18,7 @@ const rows = fc.uniqueArray(
   fc
     .record(
       {
-        code: fc.constantFrom('a', 'b', 'c', '__proto__', '["a"]', '\u0000', ''),
+        code: fc.constantFrom('a', 'b', 'c', '__proto__', '["a"]', 'a\u0000', '-'),
         name: fc.option(fc.constantFrom('x', 'y', ''), { nil: null }),
         note: fc.option(fc.constantFrom('n', ''), { nil: null }),
         size: fc.option(fc.constantFrom(0, 1, 1.5), { nil: null }),
