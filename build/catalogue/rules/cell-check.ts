@@ -75,6 +75,8 @@ const MOST_MEMBERS = 10;
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map((member) => exactMember(member, 'value'));
   const known = new Set(values.map((value) => identityOf([value])));
+  // The repeated member took the place of one that cells may have: the rule of columns reports it.
+  if (known.size < values.length) return () => undefined;
   // Words for the first ones alone, and once: a list may have as many members as rows.
   const words = listed(
     values.map((one, i) => (i < MOST_MEMBERS ? quoted(one) : '')),

@@ -55,6 +55,8 @@ interface Cause {
   readonly text: string;
 }
 
+/** How many values that are missing a message names. */
+const MAX_EXAMPLES = 3;
 /** Fewer values than this are reported one by one, although none of them is there. */
 const MIN_VALUES = 3;
 
@@ -169,7 +171,7 @@ function causeFinding(
   { pointer, text }: Cause,
 ): Finding {
   const { document, json, unread } = foreignKey;
-  const examples = [...missing.values()].slice(0, 3).map((row) => valueAt(foreignKey, row));
+  const examples = [...missing.values()].map((row, i) => (i < MAX_EXAMPLES ? valueAt(foreignKey, row) : ''));
   const all = counted(missing.size + found.size, 'value');
   const [which, are] =
     found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
@@ -177,7 +179,7 @@ function causeFinding(
     document,
     unread,
     pointer,
-    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples)}${missing.size > 3 ? ', …' : ''}) ${are} in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}${text}`,
+    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}${text}`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Content } from '../content.ts';
 import type { Document } from '../document.ts';
 import { findTarget, type Reference, referencesOf } from './references.ts';
 import type { Finding, Rule } from './rule.ts';
-import { quoted } from './wording.ts';
+import { didYouMean, quoted } from './wording.ts';
 
 /**
  * What a reference says of list and version fits together. Both are in the directory here, so this is a mistake and
@@ -22,13 +22,22 @@ function findingsOf(content: Content, reference: Reference): Finding[] {
   const target = findTarget(content, reference);
   switch (target.kind) {
     case 'other-list':
-      return [
-        {
-          document,
-          pointer: pointer('canonicalVersionUri'),
-          message: `${quoted(canonicalVersionUri)} is a version of ${listOf(target.documents)}, not of ${quoted(canonicalUri)}: correct one of the two URIs`,
-        },
-      ];
+      // A version that is here, of a list that is not, belongs to a misspelled list.
+      return content.ofCanonical(canonicalUri).length === 0 && !content.isLeftOut(canonicalUri)
+        ? [
+            {
+              document,
+              pointer: pointer('canonicalUri'),
+              message: `${quoted(canonicalUri)} is not in this directory, but ${quoted(canonicalVersionUri)} is, as a version of ${listOf(target.documents)}: ${didYouMean(target.documents[0]?.entry.canonicalUri, 'correct one of the two URIs')}`,
+            },
+          ]
+        : [
+            {
+              document,
+              pointer: pointer('canonicalVersionUri'),
+              message: `${quoted(canonicalVersionUri)} is a version of ${listOf(target.documents)}, not of ${quoted(canonicalUri)}: correct one of the two URIs`,
+            },
+          ];
     case 'version-as-list':
       return [
         {

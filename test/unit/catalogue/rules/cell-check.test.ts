@@ -20,6 +20,8 @@ describe('makeCellCheck allows', () => {
     [{ type: 'enum', members: members(1, true) }, true],
     [{ type: 'enum', members: members(1) }, 1.0],
     [{ type: 'enum', members: members('') }, ''],
+    // A member that is repeated is reported in its column, and what it took the place of is not known.
+    [{ type: 'enum', members: members('a', 'a') }, 'b'],
     [{ type: 'enum-set', members: members('a', 'b') }, []],
     [{ type: 'enum-set', members: members('a', 'b') }, ['b', 'a']],
     [{ type: 'enum-set', members: members('1', 1) }, ['1', 1]],
