@@ -206,13 +206,12 @@ describe('--skip-invalid', () => {
   const mixed = join(folder, 'mixed');
 
   beforeAll(() => {
-    const other = { canonicalUri: 'urn:x:other', canonicalVersionUri: 'urn:x:other:1' };
     writeContent(mixed, {
       'broken \u001b.json': '{',
       'good.json': makeDocument(),
-      'no-form.json': makeDocument({ ...other, tags: [] }),
+      'no-form.json': makeDocument({ uri: 'urn:x:no-form', tags: [] }),
       'rows.json': makeDocument({
-        ...other,
+        uri: 'urn:x:rows',
         rows: [
           { code: 'a', name: 'a' },
           { code: 'a', name: 'b' },
