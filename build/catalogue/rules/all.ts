@@ -17,6 +17,7 @@ import { foreignKeyValues } from './foreign-key-values.ts';
 import { iri } from './iri.ts';
 import { keyColumns } from './key-columns.ts';
 import { keyValues } from './key-values.ts';
+import { languageInFileName } from './language-in-file-name.ts';
 import { locationSchemes } from './location-schemes.ts';
 import { locations } from './locations.ts';
 import { lookAlikeUris } from './look-alike-uris.ts';
@@ -48,6 +49,7 @@ import { validity } from './validity.ts';
 import { versionCodes } from './version-codes.ts';
 import { versionDates } from './version-dates.ts';
 import { versionGaps } from './version-gaps.ts';
+import { versionInUri } from './version-in-uri.ts';
 import { versionLabels } from './version-labels.ts';
 import { versionNames } from './version-names.ts';
 import { versionUri } from './version-uri.ts';
@@ -96,6 +98,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
 /** The rules about what documents say of one another: not applied to documents in which IDENTITY_RULES found errors. */
 export const RELATION_RULES: readonly Rule[] = [
   lookAlikeUris,
+  languageInFileName,
   translatedDetails,
   translatedStructure,
   translations,
@@ -113,6 +116,7 @@ export const RELATION_RULES: readonly Rule[] = [
   foreignKeyRows,
   setCycle,
   versionLabels,
+  versionInUri,
   versionDates,
   versionGaps,
   versionCodes,

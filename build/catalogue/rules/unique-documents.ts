@@ -101,7 +101,7 @@ function filePattern({ source, entry }: Document): string {
 /** Replaces a part of a file name that does not go on in letters or digits; case does not matter. */
 function replacePart(file: string, part: string, placeholder: string): string {
   if (part === '') return file;
-  const escaped = part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const escaped = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu');
   return file.replace(whole, placeholder);
 }

@@ -56,6 +56,12 @@ describe('uniqueDocuments', () => {
     );
   });
 
+  it('languages and versions may have any characters', () => {
+    const own = { language: 'de-CH', version: '(2018-08-29)+[1].*/{2}|^$\\' };
+    const documents = ['x.de-CH.json', 'y.de-CH.json'].map((file) => documentOf(codeList(own), file));
+    expect(problemsOf(uniqueDocuments, documents)).toHaveLength(2);
+  });
+
   it('each of three is reported', () => {
     const problems = problemsOf(uniqueDocuments, [
       documentOf(codeListSet({}), 'a.json'),
