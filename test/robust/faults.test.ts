@@ -97,7 +97,12 @@ const FAULTS: readonly Fault[] = [
     ['"urn:plain:35:1"', '§"urn:plain:35:1"'],
   ],
   ['identification/validity', 'plain/038.json', ['"validTo": "2031', '"validTo": §"2011']],
-  ['identification/version-uri', 'plain/043.json', ['"urn:plain:43:1"', '§"urn:plain:41:1"']],
+  [
+    'identification/version-uri',
+    'plain/043.json',
+    ['"urn:plain:43:1"', '"urn:plain:41:1"'],
+    ['"urn:plain:43"', '§"urn:plain:43"'],
+  ],
   ['versions/codes', 'silent/000.2.ocl', IDENTIFICATION, [/,\s*\{\s*"code": "c5"[^}]*\}/, '']],
   ['versions/names', 'silent/001.2.csv', ['c3,Silent 1 3', 'c3,§Other']],
   [
@@ -126,6 +131,9 @@ function renamed(files: Files, from: string): string | undefined {
   files.delete(from);
   return text;
 }
+
+/** Warnings that are true of what other faults have left: a code that only the first version has is gone in the second. */
+const CONSEQUENCES = ['editions/050.2.en.json:16:20 versions/codes'];
 
 /** Plants a fault into a directory, and says where it is to be told: `file:line:column rule`. */
 function plant(files: Files, [rule, file, ...edits]: Fault): string {
@@ -190,7 +198,7 @@ describe(`a directory of ${DOCUMENTS} documents`, () => {
     expect([...files.keys()].filter((file) => !file.endsWith('.csv')).length).toBe(DOCUMENTS);
     expect(await check(content, 'text')).toEqual({
       code: 0,
-      stdout: `no problems in ${DOCUMENTS} documents\n`,
+      stdout: 'no problems in 1,000 documents\n',
     });
   });
 
@@ -205,12 +213,12 @@ describe(`a directory of ${DOCUMENTS} documents`, () => {
     const { code, stdout } = await check(content, 'json');
     const told = JSON.parse(stdout) as Told[];
     const missed = planted.filter((place) => !told.some((one) => placeOf(content, one) === place));
-    const surplus = told.filter((one) => !planted.includes(placeOf(content, one)));
+    const surplus = told.filter((one) => ![...planted, ...CONSEQUENCES].includes(placeOf(content, one)));
     expect({
       missed,
       surplus: surplus.map((one) => `${placeOf(content, one)}: ${one.message}`),
     }).toEqual({ missed: [], surplus: [] });
-    expect(told.length, 'each place is told once').toBe(FAULTS.length);
+    expect(told.length, 'each place is told once').toBe(FAULTS.length + CONSEQUENCES.length);
     expect(code).toBe(1);
   });
 });
