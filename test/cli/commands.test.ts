@@ -112,8 +112,9 @@ describe('build', () => {
       `${bad}/one.json:8:30 error (identification/unique)`,
       `${bad}/two.json:8:30 error (identification/unique)`,
     ]);
-    expect(stderr.split('\n').slice(-3)).toEqual([
+    expect(stderr.split('\n').slice(-4)).toEqual([
       '4 errors in 4 files; 4 documents checked',
+      `fix first: ${bad}/broken.json, which cannot be read; other problems may follow from that`,
       `nothing was published to ${out}`,
       '',
     ]);
