@@ -11,7 +11,6 @@ async function unfold(page: Page): Promise<void> {
   await page.locator('.models button').first().click();
   await page.locator('.opblock .responses-table').last().waitFor();
   const operation = page.locator('#operations-Find-findDocuments');
-  await operation.getByRole('button', { name: 'Add string item' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
   await operation.locator('.live-responses-table').first().waitFor();
 }

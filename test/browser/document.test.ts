@@ -553,11 +553,6 @@ describeInBrowser('odd lists', () => {
         Object.fromEntries(COLUMNS.map(({ id }) => [id, `value ${row} ${id}`])),
       ),
     }),
-    'blank.json': makeList({
-      uri: 'urn:t:blank',
-      columns: [string('code'), string('name')],
-      rows: ['', ' ', '\u200b', 'a'].map((code) => ({ code, name: 'x' })),
-    }),
     'long.json': makeList({
       uri: 'urn:t:texts',
       columns: [string('code', { description: 'd'.repeat(1000) })],
@@ -583,14 +578,6 @@ describeInBrowser('odd lists', () => {
       .last()
       .evaluate((cell) => getComputedStyle(cell, '::before').content);
     expect(before).toContain('C39');
-  });
-
-  it('of blank codes have rows with names, and axe-core finds no fault', async () => {
-    const page = await site.open(`${pageOf('urn:t:blank:1')}?sort=name`);
-    await live(page);
-    expect(await page.locator('.mark .unseen').allTextContents()).toEqual(['#1', '#2', '#3', 'a']);
-    expect(await rowsOf(page).nth(1).locator('th').textContent()).toBe('" "');
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('of long texts fold them where HTML allows it', async () => {
