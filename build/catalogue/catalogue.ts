@@ -48,7 +48,7 @@ export function makeCatalogue(
 
 /**
  * Parses the sources, applies the rules, and puts the documents into the order of the index. What refers to
- * documents that are unreadable is told so, and is no error. Problems are reported as they are found, in no order.
+ * documents that are unreadable gets a warning, and is no error. Problems are reported as they are found, in no order.
  */
 export function checkSources(
   sources: readonly Source[],

@@ -10,7 +10,7 @@ export const isBlank = (text: string): boolean => NOTHING_VISIBLE.test(text);
 const NOTHING_VISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * Blanks that cannot be told from U+0020, control characters, noncharacters, and what takes no room in print. The
+ * Blanks that look like U+0020, control characters, noncharacters, and what takes no room in print. The
  * ideographic space is wide enough to be seen, and is typed in East Asian codes.
  */
 const HIDDEN =
@@ -47,7 +47,7 @@ const JOINING = [
 const MEANT = new RegExp(
   [
     `(?<=[${JOINING}\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}])[\\u200c\\u200d]`,
-    // Not after letters of scripts that have no such forms, where it is just one more character that nobody sees.
+    // Not after letters of scripts that have no such forms, where it is just one more invisible character.
     '(?<=[^\\s\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])\\p{Variation_Selector}',
     '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
   ].join('|'),
@@ -66,7 +66,7 @@ export interface HiddenCharacters {
 }
 
 /**
- * The characters in a code that nobody sees: blanks at its ends, blanks within that are not U+0020, control characters
+ * The invisible characters in a code: blanks at its ends, blanks within that are not U+0020, control characters
  * and what takes no room. Undefined where there are none. A blank within a code is fine, and so are joiners where a
  * script or an emoji needs them.
  */
@@ -112,7 +112,7 @@ function charactersOf(text: string): { readonly index: number; readonly characte
   });
 }
 
-/** The first character in a text that cannot be seen in print, or cannot be told from a blank. */
+/** The first character in a text that cannot be seen in print, or looks like a blank. */
 const UNSEEN =
   /(?![ \u3000\u200c\u200d])[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -1,7 +1,7 @@
 /**
  * Text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`), and what it was. Found by writing each run
  * of characters beyond ASCII as bytes again: text that was never read wrongly gives no UTF-8, but for few exceptions,
- * which are told by what is around them.
+ * which are recognised by what is around them.
  */
 
 /** Characters of the bytes 0x80 to 0x9F in Windows-1252 (WHATWG Encoding Standard); the rest are control characters. */

@@ -1,7 +1,7 @@
 import { lookAlikeName } from './look-alikes.ts';
 
 /**
- * Unicode names of characters that nobody sees, or sees as something else (facts of the Unicode Character Database,
+ * Unicode names of characters that are invisible or look like others (facts of the Unicode Character Database,
  * Unicode License V3; the aliases of NameAliases.txt for control characters).
  */
 const NAMES: ReadonlyMap<string, string> = new Map([
