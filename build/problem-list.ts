@@ -10,7 +10,10 @@ export interface ProblemList extends Iterable<Problem> {
 /** Collects problems, of which there may be hundreds of thousands, in about 150 bytes each. */
 export interface ProblemStore {
   readonly push: (problem: Problem) => void;
-  /** What has been collected so far, in the order of {@link sortProblems}; each problem is made when it is asked for. */
+  /**
+   * What has been collected so far, by file, line, column, pointer, rule and message, on every machine in the same
+   * order; each problem is made when it is asked for.
+   */
   readonly sorted: () => ProblemList;
 }
 

@@ -1,5 +1,3 @@
-import { compareCodeUnits } from './domain/version.ts';
-
 /** An error keeps the content from being published; a warning or a note does not. */
 export type Severity = 'error' | 'warning' | 'note';
 
@@ -20,19 +18,6 @@ export interface Problem {
 
 /** Takes problems one by one, as they are found: there may be more than should be kept. */
 export type Report = (problem: Problem) => void;
-
-/** Problems in the order of files and places, the same on every machine. */
-export function sortProblems(problems: readonly Problem[]): Problem[] {
-  return [...problems].sort(
-    (a, b) =>
-      compareCodeUnits(a.file, b.file) ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0) ||
-      compareCodeUnits(a.pointer ?? '', b.pointer ?? '') ||
-      compareCodeUnits(a.rule, b.rule) ||
-      compareCodeUnits(a.message, b.message),
-  );
-}
 
 /** Whether anything keeps the content from being published. */
 export function hasErrors(problems: Iterable<Problem>): boolean {

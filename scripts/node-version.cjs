@@ -1,10 +1,9 @@
 /*
- * Preloaded by every npm script (node --require), before anything that an older Node.js cannot load: one sentence in
- * place of an error of the module loader. Node.js before 18.18 refuses `--import` before it loads this.
+ * Runs before everything that an older Node.js cannot load: in every npm script, and at the beginning of the bundled
+ * server. So it is one sentence in place of an error of the module loader, in syntax that old versions parse, without
+ * imports.
  */
-const { engines } = require('../package.json');
-
-const lowest = engines.node.replace('>=', '');
+const lowest = '20.19.0';
 const [major, minor] = process.versions.node.split('.').map(Number);
 const [lowestMajor, lowestMinor] = lowest.split('.').map(Number);
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/catalogue/catalogue.ts';
 import { readSources } from '../build/input/read.ts';
-import { type Problem, sortProblems } from '../build/problems.ts';
+import { makeProblemStore } from '../build/problem-list.ts';
+import type { Problem } from '../build/problems.ts';
 import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
 
 /*
@@ -29,7 +30,9 @@ async function problemsIn(
   const { sources, problems, unreadable } = await readSources(folder);
   const made = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid }, unreadable);
   const unread = skipInvalid ? unreadable.map(({ file }) => file) : [];
-  const all = sortProblems([...problems, ...made.problems]);
+  const store = makeProblemStore();
+  for (const problem of [...problems, ...made.problems]) store.push(problem);
+  const all = [...store.sorted()];
   return { all, ofKept: all.filter(({ file }) => ![...made.leftOut, ...unread].includes(file)) };
 }
 

@@ -2,7 +2,7 @@ import { compareEntries } from '../domain/entry.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
 import { makeProblemStore } from '../problem-list.ts';
-import { type Problem, type Report, sortProblems } from '../problems.ts';
+import type { Problem, Report } from '../problems.ts';
 import { makeContent } from './content.ts';
 import type { Catalogue, Document } from './document.ts';
 import { checkFaulty } from './faulty.ts';
@@ -41,9 +41,9 @@ export function makeCatalogue(
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
 ): Cataloguing {
-  const problems: Problem[] = [];
-  const checked = checkSources(sources, options, unreadable, (problem) => problems.push(problem));
-  return { ...checked, problems: sortProblems(problems) };
+  const store = makeProblemStore();
+  const checked = checkSources(sources, options, unreadable, store.push);
+  return { ...checked, problems: [...store.sorted()] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FUNCTIONS, type FunctionEntry, RECORDS_FILE } from '../function/config.ts';
@@ -5,6 +6,21 @@ import { languageChoices } from '../plan/language-choices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import { bundledFiles } from './notices.ts';
+
+const NODE_CHECK = readFileSync(new URL('../../scripts/node-version.cjs', import.meta.url), 'utf8');
+
+/**
+ * Options for a program that first checks its Node.js: in syntax that older ones parse, and with `require` after the
+ * check, because `import` comes before everything else.
+ */
+const AFTER_NODE_CHECK = {
+  format: 'cjs',
+  target: 'node14',
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: {
+    js: `import { createRequire } from 'module';\nconst moduleUrl = import.meta.url;\nconst require = createRequire(moduleUrl);\n${NODE_CHECK}`,
+  },
+} as const;
 
 const SOURCES = fileURLToPath(new URL('../function/', import.meta.url));
 
@@ -47,7 +63,9 @@ async function bundle(entry: FunctionEntry, define: Record<string, string>) {
     legalComments: 'eof',
     logLevel: 'silent',
     define,
-    ...(entry.config && { footer: { js: `export const config = ${JSON.stringify(entry.config)};` } }),
+    ...(entry.config
+      ? { footer: { js: `export const config = ${JSON.stringify(entry.config)};` } }
+      : AFTER_NODE_CHECK),
   });
   return {
     file: { path: entry.file, text: (outputFiles[0] as { text: string }).text },

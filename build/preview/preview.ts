@@ -54,13 +54,13 @@ export async function startPreview({ dir, port, withFunction = true }: PreviewOp
 /** Reads an output, and reads it anew when a build has put another in its place; one that cannot be read is left out. */
 async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployed>> {
   const mark = join(dir, RECORDS_FILE);
-  assertServable(dir);
   const read = async (version: string): Promise<Deployed> => ({
     rules: await readRules(join(dir, 'site')),
     files: openStaticFiles(join(dir, 'site')),
     functions: withFunction ? await loadFunctions(join(dir, 'functions'), version) : undefined,
     edgeFunctions: await loadFunctions(join(dir, 'edge-functions'), version),
   });
+  assertServable(dir, ['site', 'functions', 'edge-functions', RECORDS_FILE]);
   let identity = identityOf(mark);
   let current = read(identity);
   await current;

@@ -49,20 +49,17 @@ export function openStaticFiles(site: string): StaticFiles {
 
     serve: async (path, headers, request, response, status = 200) => {
       const etag = await etagOf(path);
-      const all = { ...headers, etag };
-      if (status === 200 && isKnownToClient(request.headers['if-none-match'], etag)) {
-        // serve-handler would leave the file open, and does not know weak comparison.
-        response.writeHead(304, all).end();
-        return;
-      }
+      const isKnown = status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
       request.url = encodeURI(path);
       for (const name of NOT_FOR_SERVE_HANDLER) delete request.headers[name];
-      response.statusCode = status;
+      response.statusCode = isKnown ? 304 : status;
+      // A 304 has the headers of the whole response without its length (RFC 9110 section 15.4.5).
+      const own = isKnown ? [...NO_OWN_HEADERS, 'Content-Length'] : NO_OWN_HEADERS;
       const config = {
         public: site,
         cleanUrls: false,
         directoryListing: false,
-        headers: [{ source: '**', headers: [...NO_OWN_HEADERS, ...asServed(all)] }],
+        headers: [{ source: '**', headers: [...without(own), ...asServed({ ...headers, etag })] }],
       };
       await serveHandler(request, response, config, { createReadStream: openFor(response) });
     },
@@ -94,11 +91,10 @@ function isFile(path: string): boolean {
 }
 
 /** serve-handler adds these where nothing forbids it. */
-const NO_OWN_HEADERS = [
-  { key: 'Content-Disposition', value: null },
-  { key: 'Last-Modified', value: null },
-  { key: 'Accept-Ranges', value: null },
-] as unknown as { key: string; value: string }[];
+const NO_OWN_HEADERS = ['Content-Disposition', 'Last-Modified', 'Accept-Ranges'];
+
+const without = (names: readonly string[]) =>
+  names.map((key) => ({ key, value: null })) as unknown as { key: string; value: string }[];
 
 /** serve-handler overrides its own headers only by the same spelling. */
 function asServed(headers: Record<string, string>) {

@@ -22,7 +22,7 @@ Serves the output of a build. A new output in the place of the old one is served
 Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
 
 if (isSearchWorker()) runSearchWorker();
-else await runMain();
+else void runMain();
 
 async function runMain(): Promise<void> {
   try {

@@ -3,9 +3,12 @@ import { join, resolve } from 'node:path';
 import { type Answer, makeAnswer } from '../function/answer.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import type { OpenSearch } from '../function/search.ts';
+import { assertServable } from '../output/marker.ts';
+import { OutputError } from '../output/output-error.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import { textsOf } from '../query/texts.ts';
 import { identityOf } from './identity.ts';
+import { parseRecords } from './records.ts';
 import type { Report } from './report.ts';
 import type { SearchClient, SearchPool } from './search-pool.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
@@ -26,7 +29,7 @@ export interface ServedOutput {
  * Opens an output for a server. Each request looks whether a build has put a new output in its place, and reads the
  * records of that one: no restart is needed for new content. While they are broken or missing, the old ones stay.
  *
- * @throws the file system's error where there is no output
+ * @throws OutputError where there is no output that can be served
  */
 export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
   const site = join(resolve(dir), 'site');
@@ -39,9 +42,11 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
     return (term, request) => search(term, clients.get(request) as SearchClient);
   };
 
+  const assertOutput = () => assertServable(dir, ['site', RECORDS_FILE]);
+
   const read = (): Answer =>
     makeAnswer(
-      JSON.parse(readFileSync(records, 'utf8')) as DirectoryRecord[],
+      readRecords(records),
       async (path, request) => {
         files.set(request, await openSiteFile(site, path));
         return '';
@@ -50,6 +55,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
       openSearch,
     );
 
+  assertOutput();
   let identity = identityOf(records);
   let current = read();
 
@@ -59,6 +65,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
     try {
       found = identityOf(records);
       if (found === identity) return false;
+      assertOutput();
       current = read();
       identity = found;
       return true;
@@ -66,11 +73,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
       // A broken file is read again when it has changed, and one that could not be read with the next request.
       if (!isSystemError(error)) {
         identity = found;
-        report(
-          new Error(`${records} is broken, the records before it stay in service: build again`, {
-            cause: error,
-          }),
-        );
+        report(`${(error as Error).message}; the records before stay in service`);
         return false;
       }
       // Between the two renames of a build there is no output for a moment.
@@ -89,6 +92,17 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
       return { response, file: response.ok ? files.get(request) : undefined };
     },
   };
+}
+
+/** @throws OutputError where they are broken; the file system's error where they cannot be read */
+function readRecords(file: string): DirectoryRecord[] {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return parseRecords(text);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
+    throw new OutputError(`${file} is broken (${reason}): run "npm run build" again`);
+  }
 }
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'errno' in error;

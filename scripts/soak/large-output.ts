@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORDS_FILE } from '../../build/function/config.ts';
+import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
 import { mulberry32 } from '../bench/seeded-content.ts';
 
@@ -18,6 +19,8 @@ export function writeLargeOutput(from: string, to: string, entries: number): voi
   const server = 'server/server.mjs';
   mkdirSync(join(to, 'server'), { recursive: true });
   copyFileSync(join(from, server), join(to, server));
+  mkdirSync(join(to, 'site'));
+  writeFileSync(join(to, MARKER), MARKER_TEXT);
   writeFileSync(join(to, RECORDS_FILE), JSON.stringify(makeRecords(entries)));
 }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAnswer } from '../../build/function/answer.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
+import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
@@ -145,7 +146,8 @@ describe('the node server, while 20 clients search without pause', { timeout: 12
   let server: Program;
 
   beforeAll(async () => {
-    mkdirSync(join(out, 'server'));
+    for (const name of ['server', 'site']) mkdirSync(join(out, name));
+    writeFileSync(join(out, MARKER), MARKER_TEXT);
     writeFileSync(join(out, RECORDS_FILE), JSON.stringify(RECORDS));
     const serve = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
     const tsx = createRequire(import.meta.url).resolve('tsx');

@@ -440,44 +440,54 @@ test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is end
   await expect(send(url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED/);
 });
 
-describe('scripts/node-version.cjs', () => {
-  /** Runs it in a Node.js that says it has another version. */
-  const loadedBy = (version: string) => {
+describe('an old version of Node.js', () => {
+  /** Runs a program in a Node.js that says it has another version. */
+  const runIn = (version: string, ...args: string[]) => {
     const pretend = join(folder, `node-${version}.cjs`);
     writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
-    const args = [
-      '--require',
-      pretend,
-      '--require',
-      './scripts/node-version.cjs',
-      '-e',
-      'console.log("runs")',
-    ];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', pretend, ...args], {
+      encoding: 'utf8',
+    });
     return [status, stdout, stderr];
   };
+  const refusal = (version: string) => [
+    2,
+    '',
+    `error: Node.js ${version} is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n`,
+  ];
+  const { engines, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    engines: { node: string };
+    scripts: Record<string, string>;
+  };
 
-  test.each(['20.18.3', '18.20.8', '0.12.0'])('Node.js %s: exits 2 with one sentence', (version) => {
-    expect(loadedBy(version)).toEqual([
-      2,
-      '',
-      `error: Node.js ${version} is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n`,
-    ]);
+  test.each(['20.18.3', '18.20.8', '0.12.0'])('%s: exits 2 with one sentence', (version) => {
+    expect(runIn(version, 'scripts/node-version.cjs')).toEqual(refusal(version));
   });
 
-  test.each(['20.19.0', '22.0.0', '100.1.2'])('Node.js %s: says nothing', (version) => {
-    expect(loadedBy(version)).toEqual([0, 'runs\n', '']);
+  test.each(['20.19.0', '22.0.0', '100.1.2'])('%s is none', (version) => {
+    expect(runIn(version, 'scripts/node-version.cjs')).toEqual([0, '', '']);
   });
 
-  test('every npm script but lint and format loads it first', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      scripts: Record<string, string>;
-    };
+  test('is one before that of "engines"', () => {
+    expect(engines.node).toBe('>=20.19.0');
+  });
+
+  test('is found by every npm script but lint and format before anything else', () => {
     const others = Object.entries(scripts).filter(
-      ([, command]) => !command.startsWith('node --require ./scripts/node-version.cjs '),
+      ([, command]) => !command.startsWith('node scripts/node-version.cjs && node '),
     );
     expect(others.map(([name]) => name)).toEqual(['lint', 'format']);
   });
+
+  test('is found by the bundled server before it loads what Node.js 14 does not have', async () => {
+    const out = join(folder, 'old-node');
+    await run('build', '--content', content, '--out', out);
+    const server = join(out, 'server/server.mjs');
+    expect(runIn('18.0.0', server)).toEqual(refusal('18.0.0'));
+    expect(readFileSync(server, 'utf8').match(/^\s*import\b.*/gm)).toEqual([
+      "import { createRequire } from 'module';",
+    ]);
+  }, 60_000);
 });
 
 test('conformance knows every host that a build prints rules for', async () => {

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite, makeFolder } from '../support/site.ts';
 import { writeConformanceContent } from './content.ts';
-import { send } from './request.ts';
+import { type Answer, send } from './request.ts';
 import { describeConformance, type Host } from './suite.ts';
 
 /** A host that runs for the tests. */
@@ -65,7 +65,39 @@ export function describeLocalHost({ start, missing, hasPages = true, ...host }: 
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^preact \d+\./m);
   });
+
+  test.runIf(hasPages)(
+    'GET a file of any kind [if-none-match: the ETag] → 304 with the headers of 200',
+    async () => {
+      const paths = fileOfEachKind(join(folder, 'out/site'));
+      expect(paths.map((path) => extname(path))).toEqual(
+        expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.xml', '.json']),
+      );
+      for (const path of paths) {
+        const whole = await send(url(), `GET ${path}`);
+        expect([path, whole.status, whole.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
+        const known = await send(url(), `GET ${path}`, { 'if-none-match': whole.headers.etag as string });
+        expect([path, known.status, withoutTransfer(known)]).toEqual([path, 304, withoutTransfer(whole)]);
+      }
+    },
+  );
 }
+
+/** Paths of the explorer's files, one of each file name extension. */
+function fileOfEachKind(site: string): string[] {
+  const files = (readdirSync(site, { recursive: true }) as string[]).filter(
+    (file) => extname(file) !== '' && !file.startsWith('v1') && file !== '404.html',
+  );
+  return [...new Map(files.map((file) => [extname(file), `/${file.replaceAll(sep, '/')}`])).values()];
+}
+
+/** All headers but those of one connection or of the body. */
+const withoutTransfer = ({ headers }: Answer): Answer['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'].includes(name),
+    ),
+  );
 
 /** What hosts that serve pages for people must do with `/`, by the language that is asked for. */
 const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path: string])[] = [

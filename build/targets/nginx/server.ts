@@ -231,6 +231,8 @@ function functionLocations(): Line[] {
         directive('proxy_pass_request_body', 'off'),
         directive('proxy_connect_timeout', '5s'),
         directive('proxy_read_timeout', '30s'),
+        '# A client may close its half of the connection after its request.',
+        directive('proxy_ignore_client_abort', 'on'),
         '# Where gzip is on around here, it says so.',
         directive('gzip_vary', 'on'),
         TRANSPORT,

@@ -110,17 +110,22 @@ describe('a new output in the place of the old one', () => {
   it('whose records are broken leaves the old ones, and each broken file is read and reported once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const parse = vi.spyOn(JSON, 'parse');
-    for (const broken of ['[{', '', 'null', '[{"entry":{}}]']) {
-      writeFileSync(join(out, 'server/records.json'), broken);
+    const records = join(out, 'server/records.json');
+    for (const [broken, reason] of [
+      ['[{', 'it is not JSON'],
+      ['', 'it is not JSON'],
+      ['[{"entry":{}}]', 'record 1: "csv" must be true or false'],
+    ] as const) {
+      log.mockClear();
+      writeFileSync(records, broken);
       parse.mockClear();
       for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
       expect(parse.mock.calls.filter(([text]) => text === broken)).toHaveLength(1);
+      expect(log.mock.calls).toEqual([
+        [`${records} is broken (${reason}): run "npm run build" again; the records before stay in service`],
+      ]);
     }
-    expect(log).toHaveBeenCalledTimes(1);
-    expect(String(log.mock.calls[0]?.[0])).toMatch(
-      /server\/records\.json is broken, the records before it stay in service: build again$/,
-    );
-    rmSync(join(out, 'server/records.json'));
+    rmSync(records);
     expect((await get('/v1/tags')).body).toBe('["two"]');
     await buildSite(content, out);
     expect((await get('/v1/tags')).body).toBe('["three"]');
@@ -146,9 +151,24 @@ describe('the end', () => {
     expect(received).toBeGreaterThan(1_000_000);
   });
 
-  it('an output that is not there is refused at the start', async () => {
-    await expect(startServer({ dir: join(folder, 'none'), port: 0, host: '127.0.0.1' })).rejects.toThrow(
-      'ENOENT',
-    );
+  it.each([
+    ['that is not there', 'none', () => {}, 'contains no build output: run'],
+    [
+      'of another version',
+      'old',
+      (dir: string) => writeFileSync(join(dir, '.code-list-output'), ''),
+      'an older version',
+    ],
+    [
+      'whose records are broken',
+      'broken',
+      (dir: string) => writeFileSync(join(dir, 'server/records.json'), '{}'),
+      'records.json is broken (it must be an array): run "npm run build" again',
+    ],
+  ])('an output %s is refused at the start', async (_, name, spoil, message) => {
+    const dir = join(folder, name);
+    if (name !== 'none') await buildSite(content, dir);
+    spoil(dir);
+    await expect(startServer({ dir, port: 0, host: '127.0.0.1' })).rejects.toThrow(message);
   });
 });
