@@ -12,9 +12,9 @@ export function isLanguageTag(text: string): boolean {
 
 /** RFC 4647 section 3.3.1, basic filtering: the range equals the tag or is a prefix of it up to a hyphen. */
 export function matchesRange(tag: string, range: string): boolean {
-  const lowerTag = tag.toLowerCase();
-  const lowerRange = range.toLowerCase();
-  return lowerTag === lowerRange || lowerTag.startsWith(`${lowerRange}-`);
+  const { length } = range;
+  const isAtSubtag = tag.length === length || tag[length] === '-';
+  return isAtSubtag && tag.slice(0, length).toLowerCase() === range.toLowerCase();
 }
 
 /**
@@ -35,11 +35,9 @@ export function rangesOf(tag: string): string[] {
  */
 export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
   const sorted = [...tags].sort(compareCodeUnits);
-  const equal = (candidate: string) => sorted.find((tag) => tag.toLowerCase() === candidate.toLowerCase());
-  const exact = truncations(range)
-    .map(equal)
-    .find((tag) => tag !== undefined);
-  return exact ?? sorted.find((tag) => matchesRange(tag, range));
+  // What a range may be cut to: those that it extends. A request can have a range of thousands of subtags.
+  const [longest] = sorted.filter((tag) => matchesRange(range, tag)).sort((a, b) => b.length - a.length);
+  return longest ?? sorted.find((tag) => matchesRange(tag, range));
 }
 
 /** The language of an answer that nobody asked a language for: `de`, else `en`, else the first by code. */
@@ -88,16 +86,4 @@ function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | unde
   const matching = ranges.filter(({ range }) => range !== '*' && matchesRange(tag, range));
   const best = matching.sort((a, b) => b.range.length - a.range.length)[0];
   return best?.quality;
-}
-
-function truncations(range: string): string[] {
-  const candidates: string[] = [];
-  let subtags = range.split('-');
-  while (subtags.length > 0) {
-    candidates.push(subtags.join('-'));
-    subtags = subtags.slice(0, -1);
-    // RFC 4647: a single letter introduces an extension and cannot end a range.
-    if (subtags.at(-1)?.length === 1) subtags = subtags.slice(0, -1);
-  }
-  return candidates;
 }

@@ -4,6 +4,8 @@
  */
 export class RequestQuery extends URLSearchParams {
   readonly #search: string;
+  /** The last value of each parameter as it was sent. */
+  #sent: ReadonlyMap<string, string> | undefined;
 
   /** @param search the query with its question mark, or empty */
   constructor(search: string) {
@@ -14,9 +16,14 @@ export class RequestQuery extends URLSearchParams {
   /** Whether the last value of a parameter is percent-encoded and not UTF-8. */
   isMalformed(name: string): boolean {
     if (!this.getAll(name).at(-1)?.includes('\ufffd')) return false;
-    const pair = this.#search.split('&').findLast((one) => new URLSearchParams(one).has(name)) ?? '';
-    return !isUtf8(pair.slice(pair.indexOf('=') + 1));
+    this.#sent ??= new Map(this.#search.split('&').map(sentValue));
+    return !isUtf8(this.#sent.get(name) ?? '');
   }
+}
+
+function sentValue(pair: string): [name: string, value: string] {
+  const [name = ''] = new URLSearchParams(pair).keys();
+  return [name, pair.slice(pair.indexOf('=') + 1)];
 }
 
 /** Whether the escapes of a text are UTF-8; a percent sign that begins none stands for itself. */

@@ -77,7 +77,8 @@ function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
   const tests: ((record: Filterable) => boolean)[] = [];
   if (type !== undefined) tests.push(({ entry }) => entry.type === type);
   if (language !== undefined) tests.push(({ entry }) => matchesRange(entry.language, language));
-  if (tags.length > 0) tests.push(({ entry }) => tags.some((tag) => entry.tags.includes(tag)));
+  const wanted = new Set(tags);
+  if (wanted.size > 0) tests.push(({ entry }) => entry.tags.some((tag) => wanted.has(tag)));
   if (publishedFrom !== undefined) {
     tests.push(({ published }) => published !== undefined && published.time >= publishedFrom.time);
   }
