@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { encodeLine, endOfHead, findBeyondAscii, followLines, LINE_FEED } from './raw-target.ts';
 import { lineAt, printRefusal } from './refusal.ts';
 
@@ -29,13 +28,19 @@ const MAX_PIPELINED = 500;
 /** Milliseconds that a client has to read the last response before its connection is cut (RFC 9112 section 9.6). */
 const LINGER_TIME = 1_000;
 
+/** A connection is closed after so many bytes of a body: no request of the API has one. */
+const MAX_BODY_SIZE = 16 * 1024;
+
+/** A socket that has so many bytes for one read has more, and libuv would read 32 times before others have their turn. */
+const FULL_READ = 64 * 1024;
+
 const SPACE = 0x20;
 
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /**
- * Handles the requests of a connection one after the other, and returns to the event loop after each, so that
- * connections take turns. What a response needs, such as an open file, is taken only when the one before has been
+ * Handles the requests of a connection one after the other, and returns to the event loop after each, where connections
+ * take turns. What a response needs, such as an open file, is taken only when the one before has been
  * sent. While requests wait, nothing more is read.
  *
  * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands; and it drops what
@@ -56,6 +61,10 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
   let isServing = false;
   /** Requests since the connection was idle. */
   let pipelined = 0;
+  /** Bytes since the last request began that has a body. */
+  let bodySize = 0;
+  /** Nothing more is read in this iteration of the event loop. */
+  let isResting = false;
   /** No further request is accepted. */
   let isStopped = false;
   let isLingering = false;
@@ -68,6 +77,7 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     chunk = position < chunk.length ? Buffer.concat([chunk.subarray(position), bytes]) : bytes;
     position = 0;
     if (!isServing) read();
+    if (bytes.length >= FULL_READ) rest();
     pauseOrResume();
   });
   socket.removeAllListeners('end').on('end', () => {
@@ -85,9 +95,11 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     // node:http gives the parser of a connection that is gone to another one.
     while (position < chunk.length && waiting.length === 0 && !isStopped && !socket.destroyed) {
       const slice = nextSlice();
+      bodySize = last?.complete === false ? bodySize + slice.length : 0;
       for (const listener of parse) listener.call(socket, slice);
       lines.follow(slice);
       position += slice.length;
+      if (bodySize > MAX_BODY_SIZE) linger();
     }
     if (position >= chunk.length) chunk = NO_BYTES;
   }
@@ -112,7 +124,16 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
     for (const listener of parseEnd) listener.call(socket);
   }
 
-  const mustPause = () => (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
+  const mustPause = () =>
+    isResting || (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
+
+  function rest(): void {
+    isResting = true;
+    setImmediate(() => {
+      isResting = false;
+      pauseOrResume();
+    });
+  }
 
   function pauseOrResume(): void {
     if (mustPause()) socket.pause();
@@ -130,7 +151,7 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
       await Promise.all([ended(current, socket), handle(next.message, current)]);
       current = undefined;
       if (waiting.length === 0 && position >= chunk.length) break;
-      await nextIteration();
+      await nextTurn();
       if (waiting.length === 0) read();
     }
     isServing = false;
@@ -193,6 +214,22 @@ export function openConnection(socket: Socket, handle: Handle): Connection {
       else if (current && !current.headersSent) current.shouldKeepAlive = false;
     },
   };
+}
+
+/** Connections with further requests. */
+const turns: (() => void)[] = [];
+
+/** Settles in a later iteration of the event loop, in each of which one connection has its turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((done) => {
+    turns.push(done);
+    if (turns.length === 1) setImmediate(takeTurn);
+  });
+}
+
+function takeTurn(): void {
+  turns.shift()?.();
+  if (turns.length > 0) setImmediate(takeTurn);
 }
 
 /** Settles when a response has been handed over as a whole, or its connection is gone. */

@@ -143,6 +143,28 @@ export function describeAttacks({ name, start, patience }: Target): void {
       }
     });
 
+    test.each(ENDLESS)('5 clients that send %s keep nobody waiting', async (_, start, part, isClosed) => {
+      const bytes = Buffer.from(part.repeat(65_536 / part.length), 'latin1');
+      const sockets = Array.from({ length: 5 }, () => {
+        const socket = open(target.url, start).resume();
+        const fill = () => {
+          while (!socket.destroyed && socket.write(bytes));
+        };
+        return socket.on('connect', fill).on('drain', fill);
+      });
+      try {
+        for (let i = 0; i < 20; i++) {
+          const sent = performance.now();
+          await isWell();
+          expect(performance.now() - sent).toBeLessThan(500);
+        }
+        if (isClosed)
+          await expect.poll(() => sockets.every(({ closed }) => closed), { timeout: 5000 }).toBe(true);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+    });
+
     test('50 clients that do not read what they asked for keep nobody waiting', async () => {
       const asked = `GET /v1/documents/index HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(50);
       const sockets = Array.from({ length: 50 }, () => open(target.url, asked).pause());
@@ -450,6 +472,19 @@ const GET_20 = `GET /v1/tags?pageSize=1&page=20 HTTP/1.1\r\n${HOST}\r\n`;
 /** The statuses of all responses on a connection. */
 const statusesOf = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** What has no end: how it begins, what comes again and again, and whether the connection is closed. */
+const ENDLESS: [string, string, string, boolean][] = [
+  ['a long body', `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: ${10 ** 12}\r\n\r\n`, 'a', true],
+  [
+    'chunks of one byte',
+    `GET /v1/tags HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`,
+    '1\r\na\r\n',
+    true,
+  ],
+  ['a chunk extension', `GET /v1/tags HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1;`, 'a', true],
+  ['blank lines', '', '\r\n', false],
+];
 
 /** What is refused after other requests on its connection, and the status of the refusal. */
 const REFUSED_LATER: [string, string, number][] = [

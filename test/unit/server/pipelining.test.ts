@@ -143,6 +143,17 @@ describe('requests that a client sends without waiting for answers', () => {
     expect(whole).toHaveLength(Number(length));
   });
 
+  it.each([
+    [16_000, ['405', '200']],
+    [20_000, ['405']],
+  ])('after a body of %i bytes have the responses %j', async (length, statuses) => {
+    const post = `POST /v1/tags HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${'a'.repeat(length)}`;
+    const socket = openRaw(server.url, post + request('/v1/tags', 'Connection: close\r\n'));
+    let received = '';
+    for await (const chunk of socket) received += chunk;
+    expect(statusesOf(received)).toEqual(statuses);
+  });
+
   it.runIf(process.platform === 'linux')(
     'hold one file while nothing is read, and are sent away after a time',
     async () => {

@@ -113,7 +113,7 @@ describe('a new output in the place of the old one', () => {
     const records = join(out, 'server/records.json');
     for (const [broken, reason] of [
       ['[{', 'it is not JSON'],
-      ['', 'it is not JSON'],
+      ['null', 'it must be an array'],
       ['[{"entry":{}}]', 'record 1: "csv" must be true or false'],
     ] as const) {
       log.mockClear();
