@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRaw } from '../support/raw.ts';
 import { buildSite, makeFolder } from '../support/site.ts';
 import { writeConformanceContent } from './content.ts';
 import { type Answer, send } from './request.ts';
@@ -19,12 +21,20 @@ export interface LocalHost extends Omit<Host, 'url'> {
   readonly start: (out: string, work: string) => Promise<RunningHost>;
   /** Whether it serves the pages for people too; default: true. */
   readonly hasPages?: boolean;
+  /** Whether a client that closes its half of the connection gets its response; default: true. */
+  readonly servesHalfClosed?: boolean;
   /** What has to be installed first; a failure in CI, and a test that is skipped elsewhere. */
   readonly missing?: string | undefined;
 }
 
 /** Builds the content of the suite, serves it by a host of this machine, and asks that one for everything. */
-export function describeLocalHost({ start, missing, hasPages = true, ...host }: LocalHost): void {
+export function describeLocalHost({
+  start,
+  missing,
+  hasPages = true,
+  servesHalfClosed = true,
+  ...host
+}: LocalHost): void {
   if (missing !== undefined) {
     reportMissing(host.name, missing);
     return;
@@ -48,6 +58,18 @@ export function describeLocalHost({ start, missing, hasPages = true, ...host }: 
   const url = () => (running as RunningHost).url;
   describeConformance({ ...host, url });
 
+  test.runIf(servesHalfClosed)(
+    'GET a search, sent by a client that then closes its half of the connection → 200',
+    async () => {
+      const socket = openRaw(
+        url(),
+        'GET /v1/documents/index?searchTerm=br.*d HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      );
+      socket.once('connect', () => socket.end());
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
   test.runIf(hasPages).each(START_PAGES)('/ in %s leads to %s', async (language, path) => {
     const { status, headers } = await send(
       url(),
@@ -61,9 +83,9 @@ export function describeLocalHost({ start, missing, hasPages = true, ...host }: 
   });
 
   test.runIf(hasPages)('GET /licenses.txt → the licenses of third-party code, as text', async () => {
-    const { status, headers, text } = await send(url(), 'GET /licenses.txt');
+    const { status, headers, text: licenses } = await send(url(), 'GET /licenses.txt');
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(text).toMatch(/^preact \d+\./m);
+    expect(licenses).toMatch(/^preact \d+\./m);
   });
 
   test.runIf(hasPages)(
@@ -71,7 +93,7 @@ export function describeLocalHost({ start, missing, hasPages = true, ...host }: 
     async () => {
       const paths = fileOfEachKind(join(folder, 'out/site'));
       expect(paths.map((path) => extname(path))).toEqual(
-        expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.xml', '.json']),
+        expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.atom', '.json']),
       );
       for (const path of paths) {
         const whole = await send(url(), `GET ${path}`);
@@ -95,7 +117,15 @@ function fileOfEachKind(site: string): string[] {
 const withoutTransfer = ({ headers }: Answer): Answer['headers'] =>
   Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'].includes(name),
+      ([name]) =>
+        ![
+          'date',
+          'connection',
+          'keep-alive',
+          'content-length',
+          'transfer-encoding',
+          'x-nf-request-id',
+        ].includes(name),
     ),
   );
 

@@ -21,6 +21,8 @@ describeLocalHost({
   deviations: NETLIFY_DEV,
   addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
+  // node:http drops what such a client has asked for.
+  servesHalfClosed: false,
 });
 
 /** Runs Netlify's local server without an account and without a network: edge functions need one. */
