@@ -15,6 +15,8 @@ export interface Content {
   readonly isLeftOut: (uri: string) => boolean;
   /** Whether some version of the document, or some language of the version, is not published because of its errors. */
   readonly isIncomplete: (uri: string) => boolean;
+  /** The first file of a document that is not published because of its errors, by its URI or that of its version. */
+  readonly leftOutFile: (uri: string) => string | undefined;
   /**
    * Files that cannot be read so far that one could say they are not of the document: of the version that is given,
    * else of any. What is missed may be there. Sorted.
@@ -41,13 +43,11 @@ export function makeContent(
 ): Content {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const left = new Set<string | undefined>(
-    [...unread, ...leftOut.map(({ entry }) => entry)].flatMap(({ canonicalUri, canonicalVersionUri }) => [
-      canonicalUri,
-      canonicalVersionUri,
-    ]),
-  );
-  const claimed = new Set(outliers.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
+  const left = filesByUri([
+    ...unread,
+    ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
+  ]);
+  const claimed = filesByUri(outliers.map(({ entry, source }) => ({ ...entry, file: source.file })));
   const unknown = unread.filter(
     (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
   );
@@ -65,12 +65,22 @@ export function makeContent(
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     isIncomplete: (uri) => left.has(uri),
+    leftOutFile: (uri) => left.get(uri) ?? claimed.get(uri),
     isLeftOut: (uri) => (left.has(uri) || claimed.has(uri)) && !byVersion.has(uri) && !byCanonical.has(uri),
     unreadOf: (canonicalUri, canonicalVersionUri) =>
       unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
     unreadVersionsOf: (canonicalUri) =>
       unread.filter((one) => mayBe(one, canonicalUri, undefined)).map(({ file }) => file),
   };
+}
+
+/** The first file of each canonical URI and version URI. */
+function filesByUri(documents: readonly AbsentDocument[]): ReadonlyMap<string | undefined, string> {
+  const files = new Map<string | undefined, string>();
+  for (const { file, canonicalUri, canonicalVersionUri } of documents) {
+    for (const uri of [canonicalUri, canonicalVersionUri]) if (!files.has(uri)) files.set(uri, file);
+  }
+  return files;
 }
 
 function mayBe(

@@ -13,6 +13,7 @@ import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
 import { isBlankRow, once, REPEATED_HEADER, repeatsHeader } from './row-faults.ts';
 import { identityOf } from './rules/codes.ts';
+import { isTypeWrong } from './rules/definition.ts';
 import { counted, listed, quoted } from './rules/wording.ts';
 import { firstRecord, otherSeparator, plainName, separatorFault } from './separators.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
@@ -68,6 +69,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     .map((cell) => ({
       ...cell,
       isAboutErrors: once(() => isAboutErrors(rows.map((row) => row.cells[cell.at]))),
+      isMistyped: once(() => isMistyped(rows, cell)),
     }));
   const unread = makeUnreadCells();
   const longRows = new Map<number, string>();
@@ -122,6 +124,14 @@ interface Cell {
   readonly members: ReadonlySet<string>;
   /** Whether spreadsheet errors are what the column lists. */
   readonly isAboutErrors: () => boolean;
+  /** Whether the type is wrong, and not the cells: they are read as strings then, and the rules report the type. */
+  readonly isMistyped: () => boolean;
+}
+
+function isMistyped(rows: readonly Row[], { column, at, members }: Pick<Cell, 'column' | 'at' | 'members'>) {
+  const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const wrong = cells.filter((cell) => isNotOf(readCell(cell, column, members)));
+  return isTypeWrong(wrong, cells.length);
 }
 
 const membersOf = ({ members }: Column): ReadonlySet<string> =>
@@ -358,7 +368,7 @@ type Tell = (column: Column, remark: Remark) => void;
 /** The JSON text of a row, without the cells that have errors. */
 function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
   const texts: string[] = [];
-  for (const { column, at, members, isAboutErrors } of cells) {
+  for (const { column, at, members, isAboutErrors, isMistyped } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
     if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
@@ -369,7 +379,8 @@ function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
       });
       continue;
     }
-    const reading = readCell(cell, column, members);
+    const read = readCell(cell, column, members);
+    const reading = isNotOf(read) && isMistyped() ? { text: JSON.stringify(cell), remarks: NONE } : read;
     for (const remark of reading.remarks) tell(column, remark);
     if (reading.remarks.every(({ severity }) => severity !== 'error'))
       texts.push(`${JSON.stringify(column.id)}:${reading.text}`);
@@ -393,6 +404,9 @@ function readCell(cell: string, column: Column, members: ReadonlySet<string>): C
     ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
     : { text, remarks: NONE };
 }
+
+/** Whether a cell cannot be of the type of its column. */
+const isNotOf = ({ remarks }: CellReading): boolean => remarks.some(({ rule }) => rule === 'csv/rows');
 
 const NONE: readonly Remark[] = [];
 const NUMBER_TYPES = ['integer', 'number'];

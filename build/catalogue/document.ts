@@ -23,7 +23,9 @@ export interface Document extends DirectoryRecord {
   readonly metadata: string;
   /** Columns of a code list; empty for a code list set. */
   readonly columns: readonly Column[];
-  /** What is below `codeList`; for a document with a CSV without its rows. */
+  /** Properties that columns have although only columns of other types may, by column id. */
+  readonly misplaced: ReadonlyMap<string, readonly string[]>;
+  /** What is below `codeList`, without misplaced properties; for a document with a CSV without its rows. */
   readonly codeList: CodeListJson | undefined;
   /** What is below `codeListSet`. */
   readonly codeListSet: CodeListSetJson | undefined;

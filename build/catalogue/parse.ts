@@ -74,7 +74,13 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportForm(problem, report, wrong);
-  const form: Form = { source, compact: compact.text, value: json.value as DocumentJson, locate };
+  const form: Form = {
+    source,
+    compact: compact.text,
+    value: json.value as DocumentJson,
+    locate,
+    misplaced: schema.misplaced,
+  };
   const uris = urisIn(json.value);
   if (wrong.length > 0 && !(schema.isTableSound && areNamesUnique)) return { uris };
   for (const problem of aliasWarnings(form.value, locate)) report(problem);
@@ -112,6 +118,8 @@ interface Form {
   readonly compact: string;
   readonly value: DocumentJson;
   readonly locate: Locate;
+  /** Properties that columns of other types have, by the index of their column. */
+  readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The rows of a source from wherever they are. */
@@ -156,7 +164,10 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-function makeDocument({ source, compact, value }: Form, { rows, dataSet, locate }: Table): Document {
+function makeDocument(
+  { source, compact, value, misplaced }: Form,
+  { rows, dataSet, locate }: Table,
+): Document {
   const { codeList, codeListSet } = value;
   const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
@@ -169,7 +180,8 @@ function makeDocument({ source, compact, value }: Form, { rows, dataSet, locate 
     whole,
     metadata,
     columns: columnsOf(value),
-    codeList,
+    misplaced: misplacedById(value, misplaced),
+    codeList: codeList && misplaced.size > 0 ? ofTypes(codeList) : codeList,
     codeListSet,
     rows,
     locate,
@@ -178,7 +190,7 @@ function makeDocument({ source, compact, value }: Form, { rows, dataSet, locate 
 
 /** A document for the rules about columns, keys and rows alone: of its identification nothing is sure. */
 function makeFaulty(
-  { source, compact, value }: Form,
+  { source, compact, value, misplaced }: Form,
   { rows, dataSet, unread, locate }: Table,
   wrong: readonly string[],
 ): FaultyDocument {
@@ -191,6 +203,7 @@ function makeFaulty(
       whole: compact,
       metadata: compact,
       columns: columnsOf(value),
+      misplaced: misplacedById(value, misplaced),
       codeList: tableAlone(value.codeList as CodeListJson),
       codeListSet: undefined,
       // The rows of a CSV are read without what cannot be read of them.
@@ -208,12 +221,22 @@ function makeFaulty(
 /** A code list without its foreign keys, and without what its columns have but should not: it may be anything. */
 function tableAlone(codeList: CodeListJson): CodeListJson {
   const { foreignKeys: _, ...columnSet } = codeList.columnSet;
-  const columns = columnSet.columns.map((column) => {
+  return ofTypes({ ...codeList, columnSet });
+}
+
+/** A code list whose columns have nothing but the properties of their types. */
+function ofTypes(codeList: CodeListJson): CodeListJson {
+  const columns = codeList.columnSet.columns.map((column) => {
     const known = COLUMN_PROPERTIES.get(column.type) ?? [];
     return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
   });
-  return { ...codeList, columnSet: { ...columnSet, columns: columns as ColumnJson[] } };
+  return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
 }
+
+const misplacedById = (value: DocumentJson, misplaced: Form['misplaced']): Document['misplaced'] =>
+  new Map(
+    [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
+  );
 
 /** Whether there is a code list, and no name stands twice on the way to its columns, keys and rows. */
 function hasTable(codeList: unknown, wrong: readonly string[]): boolean {

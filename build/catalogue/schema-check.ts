@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { groupBy } from '../domain/group.ts';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
@@ -18,16 +19,39 @@ export interface SchemaReading {
   readonly problems: Iterable<Problem>;
   /** Whether a code list has columns, keys and an array of rows to rely on, whatever else is wrong. */
   readonly isTableSound: boolean;
+  /** Properties that columns of other types have, by the index of their column: the type may be wrong, and not they. */
+  readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Checks a value by the document schema. */
 export function checkSchema(value: unknown, locate: Locate): SchemaReading {
-  if (validate(value)) return { problems: [], isTableSound: true };
+  if (validate(value)) return { problems: [], isTableSound: true, misplaced: new Map() };
   const errors = validate.errors ?? [];
   // The validator would keep them until the next document.
   validate.errors = null;
-  return { problems: problemsIn(errors, value, locate), isTableSound: !errors.some(concernsTable) };
+  const isTableSound = !errors.some(concernsTable);
+  const misplaced = isTableSound ? errors.filter(isMisplaced) : [];
+  const reportedLater = new Set(misplaced);
+  const others = errors.filter((error) => !reportedLater.has(error));
+  return {
+    problems: problemsIn(others, value, locate),
+    isTableSound,
+    misplaced: new Map(
+      [...groupBy(misplaced, columnOf)].map(([index, own]) => [
+        Number(index),
+        own.map(({ params }) => params.unevaluatedProperty),
+      ]),
+    ),
+  };
 }
+
+/** Whether a property is none of its column's type, but one of another type. */
+const isMisplaced = (error: ErrorObject): boolean =>
+  error.keyword === 'unevaluatedProperties' &&
+  isOwn(error) &&
+  [...COLUMN_PROPERTIES.values()].some((names) => names.includes(error.params.unevaluatedProperty));
+
+const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instancePath)[3] ?? '';
 
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const misspelled = misspelledNames(errors);

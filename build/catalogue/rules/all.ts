@@ -3,6 +3,7 @@ import { canonicalUri } from './canonical-uri.ts';
 import { codeCharacters } from './code-characters.ts';
 import { columnBounds } from './column-bounds.ts';
 import { columnPatterns } from './column-patterns.ts';
+import { columnProperties } from './column-properties.ts';
 import { columnSchemas } from './column-schemas.ts';
 import { controlCharacters } from './control-characters.ts';
 import { defaultKey } from './default-key.ts';
@@ -57,6 +58,7 @@ import { versionUri } from './version-uri.ts';
 /** The rules about the texts, columns, keys and rows of one document, which rely on nothing else of it. */
 export const TABLE_RULES: readonly Rule[] = [
   uniqueIds,
+  columnProperties,
   columnBounds,
   schemaLocation,
   keyColumns,

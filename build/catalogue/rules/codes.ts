@@ -2,6 +2,7 @@ import { isBlank } from '../characters/invisible.ts';
 import type { Document } from '../document.ts';
 import { canonicalJson, exactMember } from '../long-numbers.ts';
 import type { KeyJson, Row } from '../model.ts';
+import { isMistyped } from './definition.ts';
 
 /** Begins the identities of what is not a single string. */
 const OTHER = '\u0000';
@@ -62,9 +63,11 @@ export function codeKeyOf({ codeList }: Document): KeyJson | undefined {
   return defaultKey ? keys.find(({ id }) => id === defaultKey.keyId) : keys[0];
 }
 
-/** Whether a code list has all of these columns. */
-export function hasColumns({ columns }: Document, columnIds: readonly string[]): boolean {
-  return columnIds.every((id) => columns.some((column) => column.id === id));
+/** Whether a code list has all of these columns, of the types of their values. */
+export function hasColumns(document: Document, columnIds: readonly string[]): boolean {
+  return columnIds.every(
+    (id) => document.columns.some((column) => column.id === id) && !isMistyped(document, id),
+  );
 }
 
 /** A code by its identity, as cells. */

@@ -1,7 +1,10 @@
+import type { Content } from '../content.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
 import { makeCellCheck } from './cell-check.ts';
+import { areMostWrong, definitionFinding, valuesOf } from './definition.ts';
 import { hiddenHint } from './hidden-hint.ts';
+import { lostZeros } from './leading-zeros.ts';
 import { type FindMismatches, makeFindMismatches } from './pattern.ts';
 import type { Finding, Rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -13,13 +16,17 @@ export const columnPatterns: Rule = {
   help: 'The pattern of a column documents what its values look like, and programs validate input by it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested.',
   reference: 'https://tc39.es/ecma262/#sec-patterns',
   severity: 'error',
-  *check({ documents }) {
+  *check(content) {
     const findMismatches = makeFindMismatches();
-    for (const document of documents) yield* checkDocument(document, findMismatches);
+    for (const document of content.documents) yield* checkDocument(content, document, findMismatches);
   },
 };
 
-function* checkDocument(document: Document, findMismatches: FindMismatches): Generator<Finding> {
+function* checkDocument(
+  content: Content,
+  document: Document,
+  findMismatches: FindMismatches,
+): Generator<Finding> {
   for (const [i, column] of (document.codeList?.columnSet.columns ?? []).entries()) {
     const { id, pattern } = column;
     if (pattern === undefined) continue;
@@ -34,15 +41,24 @@ function* checkDocument(document: Document, findMismatches: FindMismatches): Gen
       continue;
     }
     const checkCell = makeCellCheck(column);
-    for (const index of mismatches) {
-      // What is too long or too short is reported as that.
-      if (checkCell(values[index]) !== undefined) continue;
+    // What is too long or too short is reported as that.
+    const wrong = mismatches.filter((index) => checkCell(values[index]) === undefined);
+    const wrongValues = wrong.filter((index) => values[index] !== '');
+    const count = wrongValues.length > 0 ? valuesOf(document, id).size : 0;
+    const fault =
+      lostZeros(document, column, wrongValues, findMismatches) ??
+      (areMostWrong(wrongValues.length, count)
+        ? definitionFinding(content, document, column, 'pattern', wrongValues, count)
+        : undefined);
+    if (fault) yield fault;
+    for (const index of wrong) {
+      if (fault && values[index] !== '') continue;
       const value = values[index] as string;
-      const wrong =
+      const text =
         value === ''
           ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`
           : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: correct the value or the pattern`;
-      yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${wrong}` };
+      yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${text}` };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
 import { rowPointer } from '../document.ts';
-import { cellsOf, identityOf } from './codes.ts';
+import { cellsOf, codesOf, identityOf } from './codes.ts';
 import {
   agrees,
   type ForeignKey,
@@ -9,6 +9,7 @@ import {
   type Pairing,
   pairingsOf,
 } from './foreign-keys.ts';
+import { lostZerosOf, zerosLost } from './leading-zeros.ts';
 import type { Finding, Rule } from './rule.ts';
 import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
 
@@ -40,6 +41,11 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
   if (versions.length === 0 || !areKnown) return;
   const values = sortValues(foreignKey, valuesOf(foreignKey, pairings, known));
   if (values.missing.size === 0) return;
+  const lost = lostZerosFindings(foreignKey, pairings, values, valuesOf(foreignKey, pairings, known), known);
+  if (lost) {
+    yield* lost;
+    return;
+  }
   const cause = findCause(foreignKey, pairings, values, known);
   if (cause) {
     yield causeFinding(foreignKey, versions, values, cause);
@@ -47,6 +53,35 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
   }
   for (const [value, row] of values.missing)
     yield valueFinding(foreignKey, versions, row, values.again.get(value) ?? []);
+}
+
+/**
+ * The findings about values that are missing because leading zeros are lost, in the foreign key or in the key: one for each
+ * document, whatever refers to it. Undefined where that is not the reason.
+ */
+function lostZerosFindings(
+  { document, json, unread }: ForeignKey,
+  pairings: readonly Pairing[],
+  { missing }: ValuesOfForeignKey,
+  all: ReadonlySet<string>,
+  known: KnownValues,
+): Finding[] | undefined {
+  const here = zerosLost(missing.keys(), all);
+  if (here.size === missing.size) {
+    const having = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(pairings).map(({ list }) => list))}`;
+    const codes = { columnIds: json.columnIds, rows: missing };
+    return lostZerosOf(document, codes, here, having).map((finding) => ({ ...finding, unread }));
+  }
+  const there = zerosLost(all, missing.keys());
+  if (there.size !== missing.size) return undefined;
+  return pairings.flatMap(({ list, key }) => {
+    const codes = codesOf(list, key);
+    const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
+    const name = `zeros of ${list.source.file} ${key.id}`;
+    if (!codes || own.size === 0 || known.has(name)) return [];
+    known.set(name, all);
+    return lostZerosOf(list, codes, own, rowsFile(document));
+  });
 }
 
 /** Why values are missing where the foreign key is at fault and not the values: where in it, and what to do. */

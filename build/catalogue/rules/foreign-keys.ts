@@ -3,6 +3,7 @@ import type { Content } from '../content.ts';
 import type { Column, Document } from '../document.ts';
 import type { ForeignKeyJson, KeyJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
+import { hasColumns } from './codes.ts';
 import { findTarget, foreignKeyReference } from './references.ts';
 
 /** A foreign key with what it points at. */
@@ -73,7 +74,8 @@ export function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
   );
 }
 
-function columnsOf({ columns }: Document, ids: readonly string[]): Column[] | undefined {
-  const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
-  return found.length === ids.length ? found : undefined;
+/** The columns; undefined where one is missing, or has a type that is not that of its values, which is reported. */
+function columnsOf(document: Document, ids: readonly string[]): Column[] | undefined {
+  const found = ids.flatMap((id) => document.columns.find((column) => column.id === id) ?? []);
+  return found.length === ids.length && hasColumns(document, ids) ? found : undefined;
 }

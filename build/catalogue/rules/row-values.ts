@@ -1,10 +1,14 @@
 import { type FindNearest, makeFindNearest } from '../../domain/nearest.ts';
+import type { Content } from '../content.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson, Row } from '../model.ts';
 import { pointerOf } from '../place.ts';
+import { once } from '../row-faults.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
 import { identityOf } from './codes.ts';
+import { definitionFault } from './definition.ts';
+import { lostZeros } from './leading-zeros.ts';
 import type { Finding, Rule } from './rule.ts';
 import { counted, didYouMean, listed, quoted } from './wording.ts';
 
@@ -15,15 +19,15 @@ export const rowValues: Rule = {
   help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
-  *check({ documents }) {
-    for (const document of documents) {
-      const checkRow = makeRowCheck(document);
+  *check(content) {
+    for (const document of content.documents) {
+      const checkRow = makeRowCheck(content, document);
       for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
     }
   },
 };
 
-function makeRowCheck(document: Document): (row: Row, index: number) => Finding[] {
+function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => Finding[] {
   const columns = document.codeList?.columnSet.columns ?? [];
   const checks = columns.map((column) => {
     const checkCell = makeCellCheck(column);
@@ -31,21 +35,30 @@ function makeRowCheck(document: Document): (row: Row, index: number) => Finding[
       id: column.id,
       check: makeColumnCheck(column, checkCell),
       elementAt: column.type === 'enum-set' ? makeWrongElement(checkCell) : () => '',
+      findFault: once(() => lostZeros(document, column) ?? definitionFault(content, document, column)),
     };
   });
   const ids = new Set(columns.map(({ id }) => id));
   const words = listed([...ids].map(quoted), 10);
   const findColumn = makeFindNearest(ids);
+  /** Columns with a problem that is reported once for all values. */
+  const reported = new Set<string>();
   return (row, index) => {
     const findings: Finding[] = [];
     const missing: { readonly id: string; readonly finding: Finding }[] = [];
     let present = 0;
-    for (const { id, check, elementAt } of checks) {
+    for (const { id, check, elementAt, findFault } of checks) {
       const has = Object.hasOwn(row, id);
       if (has) present++;
       const value = exactMember(row, id);
       const wrong = check(value);
       if (wrong === undefined) continue;
+      const fault = value === undefined || value === null || value === '' ? undefined : findFault();
+      if (fault) {
+        if (!reported.has(id)) findings.push(fault);
+        reported.add(id);
+        continue;
+      }
       const pointer = has ? rowPointer(index, id) + elementAt(value) : rowPointer(index, id);
       const finding = { document, pointer, message: `column ${quoted(id)}: ${wrong}` };
       if (has) findings.push(finding);

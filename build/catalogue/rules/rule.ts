@@ -11,6 +11,8 @@ export interface Finding {
   readonly pointer: string;
   /** Whether the place is that of the name of a member, or of its value; default: value. */
   readonly part?: MemberPart;
+  /** The file that is meant as a whole, where it is that of no document that has the right form. */
+  readonly file?: string | undefined;
   /** What is wrong and what to do, for someone who does not know this program; begins in lower case. */
   readonly message: string;
   /** Files that cannot be read and may be the cause: they are named, and an error is a warning until they can be. */
@@ -58,11 +60,11 @@ export interface Found {
 /** What a rule finds in a content, as problems at their places, one by one. */
 export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<Found> {
   const usual = severityOf(rule, options);
-  for (const { document, pointer, part, message, unread = [], severity = usual } of rule.check(content)) {
+  for (const finding of rule.check(content)) {
+    const { document, pointer, part, file, message, unread = [], severity = usual } = finding;
     const problem: Problem = {
       severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
-      ...document.locate(pointer, part),
-      pointer,
+      ...(file === undefined ? { ...document.locate(pointer, part), pointer } : { file }),
       rule: rule.id,
       message: unread.length > 0 ? `${message}; but first fix ${causes(unread)}` : message,
     };

@@ -1,32 +1,41 @@
 import { groupBy } from '../../domain/group.ts';
 import { type Document, rowPointer } from '../document.ts';
-import type { KeyJson } from '../model.ts';
-import { cellsOf, codeKeyOf, codesOf, hasColumns, identityOf } from './codes.ts';
+import { exactMember } from '../long-numbers.ts';
+import type { ColumnJson } from '../model.ts';
+import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns, identityOf } from './codes.ts';
+import { zerosLost } from './leading-zeros.ts';
 import type { Finding, Rule } from './rule.ts';
+import { unreportedRows } from './unreported-rows.ts';
 import { makeNeighbours } from './version-facts.ts';
 import { judge } from './votes.ts';
 import { counted, quoted, rowsFile, shown } from './wording.ts';
 
 /**
- * A code has the same values of all other keys in all languages of a version, such as the number of a country. What most
- * languages have is right; of equally many, what the version before or after has; where that does not decide, all are
- * warned. Keys of names are translated: only keys whose values look like codes are compared, and only where few differ.
+ * A code has the same values of all other keys, and of columns that are not translated, in all languages of a version, such
+ * as the number of a country. What most languages have is right; of equally many, what has leading zeros, or what the
+ * version before or after has; where that does not decide, all are warned. Keys of names are translated: only keys whose
+ * values look like codes are compared. Where many values differ, they are taken for translated, unless they are all there
+ * on other rows.
  */
 export const translatedKeys: Rule = {
   id: 'identification/translated-keys',
-  description: 'The languages of a version have the same values of all keys',
-  help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared.',
+  description: 'The languages of a version have the same values of all keys and untranslated columns',
+  help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
   reference: undefined,
   severity: 'error',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
     return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
       (languages) => {
-        const [first] = languages.filter(({ csv }) => csv);
-        if (!first || languages.length < 2) return [];
-        const keys = (first.codeList?.columnSet.keys ?? []).filter((key) => key !== codeKeyOf(first));
-        return keys.flatMap((key) =>
-          areRowsEqual(languages, key) ? [] : differing(languages, key, () => neighboursOf(first)),
+        const [first, ...others] = languages.flatMap((document): Language[] => {
+          const codes = codesOf(document);
+          return codes ? [{ document, codes }] : [];
+        });
+        if (!first || others.length === 0) return [];
+        return factsOf(first.document).flatMap((fact) =>
+          areRowsEqual([first, ...others], fact)
+            ? []
+            : differing([first, ...others], fact, () => neighboursOf(first.document)),
         );
       },
     );
@@ -39,7 +48,69 @@ const MAX_DIFFERING = 0.2;
 /** Smallest share of values that look like codes, in a key that is compared. */
 const MIN_CODES = 0.9;
 
-/** A document with the values of a key by its codes. */
+/** Fewest rows of which a column is compared, and of which a column of strings is. */
+const MIN_ROWS = 5;
+const MIN_ROWS_OF_STRINGS = 10;
+
+/** A language of a version with the rows of its codes. */
+interface Language {
+  readonly document: Document;
+  readonly codes: Codes;
+}
+
+/** What is not translated: a key, or the values of a column. */
+interface Fact {
+  /** As messages call it. */
+  readonly name: string;
+  readonly columnIds: readonly string[];
+  readonly kind: 'key' | 'column' | 'strings';
+  readonly isIn: (document: Document) => boolean;
+}
+
+function factsOf(document: Document): Fact[] {
+  const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
+  const kindOf = (column: ColumnJson): Fact['kind'] | undefined => {
+    if (inForeignKeys.has(column.id) || UNTRANSLATED.includes(column.type)) return 'column';
+    return column.type === 'string' ? 'strings' : undefined;
+  };
+  const ofKeys = keys
+    .filter((key) => key !== codeKeyOf(document))
+    .map(
+      ({ id, columnIds }): Fact => ({
+        name: `key ${quoted(id)}`,
+        columnIds,
+        kind: 'key',
+        isIn: ({ codeList }) => {
+          const own = codeList?.columnSet.keys.find((key) => key.id === id);
+          return own !== undefined && isPlainlySame([...own.columnIds].sort(), [...columnIds].sort());
+        },
+      }),
+    );
+  const ofColumns = columns.flatMap((column): Fact[] => {
+    const { id, type, language } = column;
+    const kind = kindOf(column);
+    if (!kind || inKeys.has(id) || (language !== undefined && kind === 'column')) return [];
+    const isIn = ({ codeList }: Document): boolean => {
+      const own = codeList?.columnSet.columns.find((one) => one.id === id);
+      return (
+        own?.type === type && own.language === language && isPlainlySame(valuesIn(own), valuesIn(column))
+      );
+    };
+    return [{ name: `column ${quoted(id)}`, columnIds: [id], kind, isIn }];
+  });
+  return [...ofKeys, ...ofColumns];
+}
+
+const UNTRANSLATED = ['integer', 'number', 'boolean', 'enum', 'enum-set'];
+
+const isPlainlySame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const valuesIn = ({ members = [] }: ColumnJson): unknown[] =>
+  members.map((member) => identityOf([exactMember(member, 'value')])).sort();
+
+/** A document with the values of a fact by its codes. */
 interface KeyTable {
   readonly document: Document;
   readonly values: ReadonlyMap<string, KeyValue>;
@@ -61,23 +132,34 @@ interface KeyFault {
 }
 
 function differing(
-  languages: readonly Document[],
-  key: KeyJson,
+  languages: readonly Language[],
+  fact: Fact,
   neighbours: () => readonly Document[],
 ): Finding[] {
-  const tables = languages.flatMap((document) => tableOf(document, key) ?? []);
+  if (fact.kind === 'strings' && !mayBeUntranslated(languages, fact)) return [];
+  const tables = languages.flatMap((language) => tableOf(language, fact) ?? []);
   if (tables.length < 2) return [];
   const disputed = disputedCodes(tables);
+  if (disputed.length === 0 || !tables.every((table) => isUntranslated(table, fact))) return [];
   const size = Math.max(...tables.map(({ values }) => values.size));
-  if (disputed.length === 0 || disputed.length > Math.max(1, size * MAX_DIFFERING)) return [];
-  if (!tables.every(isOfCodes)) return [];
-  const nearby = neighbours().flatMap((document) => tableOf(document, key) ?? []);
+  const isLost = disputed.every((code) => areAlikeButZeros(textsOf(tables, code)));
+  const isMany =
+    disputed.length > Math.max(1, size * (fact.kind === 'strings' ? 1 - MIN_CODES : MAX_DIFFERING));
+  if (isMany && !isLost && !arePermuted(tables)) return [];
+  const nearby = neighbours().flatMap((document) => {
+    const codes = codesOf(document);
+    return (codes && tableOf({ document, codes }, fact)) ?? [];
+  });
   const faults = new Map<KeyTable, KeyFault[]>();
   for (const code of disputed) {
     const voters = tables.filter(({ values }) => values.has(code));
     const textOf = ({ values }: KeyTable): string => values.get(code)?.identity ?? '';
-    const { right, others } = judge(voters, textOf, (text) =>
-      nearby.some(({ values }) => values.get(code)?.identity === text),
+    const { right, others } = judge(
+      voters,
+      textOf,
+      (text) =>
+        zerosLost(textsOf(tables, code), [text]).size > 0 ||
+        nearby.some(({ values }) => values.get(code)?.identity === text),
     );
     for (const table of others) {
       const other = right?.[0] ?? voters.find((one) => textOf(one) !== textOf(table));
@@ -89,22 +171,103 @@ function differing(
   }
   const decided = [...faults].filter(([, own]) => own.some(({ right }) => right));
   // A language that has other faults is most likely at fault where nothing else decides.
-  return (decided.length > 0 ? decided : [...faults]).map(([table, own]) =>
-    findingOf(key, table, own.find(({ right }) => right) ?? own[0], own.length, decided.length > 0),
-  );
+  return (decided.length > 0 ? decided : [...faults]).flatMap(([table, all]) => {
+    const own = isLost ? unreported(table, fact, all) : all;
+    const first = own.find(({ right }) => right) ?? own[0];
+    const advice = isLost
+      ? 'write the leading zeros, which seem to be lost'
+      : isMany
+        ? 'the values seem to be on other rows: sort whole rows, never a single column'
+        : decided.length > 0
+          ? 'correct it here'
+          : 'correct the wrong one of the two';
+    return first ? [findingOf(fact, table, first, own.length, decided.length > 0, advice)] : [];
+  });
+}
+
+const textsOf = (tables: readonly KeyTable[], code: string): string[] =>
+  tables.flatMap(({ values }) => values.get(code)?.identity ?? []);
+
+/** Whether texts are all the same number, with or without leading zeros. */
+const areAlikeButZeros = (texts: readonly string[]): boolean =>
+  texts.every((text) => /^[0-9]+$/.test(text) && Number(text) === Number(texts[0]));
+
+/** Those of the faults whose values are not reported by the rules about rows. */
+function unreported(
+  { document, values }: KeyTable,
+  { columnIds }: Fact,
+  faults: readonly KeyFault[],
+): KeyFault[] {
+  const column = document.codeList?.columnSet.columns.find(({ id }) => id === columnIds[0]);
+  const indexOf = ({ code }: KeyFault): number => values.get(code)?.index ?? 0;
+  const indexes = new Set(column && unreportedRows(document, column, faults.map(indexOf)));
+  return faults.filter((fault) => indexes.has(indexOf(fault)));
+}
+
+/** Whether so few strings of a column differ that it may be of codes. Stops where it is translated, as most are. */
+function mayBeUntranslated([first, ...others]: readonly Language[], { columnIds: [id = ''] }: Fact): boolean {
+  if (!first || first.codes.rows.size < MIN_ROWS_OF_STRINGS) return false;
+  const most = first.codes.rows.size * (1 - MIN_CODES);
+  return others.every(({ document, codes }) => {
+    let count = 0;
+    for (const [code, index] of first.codes.rows) {
+      const other = document.rows[codes.rows.get(code) ?? -1];
+      if (other && other[id] !== first.document.rows[index]?.[id] && ++count > most) return false;
+    }
+    return true;
+  });
+}
+
+/** Whether the values of a fact look like what is not translated. */
+function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
+  const cells = cellsIn(table);
+  if (kind === 'key') return isOfCodes(table);
+  if (kind === 'strings')
+    return cells.length >= MIN_ROWS_OF_STRINGS && cells.every((cell) => CODE_WITH_DIGITS.test(String(cell)));
+  return cells.length >= MIN_ROWS && !areOrdinals(cells);
+}
+
+const cellsIn = ({ values }: KeyTable): unknown[] => [...values.values()].flatMap(({ cells }) => cells ?? []);
+
+/** What is in capitals and has digits is hardly an abbreviation, which may be translated. */
+const CODE_WITH_DIGITS = /^(?=.*[0-9])[^\s\p{Ll}]+$/u;
+
+/** Whether values are numbers with equal steps between them, such as the positions of translated names. */
+function areOrdinals(cells: readonly unknown[]): boolean {
+  if (!cells.every((cell) => typeof cell === 'number')) return false;
+  const sorted = [...new Set(cells as readonly number[])].sort((a, b) => a - b);
+  const [first = 0, second = 0] = sorted;
+  return sorted.length === cells.length && sorted.every((value, i) => value === first + i * (second - first));
+}
+
+/** Fewest different values of which many are hardly on other rows by chance, and how many may be there once only. */
+const MIN_DISTINCT = 5;
+const MAX_UNPAIRED = 2;
+
+/** Whether two languages that have many differences have the same values, but on other rows. */
+function arePermuted(tables: readonly KeyTable[]): boolean {
+  if (tables.some((table) => areOrdinals(cellsIn(table)))) return false;
+  const [first, ...others] = tables.map(({ values }) => [...values.values()].map(({ identity }) => identity));
+  if (!first || first.length < MIN_ROWS_OF_STRINGS || new Set(first).size < MIN_DISTINCT) return false;
+  return others.every((own) => {
+    const counts = new Map<string, number>();
+    for (const text of first) counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const text of own) counts.set(text, (counts.get(text) ?? 0) - 1);
+    return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0) <= MAX_UNPAIRED;
+  });
 }
 
 /**
- * Whether the rows of all languages have the same codes and values of a key in the same order, as is usual. A cheap test:
+ * Whether the rows of all languages have the same codes and values of a fact in the same order, as is usual. A cheap test:
  * where it fails, the values are compared code by code.
  */
-function areRowsEqual(languages: readonly Document[], { columnIds }: KeyJson): boolean {
+function areRowsEqual(languages: readonly Language[], { columnIds }: Fact): boolean {
   const [first, ...others] = languages;
-  const ids = [...new Set([...columnIds, ...(first ? (codeKeyOf(first)?.columnIds ?? []) : [])])];
+  const ids = [...new Set([...columnIds, ...(first?.codes.columnIds ?? [])])];
   return others.every(
-    ({ rows }) =>
-      rows.length === first?.rows.length &&
-      rows.every((row, i) => ids.every((id) => isPlainlyEqual(row[id], first.rows[i]?.[id]))),
+    ({ document: { rows } }) =>
+      rows.length === first?.document.rows.length &&
+      rows.every((row, i) => ids.every((id) => isPlainlyEqual(row[id], first.document.rows[i]?.[id]))),
   );
 }
 
@@ -112,16 +275,14 @@ function areRowsEqual(languages: readonly Document[], { columnIds }: KeyJson): b
 const isPlainlyEqual = (a: unknown, b: unknown): boolean =>
   a === b && (typeof a !== 'number' || Math.abs(a) <= Number.MAX_SAFE_INTEGER);
 
-function tableOf(document: Document, key: KeyJson): KeyTable | undefined {
-  const own = document.codeList?.columnSet.keys.find(({ id }) => id === key.id);
-  const codes = codesOf(document);
-  const isSame =
-    own && JSON.stringify([...own.columnIds].sort()) === JSON.stringify([...key.columnIds].sort());
-  if (!codes || !isSame || !hasColumns(document, key.columnIds)) return undefined;
+function tableOf({ document, codes }: Language, { columnIds, kind, isIn }: Fact): KeyTable | undefined {
+  if (!isIn(document) || !hasColumns(document, columnIds)) return undefined;
   const values = new Map<string, KeyValue>();
   for (const [code, index] of codes.rows) {
-    const cells = cellsOf(document.rows[index] ?? {}, key.columnIds);
-    values.set(code, { index, cells, identity: cells ? identityOf(cells) : '' });
+    const cells = cellsOf(document.rows[index] ?? {}, columnIds);
+    // A string that is missing may not have been entered yet.
+    if (kind !== 'strings' || cells?.some((cell) => cell !== ''))
+      values.set(code, { index, cells, identity: cells ? identityOf(cells) : '' });
   }
   return { document, values };
 }
@@ -156,27 +317,23 @@ function isOfCodes({ values }: KeyTable): boolean {
 }
 
 function findingOf(
-  key: KeyJson,
+  { name, columnIds, kind }: Fact,
   { document, values }: KeyTable,
-  fault: KeyFault | undefined,
+  { code, other }: KeyFault,
   count: number,
   isDecided: boolean,
+  advice: string,
 ): Finding {
-  const { code = '', other } = fault ?? {};
   const own = values.get(code);
   const codeCells = cellsOf(document.rows[own?.index ?? 0] ?? {}, codeKeyOf(document)?.columnIds ?? []) ?? [];
-  const theirs = other?.values.get(code)?.cells;
-  const where = other
-    ? `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`
-    : '';
+  const where = `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
   const more =
     count > 1 ? `, and ${counted(count - 1, 'more code')} ${count > 2 ? 'differ' : 'differs'}` : '';
-  const advice = isDecided ? 'correct it here' : 'correct the wrong one of the two';
   return {
     document,
-    ...(!isDecided && { severity: 'warning' }),
-    pointer: rowPointer(own?.index ?? 0, ...key.columnIds.slice(0, 1)),
-    message: `key ${quoted(key.id)} of ${shown(codeCells)} is ${textOf(own?.cells)} here, but ${textOf(theirs)} ${where}${more}: ${advice}`,
+    ...((!isDecided || kind !== 'key') && { severity: 'warning' }),
+    pointer: rowPointer(own?.index ?? 0, ...columnIds.slice(0, 1)),
+    message: `${name} of ${shown(codeCells)} is ${textOf(own?.cells)} here, but ${textOf(other.values.get(code)?.cells)} ${where}${more}: ${advice}`,
   };
 }
 

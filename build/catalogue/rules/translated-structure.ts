@@ -2,6 +2,7 @@ import { groupBy } from '../../domain/group.ts';
 import type { Document } from '../document.ts';
 import { exactJson, exactMember } from '../long-numbers.ts';
 import { pointerOf } from '../place.ts';
+import { isMistyped } from './definition.ts';
 import type { Finding, Rule } from './rule.ts';
 import { makeNeighbours } from './version-facts.ts';
 import { judge } from './votes.ts';
@@ -92,7 +93,11 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'types of the columns',
-    read: ({ columns }) => new Map(columns.map(({ id, type }) => [id, type])),
+    // A type that is not that of most values is reported as that.
+    read: (document) =>
+      new Map(
+        document.columns.filter(({ id }) => !isMistyped(document, id)).map(({ id, type }) => [id, type]),
+      ),
     pointer: (document, id) => pointerIn(document, 'columns', id, 'type'),
     advice: 'give a column the same type in all languages',
   },

@@ -3,6 +3,7 @@ import { type Document, rowPointer } from '../document.ts';
 import type { KeyJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './codes.ts';
+import { lostZerosOf, zerosLost } from './leading-zeros.ts';
 import type { Finding, Rule } from './rule.ts';
 import { makeNeighbours } from './version-facts.ts';
 import { counted, listed, quoted, rowsFile, shown } from './wording.ts';
@@ -38,6 +39,11 @@ function differing(
 ): Finding[] {
   if (languages.length < 2) return [];
   const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
+  // Values of different types are never equal: the types are reported instead.
+  const types = languages.map(({ columns }) =>
+    columnIds.map((id) => columns.find((column) => column.id === id)?.type),
+  );
+  if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
   const codesIn = (document: Document) => codesOf(document, keyLike(columnIds, document));
   const all = languages.flatMap((document): Translation[] => {
     const codes = codesIn(document);
@@ -52,7 +58,11 @@ function differing(
       for (const code of codesIn(document)?.rows.keys() ?? []) nearby.add(code);
     }
   }
+  const lost = zerosLost(disputed.keys(), disputed.keys());
+  const spellings = new Set(lost.values());
   const byMost = (code: string, count: number): boolean | undefined => {
+    // Zeros are lost, and never added.
+    if (lost.has(code) || spellings.has(code)) return spellings.has(code);
     if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
     return count * 2 > all.length;
   };
@@ -71,7 +81,7 @@ function differing(
       extra: [...own.extra, ...own.perhapsExtra],
     };
     const other = right && right !== own.translation ? right : all.find((one) => one !== own.translation);
-    return other && hasFaults(fault) ? [findingOf(fault, other, all, hasFaults(own))] : [];
+    return other && hasFaults(fault) ? findingsOf(fault, other, all, hasFaults(own), lost) : [];
   });
 }
 
@@ -126,6 +136,30 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
     (key) => JSON.stringify([...key.columnIds].sort()) === wanted,
   );
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
+}
+
+/** The findings about a language: one about codes that have lost leading zeros, and one about all others. */
+function findingsOf(
+  { translation, missing, extra }: Fault,
+  other: Translation,
+  all: readonly Translation[],
+  isAtFault: boolean,
+  lost: ReadonlyMap<string, string>,
+): Finding[] {
+  const { document, codes } = translation;
+  const spelled = new Map(extra.flatMap((code) => [[code, lost.get(code) ?? code] as const]));
+  for (const [code, spelling] of spelled) if (code === spelling) spelled.delete(code);
+  const spellings = new Set(spelled.values());
+  const rest = {
+    translation,
+    missing: missing.filter((code) => !spellings.has(code)),
+    extra: extra.filter((code) => !spelled.has(code)),
+  };
+  const having = `language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
+  return [
+    ...lostZerosOf(document, codes, spelled, having),
+    ...(hasFaults(rest) ? [findingOf(rest, other, all, isAtFault)] : []),
+  ];
 }
 
 function findingOf(

@@ -1,6 +1,7 @@
 import type { KeyJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
 import { type Codes, cellsAt } from './codes.ts';
+import { lostZerosOf, zerosLost } from './leading-zeros.ts';
 import type { Finding, Rule } from './rule.ts';
 import {
   type CodeSuccession,
@@ -36,8 +37,15 @@ function findingsOf(succession: CodeSuccession): Finding[] {
   if (removed.length === 0) return [];
   const unannounced = newEntries.length === 0 ? removed : unmentioned(succession, removed);
   if (unannounced.length === 0) return [];
+  const lost = zerosLost(
+    [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)),
+    unannounced,
+  );
+  const version = `version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  if (lost.size === unannounced.length)
+    return lostZerosOf(document, codes, lost, version).map((finding) => ({ ...finding, unread }));
   const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
-  const since = `removed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  const since = `removed since ${version}`;
   const message =
     newEntries.length === 0
       ? `${since} without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`
