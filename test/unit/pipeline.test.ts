@@ -35,7 +35,7 @@ describe('check with skipInvalid leaves out a document whose files are wrong', (
     expect(await skipped()).toEqual({
       kept: ['set.json'],
       leftOut: ['a.meta.json'],
-      told: ['a.meta.json error csv/missing', 'set.json warning references/left-out'],
+      told: ['a.meta.json error csv/missing', 'a.meta.json warning references/left-out'],
     });
   });
 
@@ -45,7 +45,7 @@ describe('check with skipInvalid leaves out a document whose files are wrong', (
     expect(await skipped()).toEqual({
       kept: ['set.json'],
       leftOut: ['a.meta.json'],
-      told: ['a.csv error file/encoding', 'set.json warning references/left-out'],
+      told: ['a.csv error file/encoding', 'a.meta.json warning references/left-out'],
     });
   });
 

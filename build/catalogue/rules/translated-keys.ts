@@ -136,7 +136,7 @@ function differing(
   fact: Fact,
   neighbours: () => readonly Document[],
 ): Finding[] {
-  if (fact.kind === 'strings' && !mayBeUntranslated(languages, fact)) return [];
+  if (fact.kind === 'strings' && !languages.every((language) => areCodes(language, fact))) return [];
   const tables = languages.flatMap((language) => tableOf(language, fact) ?? []);
   if (tables.length < 2) return [];
   const disputed = disputedCodes(tables);
@@ -172,7 +172,7 @@ function differing(
   const decided = [...faults].filter(([, own]) => own.some(({ right }) => right));
   // A language that has other faults is most likely at fault where nothing else decides.
   return (decided.length > 0 ? decided : [...faults]).flatMap(([table, all]) => {
-    const own = isLost ? unreported(table, fact, all) : all;
+    const own = isLost || fact.kind !== 'key' ? unreported(table, fact, all) : all;
     const first = own.find(({ right }) => right) ?? own[0];
     const advice = isLost
       ? 'write the leading zeros, which seem to be lost'
@@ -204,26 +204,15 @@ function unreported(
   return faults.filter((fault) => indexes.has(indexOf(fault)));
 }
 
-/** Whether so few strings of a column differ that it may be of codes. Stops where it is translated, as most are. */
-function mayBeUntranslated([first, ...others]: readonly Language[], { columnIds: [id = ''] }: Fact): boolean {
-  if (!first || first.codes.rows.size < MIN_ROWS_OF_STRINGS) return false;
-  const most = first.codes.rows.size * (1 - MIN_CODES);
-  return others.every(({ document, codes }) => {
-    let count = 0;
-    for (const [code, index] of first.codes.rows) {
-      const other = document.rows[codes.rows.get(code) ?? -1];
-      if (other && other[id] !== first.document.rows[index]?.[id] && ++count > most) return false;
-    }
-    return true;
-  });
-}
+/** Whether the strings of a column are all codes: stops at the first name, as most columns of strings are of names. */
+const areCodes = ({ document: { rows } }: Language, { columnIds: [id = ''] }: Fact): boolean =>
+  rows.every((row) => (row[id] ?? '') === '' || CODE_WITH_DIGITS.test(String(row[id])));
 
 /** Whether the values of a fact look like what is not translated. */
 function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
   const cells = cellsIn(table);
   if (kind === 'key') return isOfCodes(table);
-  if (kind === 'strings')
-    return cells.length >= MIN_ROWS_OF_STRINGS && cells.every((cell) => CODE_WITH_DIGITS.test(String(cell)));
+  if (kind === 'strings') return cells.length >= MIN_ROWS_OF_STRINGS;
   return cells.length >= MIN_ROWS && !areOrdinals(cells);
 }
 

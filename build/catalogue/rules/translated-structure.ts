@@ -11,14 +11,15 @@ import { listed, quoted } from './wording.ts';
 /**
  * The languages of a version have columns and keys of the same ids, types, members and columns, by which foreign keys and
  * readers find them whatever the language, and sets have the same references. What most of them have is right; of equally many, what the versions before and after
- * have. Where that does not decide, all are warned.
+ * have. Where that does not decide, all are warned. Only
+ * another type is an error.
  */
 export const translatedStructure: Rule = {
   id: 'identification/structure',
   description: 'The languages of a version have the same columns, keys and references',
-  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A set refers to the same documents in all languages.',
+  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
   reference: undefined,
-  severity: 'warning',
+  severity: 'error',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
     return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
@@ -48,6 +49,8 @@ interface Part {
   /** Where it is, in a document that has the thing of this id. */
   readonly pointer: (document: Document, id?: string) => string;
   readonly advice: string;
+  /** Whether a difference is an error where it is clear which language is wrong: values of two types are never equal. */
+  readonly isError?: true;
   /** How two values of a thing differ; default: both values. */
   readonly changeText?: (id: string, own: string, wanted: string) => string;
 }
@@ -100,6 +103,7 @@ const PARTS: readonly Part[] = [
       ),
     pointer: (document, id) => pointerIn(document, 'columns', id, 'type'),
     advice: 'give a column the same type in all languages',
+    isError: true,
   },
   {
     name: 'members of the columns',
@@ -188,7 +192,10 @@ function differing(
   );
   return others.flatMap((document) => {
     const usual = right?.[0] ?? languages.find((other) => textOf(other) !== textOf(document));
-    return usual ? compare(document, usual, part) : [];
+    const isError = part.isError && right !== undefined;
+    return usual
+      ? compare(document, usual, part).map((one) => (isError ? one : { ...one, severity: 'warning' }))
+      : [];
   });
 }
 

@@ -58,11 +58,6 @@ describe('a document with an error of the schema is told of its rows and keys ne
       { columns: [{ ...CODE, colour: 'red' }, SIZE] },
       'columnSet/columns/0/colour',
     ],
-    [
-      'a property that belongs to columns of another type, and is no good there either',
-      { columns: [CODE, { ...SIZE, pattern: null }] },
-      'columnSet/columns/1/pattern',
-    ],
     ['a column without a name', { columns: [{ ...CODE, name: undefined }, SIZE] }, 'columnSet/columns/0'],
     [
       'a bad foreign key',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
 import { codeList, codeListSet, documentOf, parseAll } from '../support/documents.ts';
 
 const COLUMN = { id: 'code', name: 'Code', type: 'string' };
@@ -269,12 +270,12 @@ describe('parseSource and the schema', () => {
     ['schema', { ...COLUMN, type: 'enum', members: [{ value: 'a' }], schema: {} }],
     ['minValue', { ...COLUMN, type: 'boolean', minValue: 1 }],
   ])('%s at a column of a type without it is refused', (name, column) => {
-    expect(problemsOf(codeList({}, [column], []))).toEqual([
+    const { problems } = makeCatalogue([{ file: 'a.json', text: codeList({}, [column], []) }]);
+    expect(problems.map(({ rule, pointer, message }) => [rule, pointer, message])).toEqual([
       [
-        1,
-        expect.any(Number),
+        'columns/properties',
         `/codeList/columnSet/columns/0/${name}`,
-        `a column of type "${column.type}" has no property "${name}": remove it, or correct its name or the type (schema)`,
+        `a column of type "${column.type}" has no property "${name}": remove it, or correct its name or the type`,
       ],
     ]);
   });

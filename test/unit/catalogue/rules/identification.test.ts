@@ -289,7 +289,7 @@ describe('translatedStructure', () => {
     expect(problemsOf(translatedStructure, documents).map(({ file }) => file)).toEqual(['de.json']);
   });
 
-  it('another type, other columns of a key, and another default key are warnings', () => {
+  it('another type, other columns of a key, and another default key are reported', () => {
     const base = (language: string, change: (columnSet: Record<string, unknown>) => void) => {
       const columns = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
       const json = JSON.parse(codeList({ language }, columns, null));
@@ -451,11 +451,12 @@ describe('translations', () => {
     ]);
   });
 
-  it('the number 1 is not the string "1"', () => {
-    const problems = problemsOf(translations, [of('de', ['1']), of('fr', ['1']), of('en', [1], NUMBERS)]);
-    expect(problems.map(({ message }) => message)).toEqual([
-      'the codes are not those of language "de" in de.json: 1 code missing: "1"; 1 code only here: 1: add what is missing here and remove what should not be',
-    ]);
+  it('the number 1 is not the string "1": the type is reported, and not the codes', () => {
+    const documents = [of('de', ['1']), of('fr', ['1']), of('en', [1], NUMBERS)];
+    expect(problemsOf(translations, documents)).toEqual([]);
+    expect(
+      problemsOf(translatedStructure, documents).map(({ severity, file }) => `${file} ${severity}`),
+    ).toEqual(['en.json error']);
   });
 
   it('a default key is the one that counts', () => {

@@ -94,27 +94,40 @@ describe('references', () => {
     );
   });
 
-  it('to something that is left out: a warning at the URI', () => {
-    expect(rulesOf([setOf({})], COLOURS_1)).toEqual([
-      `warning references/left-out ${REFERENCE}/canonicalUri`,
-    ]);
-    expect(rulesOf([setOfVersion('urn:x:colours:1')], COLOURS_1)).toEqual([
-      `warning references/left-out ${REFERENCE}/canonicalVersionUri`,
-    ]);
-    expect(rulesOf([setOfVersion('urn:x:colours:7')], COLOURS_1)).toEqual([
-      `warning references/left-out ${REFERENCE}/canonicalUri`,
-    ]);
-    expect(rulesOf([keyed({ canonicalUri: 'urn:x:colours' })], COLOURS_1)).toEqual([
-      `warning references/left-out ${LIST_REF}/canonicalUri`,
-    ]);
+  it('to something that is left out: a warning at its file', () => {
+    for (const referring of [
+      setOf({}),
+      setOfVersion('urn:x:colours:1'),
+      setOfVersion('urn:x:colours:7'),
+      keyed({ canonicalUri: 'urn:x:colours' }),
+    ]) {
+      expect(rulesOf([referring], COLOURS_1)).toEqual(['warning references/left-out undefined']);
+      expect(problemsWith(referenceLeftOut, [referring], COLOURS_1)[0]?.file).toBe('bad.json');
+    }
     expect(messageOf(referenceLeftOut, [setOf({})], COLOURS_1)).toBe(
-      '"urn:x:colours" has errors and is left out, so this reference leads nowhere: fix the errors of that document, or remove the reference',
+      '"urn:x:colours" has errors and is left out, but is referred to in set.json: fix the errors, or remove the references',
     );
+  });
+
+  it('to something that is left out, in many documents: one warning', () => {
+    const sets = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+      documentOf(
+        codeListSet({ canonicalVersionUri: `urn:x:${name}` }, [
+          { type: 'codeListRef', canonicalUri: 'urn:x:colours' },
+          { type: 'codeListRef', canonicalUri: 'urn:x:colours', canonicalVersionUri: 'urn:x:colours:1' },
+        ]),
+        `${name}.json`,
+      ),
+    );
+    const problems = problemsWith(referenceLeftOut, sets, COLOURS_1);
+    expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      'bad.json "urn:x:colours" has errors and is left out, but is referred to in a.json, b.json, c.json and 2 more: fix the errors, or remove the references',
+    ]);
   });
 
   it('to a version that is left out while others are here: a warning; to no version: nothing', () => {
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1)).toEqual([
-      `warning references/left-out ${REFERENCE}/canonicalVersionUri`,
+      'warning references/left-out undefined',
     ]);
     expect(rulesOf([setOf({}), list('2')], COLOURS_1)).toEqual([]);
   });
