@@ -201,6 +201,9 @@ function documentOf(
   const columns: Column[] = [
     { id: 'code', name: text(one, index), type: 'string', nullable: false },
     { id: 'name', name: 'Name', type: 'string', description: prose(one, index + 1) },
+    // Positions and abbreviations differ from language to language.
+    { id: 'position', name: 'Position', type: 'integer' },
+    { id: 'short', name: 'Short', type: 'string' },
     ...(second ? [second] : []),
     ...(target < 0 ? [] : [{ id: 'target', name: 'Target', type: 'string' }]),
     ...samples.map(({ column }, i) => ({ id: `c${i}`, name: `C ${i}`, ...column })),
@@ -213,6 +216,8 @@ function documentOf(
       [
         ['code', code],
         ['name', `${text(one, i)} ${language}`],
+        ['position', ((i + language.length * 3 + language.charCodeAt(1)) % codes.length) + 1],
+        ['short', i === 2 ? language.toUpperCase() : code],
         ...(second ? [['second', secondValue(one, i)]] : []),
         ...(target < 0 ? [] : [['target', targets[i % targets.length] ?? null]]),
         ...samples.map(({ values }, c) => [`c${c}`, values[(i + c) % values.length]]),
