@@ -4,6 +4,7 @@ import type { SourceFile } from '../input/pair.ts';
 import { hasErrors, type Problem, type Report, type Severity } from '../problems.ts';
 import { conflictInCsv } from './conflict.ts';
 import type { Column } from './document.ts';
+import { footerMessage, footerStart } from './footer.ts';
 import { foreignText } from './foreign-text.ts';
 import { DEEPEST } from './json-syntax.ts';
 import { compactText, mayHoldLongNumber } from './json-text.ts';
@@ -11,6 +12,7 @@ import { lookThrough, numberMessage, valueProblems } from './json-values.ts';
 import { readNumber } from './long-numbers.ts';
 import { losesDigits } from './numbers.ts';
 import { makeLineIndex, type Place } from './place.ts';
+import { remedyFor } from './remedy.ts';
 import { isBlankRow, once, REPEATED_HEADER, repeatsHeader } from './row-faults.ts';
 import { identityOf } from './rules/codes.ts';
 import { isTypeWrong } from './rules/definition.ts';
@@ -52,7 +54,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   };
   if (records.fault) return refused(records.fault.offset, records.fault.rule, records.fault.message);
   if (!header) return refused(0, 'csv/rows', 'is empty: begin it with a row of column ids');
-  const foreign = foreignHeader(header, columns);
+  const foreign = foreignHeader(header, all, columns, placeOf);
   if (foreign !== undefined) return refused(header.start, 'csv/header', foreign);
   const ofSeparators = separatedOtherwise(csv.text, header, rows);
   if (ofSeparators) return refused(ofSeparators.offset, ofSeparators.rule, ofSeparators.message);
@@ -73,7 +75,19 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     }));
   const unread = makeUnreadCells();
   const longRows = new Map<number, string>();
+  const cellsAt = (i: number) => cells.map(({ at }) => rows[i]?.cells[at]);
+  const footer = footerStart(
+    rows.length,
+    cellsAt,
+    cells.map(({ column }) => column),
+  );
+  if (footer < rows.length)
+    report(error(locate(footer), 'rows/footer', footerMessage(rows.length - footer, cellsAt(footer))));
   const texts = rows.map((row, i) => {
+    if (i >= footer) {
+      unread.add(i);
+      return '{}';
+    }
     const fault = rowFault(csv.text, row, header);
     if (fault) {
       report(error(locate(i), fault.rule, fault.message));
@@ -220,12 +234,23 @@ function headerProblems(
   });
   const ids = columns.map(({ id }) => id);
   const known = new Set(ids);
-  const idOf = new Map([...ids].reverse().map((id) => [plainName(id), id]));
+  const idOf = new Map([
+    ...columns.map(({ id, name = '' }) => [plainName(name), id] as const).reverse(),
+    ...ids.map((id) => [plainName(id), id] as const).reverse(),
+  ]);
   const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
-  const meant = header.cells.map((name) => idOf.get(plainName(name)));
+  const meant = header.cells.map((name) => {
+    if (known.has(name)) return name;
+    const id = idOf.get(plainName(name));
+    return id !== undefined && header.cells.includes(id) ? undefined : id;
+  });
   const findColumn = makeFindNearest(ids.filter((id) => !meant.includes(id)));
   for (const [i, name] of header.cells.entries())
     meant[i] ??= isBlankName(name) ? undefined : findColumn(name);
+  const missing = columns.filter(({ id, optional }) => !optional && !meant.includes(id));
+  const unknown = header.cells.flatMap((name, i) => (isBlankName(name) || meant[i] !== undefined ? [] : [i]));
+  // One column that is missing, and one that is not known, are the same.
+  if (missing.length === 1 && unknown.length === 1) meant[unknown[0] as number] = missing.pop()?.id;
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
     if (known.has(name)) {
       const first = firstOf.get(name) ?? i;
@@ -239,8 +264,6 @@ function headerProblems(
         : `did you mean ${quoted(meant[i])}?`;
     return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
   });
-  const found = new Set(meant);
-  const missing = columns.filter(({ id, optional }) => !optional && !found.has(id));
   return [
     ...ofCells,
     ...missing.map(({ id }) =>
@@ -257,9 +280,19 @@ function headerProblems(
 const isBlankName = (name: string): boolean => name.trim() === '';
 
 /** What is wrong with a first row that has nothing of a header row. */
-function foreignHeader({ cells }: Row, columns: readonly Column[]): string | undefined {
+function foreignHeader(
+  { cells }: Row,
+  rows: readonly Row[],
+  columns: readonly Column[],
+  placeOf: (offset: number) => Place,
+): string | undefined {
   const ids = new Set(columns.map(({ id }) => plainName(id)));
   if (cells.some((name) => ids.has(plainName(name)))) return undefined;
+  const header = rows
+    .slice(0, MAX_TITLE_ROWS)
+    .find((row) => columns.every(({ id, optional }) => optional || row.cells.includes(id)));
+  if (header)
+    return `the column ids are not in the first row, but in line ${placeOf(header.start).line}: remove what is above them`;
   const what = cells.every(isBlankName) ? 'is blank' : 'names no column';
   const words = listed(
     columns.map(({ id }) => quoted(id)),
@@ -267,6 +300,9 @@ function foreignHeader({ cells }: Row, columns: readonly Column[]): string | und
   );
   return `the first row ${what}: begin with a row of the column ids ${words}`;
 }
+
+/** Among so many rows the header row is looked for below a title. */
+const MAX_TITLE_ROWS = 20;
 
 /** Rows whose cells are all separated by something else than those of the header row. */
 function separatedOtherwise(text: string, header: Row, rows: readonly Row[]): TextFault | undefined {
@@ -411,10 +447,11 @@ const isNotOf = ({ remarks }: CellReading): boolean => remarks.some(({ rule }) =
 const NONE: readonly Remark[] = [];
 const NUMBER_TYPES = ['integer', 'number'];
 
-const notOf = (cell: string, type: string): CellReading => ({
-  text: '',
-  remarks: [{ severity: 'error', rule: 'csv/rows', message: `: ${quoted(cell)} is not ${KINDS.get(type)}` }],
-});
+function notOf(cell: string, type: string): CellReading {
+  const [kind, remedy] = KINDS.get(type) ?? [type, 'correct it'];
+  const message = `: ${quoted(cell)} is not ${kind}: ${remedyFor(type, cell) ?? remedy}`;
+  return { text: '', remarks: [{ severity: 'error', rule: 'csv/rows', message }] };
+}
 
 /** A cell of type document is a JSON text of its own, and checked as files are. */
 function readDocument(cell: string): CellReading {
@@ -473,12 +510,12 @@ function cellStarts(text: string, start: number, count: number): number[] {
 
 /** What cells of a type are, and how they are written. */
 const KINDS = new Map([
-  ['integer', 'a whole number: write digits only, such as 12'],
-  ['number', 'a number: write it with a point for the fraction and nothing around it, such as 0.5'],
-  ['boolean', 'true or false: write one of the two'],
+  ['integer', ['a whole number', 'write digits only, such as 12']],
+  ['number', ['a number', 'write it with a point for the fraction and nothing around it, such as 0.5']],
+  ['boolean', ['true or false', 'write one of the two']],
   [
     'document',
-    'a JSON object or array: write it in {} or [], the cell in quotes, and each quote within it doubled',
+    ['a JSON object or array', 'write it in {} or [], the cell in quotes, and each quote within it doubled'],
   ],
 ]);
 

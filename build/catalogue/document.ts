@@ -7,8 +7,12 @@ import { type Locate, pointerOf } from './place.ts';
 /** A column of a code list, as far as reading and writing its cells needs it. */
 export interface Column {
   readonly id: string;
+  /** What people call it. */
+  readonly name?: string;
   readonly type: string;
   readonly optional: boolean;
+  /** Whether an empty cell is an error. */
+  readonly needsValue?: boolean;
   /** Allowed values of an enum or enum-set column. */
   readonly members: readonly (string | number | boolean | LongNumber)[];
 }

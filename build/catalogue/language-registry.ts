@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { parse } from 'bcp-47';
+import { isLanguageTag } from '../domain/language.ts';
 
 /** What the IANA Language Subtag Registry says against a well-formed tag, and the tag to write instead, if one is known. */
 export interface LanguageFault {
@@ -109,7 +110,7 @@ function withSubtag(tag: string, from: string, to: string): string {
 
 /** The registered tag that one which is not registered most likely stands for: `deu`, `en-UK`, `German`, `Deutsch`. */
 function suggestionFor(tag: string): string | undefined {
-  const named = registry().names.get(tag.toLowerCase()) ?? ownNames().get(tag.toLowerCase());
+  const named = languageNamed(tag);
   if (named !== undefined) return named;
   const canonical = canonicalLocale(tag);
   const isOther = canonical.toLowerCase() !== tag.toLowerCase();
@@ -125,15 +126,28 @@ function canonicalLocale(tag: string): string {
   }
 }
 
-let namesOfTheirOwn: ReadonlyMap<string, string> | undefined;
+/** The registered tag that a text which is no tag at all most likely stands for: `en_US`, `English (US)`. */
+export function meantLanguage(text: string): string | undefined {
+  const tag = text.trim().replace(/[_\s]+/g, '-');
+  if (isLanguageTag(tag)) {
+    const fault = languageFault(tag);
+    return fault ? fault.suggestion : tag;
+  }
+  return languageNamed(text.trim()) ?? languageNamed(/^\p{L}*/u.exec(text.trim())?.[0] ?? '');
+}
 
-/** Codes of two letters by what their languages call themselves, in lower case. */
-function ownNames(): ReadonlyMap<string, string> {
-  namesOfTheirOwn ??= new Map(
-    [...registry().names.values()].flatMap((code) => {
-      const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code);
-      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
-    }),
+let namesOfLanguages: ReadonlyMap<string, string> | undefined;
+
+/** The code of two letters of a language by its name in English, in itself, or in another language of much content. */
+function languageNamed(name: string): string | undefined {
+  namesOfLanguages ??= new Map(
+    [...registry().names.values()].flatMap((code) =>
+      ['de', 'fr', 'es', 'it', 'pl', 'nl', code].flatMap((language) => {
+        const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+        const own = names.of(code);
+        return own === undefined ? [] : [[own.toLowerCase(), code] as const];
+      }),
+    ),
   );
-  return namesOfTheirOwn;
+  return registry().names.get(name.toLowerCase()) ?? namesOfLanguages.get(name.toLowerCase());
 }

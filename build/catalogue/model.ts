@@ -59,6 +59,7 @@ export interface IdentificationJson {
 
 export interface ColumnJson {
   readonly id: string;
+  readonly name?: string;
   readonly type: string;
   readonly optional?: boolean;
   readonly nullable?: boolean;

@@ -3,6 +3,7 @@ import type { Source, SourceFile } from '../input/pair.ts';
 import type { Problem, Report } from '../problems.ts';
 import { readTable, textFaultOfCsv } from './csv-rows.ts';
 import { type Column, type Document, type FaultyDocument, rowPointer } from './document.ts';
+import { footerMessage, footerStart } from './footer.ts';
 import { entryOf } from './index-entry.ts';
 import { DEEPEST, readJson, tooDeep } from './json-syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from './json-text.ts';
@@ -136,7 +137,16 @@ interface Table {
 function readOwn({ value, compact, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
   const unread = makeUnreadCells();
-  for (const { row, columnId, rule, message } of rowFaults(rows, columnsOf(value), compact)) {
+  const columns = columnsOf(value);
+  const cellsAt = (i: number) => columns.map(({ id }) => exactMember(rows[i] ?? {}, id));
+  const footer = footerStart(rows.length, cellsAt, columns);
+  for (let i = footer; i < rows.length; i++) unread.add(i);
+  if (footer < rows.length) {
+    const pointer = rowPointer(footer);
+    const message = footerMessage(rows.length - footer, cellsAt(footer));
+    report({ severity: 'error', ...locate(pointer), pointer, rule: 'rows/footer', message });
+  }
+  for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, compact)) {
     const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
     unread.add(row, columnId);
@@ -277,12 +287,16 @@ function withoutUnread(rows: readonly Row[], unread: UnreadCells): readonly Row[
 }
 
 function columnsOf(value: DocumentJson): Column[] {
-  return (value.codeList?.columnSet.columns ?? []).map(({ id, type, optional = false, members = [] }) => ({
-    id,
-    type: COLUMN_TYPE_ALIASES.get(type) ?? type,
-    optional,
-    members: members.map((member) => exactMember(member, 'value') as Column['members'][number]),
-  }));
+  return (value.codeList?.columnSet.columns ?? []).map(
+    ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
+      id,
+      ...(name !== undefined && { name }),
+      type: COLUMN_TYPE_ALIASES.get(type) ?? type,
+      optional,
+      needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
+      members: members.map((member) => exactMember(member, 'value') as Column['members'][number]),
+    }),
+  );
 }
 
 function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {

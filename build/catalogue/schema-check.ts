@@ -5,12 +5,15 @@ import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
 import type { Problem } from '../problems.ts';
+import { meantColumnType } from './column-types.ts';
+import { meantLanguage } from './language-registry.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
 import { type Locate, pointerNames, pointerOf } from './place.ts';
 import { didYouMean, quoted } from './rules/wording.ts';
 import { documentSchema } from './schema.ts';
 import { errorPlace, meantName, noneOf, schemaMessage } from './schema-message.ts';
+import { timeRemedy } from './times.ts';
 import { iriMessage, uriMessage } from './uri-message.ts';
 
 /** What the document schema has to say of a value. */
@@ -153,6 +156,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
       return noneOf(
         data,
         params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
+        params.allowedValues.includes('enum-set') ? meantColumnType(data) : undefined,
       );
     case 'format':
       return formatMessage(params.format, data as string);
@@ -168,15 +172,16 @@ function messageOf(error: ErrorObject, value: unknown): string {
 function formatMessage(format: string, text: string): string {
   if (format === 'absolute-uri') return uriMessage(text);
   if (format === 'absolute-iri') return iriMessage(text);
+  if (format === 'date-time')
+    return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;
+  if (format === 'language-tag') {
+    const meant = meantLanguage(text);
+    return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${meant === undefined ? 'one such as de or de-AT' : quoted(meant)}`;
+  }
   return `${quoted(text)} is not ${FORMATS.get(format) ?? format}`;
 }
 
 const FORMATS = new Map([
-  ['language-tag', 'a well-formed BCP 47 language tag: write one such as de or de-AT'],
-  [
-    'date-time',
-    'a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing)',
-  ],
   [
     'regex',
     'a regular expression of ECMAScript: correct it, or leave it out; flags such as (?i) do not exist',

@@ -178,15 +178,15 @@ const MAX_CANDIDATES = 50;
 const suggestion = (name: string, candidates: readonly string[]): string | undefined =>
   candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
 
-/** Says which values are allowed instead. */
-export function noneOf(value: unknown, allowed: readonly unknown[]): string {
+/** Says which values are allowed instead, and which is meant, if that is known. */
+export function noneOf(value: unknown, allowed: readonly unknown[], known?: string): string {
   const words = listed(
     allowed.map((one, i) => (i < MAX_LISTED ? quoted(one) : '')),
     MAX_LISTED,
   );
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
-  const meant = typeof value === 'string' ? suggestion(value, names) : undefined;
+  const meant = known ?? (typeof value === 'string' ? suggestion(value, names) : undefined);
   return `${quoted(value)} is none of ${words}: ${didYouMean(meant, 'write one of them')}`;
 }
 

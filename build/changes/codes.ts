@@ -2,7 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import { exactMember } from '../catalogue/long-numbers.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf, hasColumns } from '../catalogue/rules/codes.ts';
-import { nameColumn } from '../catalogue/rules/version-names.ts';
+import { nameColumn } from '../catalogue/rules/succession.ts';
 import type { CellChange, CodeChanges, CodeRow, CodesNotCompared } from './model.ts';
 import { isSame } from './parts.ts';
 

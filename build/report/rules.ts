@@ -149,6 +149,13 @@ const OF_READING: readonly RuleDescription[] = [
     severity: 'error',
   },
   {
+    id: 'rows/footer',
+    description: 'The last rows are rows of the list, and no footer of a table',
+    help: 'Spreadsheets and reports have their source, date, totals and notes below the table, where they become rows of the list. Remove them; the source and the date belong to the metadata. A row counts as a footer where it has a single value, after a word such as "Source:" or unlike all other values of its column while other cells must not be empty.',
+    reference: undefined,
+    severity: 'error',
+  },
+  {
     id: 'rows/header',
     description: 'The header row is not repeated among the rows',
     help: 'Where tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',

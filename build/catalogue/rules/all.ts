@@ -10,6 +10,7 @@ import { defaultKey } from './default-key.ts';
 import { documentLanguage } from './document-language.ts';
 import { emptyCodes } from './empty-codes.ts';
 import { emptyKeyValues } from './empty-key-values.ts';
+import { entities } from './entities.ts';
 import { foreignKeyColumns } from './foreign-key-columns.ts';
 import { foreignKeyKey } from './foreign-key-key.ts';
 import { foreignKeyRows } from './foreign-key-rows.ts';
@@ -38,6 +39,7 @@ import { sameType } from './same-type.ts';
 import { schemaLocation } from './schema-location.ts';
 import { setCycle } from './set-cycle.ts';
 import { similarCodes } from './similar-codes.ts';
+import { spreadsheetCodes } from './spreadsheet-codes.ts';
 import { spreadsheetNumbers } from './spreadsheet-numbers.ts';
 import { tagSpelling } from './tag-spelling.ts';
 import { translatedDetails } from './translated-details.ts';
@@ -49,6 +51,7 @@ import { uniqueIds } from './unique-ids.ts';
 import { validity } from './validity.ts';
 import { versionCodes } from './version-codes.ts';
 import { versionDates } from './version-dates.ts';
+import { versionExchanges } from './version-exchanges.ts';
 import { versionGaps } from './version-gaps.ts';
 import { versionInUri } from './version-in-uri.ts';
 import { versionLabels } from './version-labels.ts';
@@ -67,6 +70,7 @@ export const TABLE_RULES: readonly Rule[] = [
   columnPatterns,
   columnSchemas,
   spreadsheetNumbers,
+  spreadsheetCodes,
   keyValues,
   emptyCodes,
   emptyKeyValues,
@@ -76,6 +80,7 @@ export const TABLE_RULES: readonly Rule[] = [
   replacementCharacters,
   controlCharacters,
   bidiControls,
+  entities,
 ];
 
 /**
@@ -122,6 +127,7 @@ export const RELATION_RULES: readonly Rule[] = [
   versionDates,
   versionGaps,
   versionCodes,
+  versionExchanges,
   versionNames,
 ];
 

@@ -1,6 +1,7 @@
-import { parseInstant } from '../../domain/instant.ts';
 import { exactMember, LongNumber } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
+import { remedyFor } from '../remedy.ts';
+import { timeOf, timeRemedy } from '../times.ts';
 import { identityOf } from './codes.ts';
 import { hiddenHint } from './hidden-hint.ts';
 import { counted, listed, quoted } from './wording.ts';
@@ -29,7 +30,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
       return (value) =>
         typeof value === 'boolean'
           ? undefined
-          : `${quoted(value)} is not true or false: write one of the two, without quotes`;
+          : `${quoted(value)} is not true or false: ${remedyOf('boolean', value) ?? 'write one of the two, without quotes'}`;
     case 'document':
     case 'object':
       return (value) =>
@@ -111,12 +112,18 @@ function firstRepeated(values: readonly unknown[]): unknown {
 const integerCheck: CellCheck = (value) =>
   (value instanceof LongNumber ? value.isWhole : Number.isInteger(value))
     ? undefined
-    : `${quoted(value)} is not a whole number: write digits only and no quotes, such as 12`;
+    : `${quoted(value)} is not a whole number: ${remedyOf('integer', value) ?? 'write digits only and no quotes, such as 12'}`;
 
 const numberCheck: CellCheck = (value) =>
   typeof value === 'number' || value instanceof LongNumber
     ? undefined
-    : `${quoted(value)} is not a number: write it without quotes, such as 1.5`;
+    : `${quoted(value)} is not a number: ${remedyOf('number', value) ?? 'write it without quotes, such as 1.5'}`;
+
+/** What a string in a column of another type means. */
+function remedyOf(type: string, value: unknown): string | undefined {
+  const remedy = typeof value === 'string' ? remedyFor(type, value) : undefined;
+  return remedy && `${remedy}, without quotes`;
+}
 
 function rangeCheck({ minValue, maxValue }: ColumnJson): CellCheck {
   return (value) => {
@@ -139,18 +146,11 @@ function exclusiveRangeCheck({ exclusiveMinValue, exclusiveMaxValue }: ColumnJso
   };
 }
 
-/** Examples of the types of time, which are RFC 3339 section 5.6 but for an offset that may be missing. */
-export const TIME_EXAMPLES: ReadonlyMap<string, string> = new Map([
-  ['date', '2025-01-31'],
-  ['time', '12:00:00'],
-  ['date-time', '2025-01-31T12:00:00Z'],
-]);
-
 function timeCheck(type: string): CellCheck {
   return (value) =>
     typeof value === 'string' && timeOf(type, value) !== undefined
       ? undefined
-      : `${quoted(value)} is not a ${type}: write one such as ${TIME_EXAMPLES.get(type)}`;
+      : `${quoted(value)} is not a ${type}: ${timeRemedy(type, value)}`;
 }
 
 function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
@@ -164,11 +164,4 @@ function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
       return `${quoted(value)} is after ${quoted(maxValue)}: write that or an earlier ${type}, or correct "maxValue"`;
     return undefined;
   };
-}
-
-/** A value of a type of time as a number to compare by; undefined where it is none. */
-export function timeOf(type: string, text: string): number | undefined {
-  const instant = parseInstant(type === 'time' ? `1970-01-01T${text}` : text);
-  const fits = type === 'date' ? instant?.wholeDay : instant && !instant.wholeDay && text[10] !== ' ';
-  return fits ? instant?.time : undefined;
 }

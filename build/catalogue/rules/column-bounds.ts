@@ -1,7 +1,7 @@
 import { exactMember } from '../long-numbers.ts';
 import type { ColumnJson } from '../model.ts';
 import { pointerOf } from '../place.ts';
-import { TIME_EXAMPLES, timeOf } from './cell-check.ts';
+import { timeOf, timeRemedy } from '../times.ts';
 import { identityOf } from './codes.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -41,10 +41,7 @@ function wrongBounds(column: ColumnJson): Fault[] {
   }
   for (const [name, value] of Object.entries({ minValue, maxValue })) {
     if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
-      wrong.push([
-        [name],
-        `${quoted(value)} is no ${type} of RFC 3339: write one such as ${TIME_EXAMPLES.get(type)}`,
-      ]);
+      wrong.push([[name], `${quoted(value)} is no ${type} of RFC 3339: ${timeRemedy(type, value)}`]);
     }
   }
   const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));

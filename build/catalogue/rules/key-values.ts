@@ -1,9 +1,10 @@
+import { groupBy } from '../../domain/group.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { exactMember } from '../long-numbers.ts';
-import type { KeyJson } from '../model.ts';
+import type { KeyJson, Row } from '../model.ts';
 import { hasColumns, identityOf, isEmptyCell } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
-import { quoted, shown } from './wording.ts';
+import { listed, quoted, shown } from './wording.ts';
 
 /**
  * The values of a key's columns together are unique over all rows. A null, left-out or blank value counts like any
@@ -17,26 +18,91 @@ export const keyValues: Rule = {
   severity: 'error',
   *check({ documents }) {
     for (const document of documents) {
-      for (const key of document.codeList?.columnSet.keys ?? []) {
-        if (hasColumns(document, key.columnIds)) yield* checkKey(document, key);
-      }
+      const keys = (document.codeList?.columnSet.keys ?? []).filter(({ columnIds }) =>
+        hasColumns(document, columnIds),
+      );
+      yield* checkKeys(
+        document,
+        keys.map((key) => ({ key, earlier: earlierRows(document, key) })),
+      );
     }
   },
 };
 
-function* checkKey(document: Document, { id, columnIds }: KeyJson): Generator<Finding> {
+/** A key, and of each row that has the value of another one the first that has it. */
+interface Repetitions {
+  readonly key: KeyJson;
+  readonly earlier: ReadonlyMap<number, number>;
+}
+
+function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, number> {
   const first = new Map<string, number>();
-  for (const [index, row] of document.rows.entries()) {
-    const cells = columnIds.map((columnId) => exactMember(row, columnId) ?? null);
+  const earlier = new Map<number, number>();
+  for (const [index, row] of rows.entries()) {
+    const cells = cellsIn(row, columnIds);
     if (cells.every(isEmptyCell)) continue;
     const identity = identityOf(cells);
     const before = first.get(identity);
     if (before === undefined) first.set(identity, index);
-    else
-      yield {
-        document,
-        pointer: rowPointer(index, columnIds[0] as string),
-        message: `key ${quoted(id)}: ${shown(cells)} is already in row ${before + 1}: remove one of the two, or correct it`,
-      };
+    else earlier.set(index, before);
   }
+  return earlier;
+}
+
+/** One finding for a row and the one whose values it has, and for rows that were pasted once more. */
+function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator<Finding> {
+  const repeated = new Set(keys.flatMap(({ earlier }) => [...earlier.keys()]));
+  const seen = new Set<number>();
+  for (const index of repeated) {
+    if (seen.has(index)) continue;
+    const own = keys.filter(({ earlier }) => earlier.has(index));
+    const [first] = own as [Repetitions];
+    const pointer = rowPointer(index, first.key.columnIds[0] as string);
+    const before = first.earlier.get(index) as number;
+    const count = repeatedRows(document, index, before, repeated);
+    for (let i = 0; i < count; i++) seen.add(index + i);
+    if (count > 1 || (count === 1 && own.length > 1))
+      yield { document, pointer, message: pastedMessage(index + 1, before + 1, count) };
+    else
+      for (const [row, ofRow] of groupBy(own, ({ earlier }) => String(earlier.get(index))))
+        yield {
+          document,
+          pointer: rowPointer(index, ofRow[0]?.key.columnIds[0] as string),
+          message: messageOf(document, index, Number(row), ofRow),
+        };
+  }
+}
+
+/** How many rows from one on are as a whole those from another one on. */
+function repeatedRows(
+  { rows, columns }: Document,
+  index: number,
+  before: number,
+  repeated: ReadonlySet<number>,
+): number {
+  const ids = columns.map(({ id }) => id);
+  const identityAt = (at: number) => identityOf(cellsIn(rows[at] ?? {}, ids));
+  let count = 0;
+  while (
+    before + count < index &&
+    repeated.has(index + count) &&
+    identityAt(index + count) === identityAt(before + count)
+  )
+    count++;
+  return count;
+}
+
+const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
+  columnIds.map((id) => exactMember(row, id) ?? null);
+
+const pastedMessage = (row: number, before: number, count: number): string =>
+  count === 1
+    ? `row ${row} is row ${before} once more: remove one of the two`
+    : `rows ${row} to ${row + count - 1} are rows ${before} to ${before + count - 1} once more: remove them`;
+
+function messageOf({ rows }: Document, index: number, before: number, own: readonly Repetitions[]): string {
+  const values = own.map(({ key }) => shown(cellsIn(rows[index] ?? {}, key.columnIds)));
+  const names = listed(own.map(({ key }) => quoted(key.id)));
+  const [keys, are] = own.length > 1 ? ['keys', 'are'] : ['key', 'is'];
+  return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: remove one of the two, or correct it`;
 }

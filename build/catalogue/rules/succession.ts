@@ -75,6 +75,17 @@ export function versionName({ entry }: Document): string {
   return entry.version ?? entry.canonicalVersionUri;
 }
 
+/** The column that holds the names of the codes; undefined where there is none. */
+export function nameColumn(
+  { columns, codeList }: Document,
+  codeColumnIds: readonly string[],
+): string | undefined {
+  if (columns.some(({ id }) => id === 'name') && !codeColumnIds.includes('name')) return 'name';
+  const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
+  const taken = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  return columns.find(({ id, type }) => type === 'string' && !taken.has(id))?.id;
+}
+
 export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 

@@ -1,3 +1,4 @@
+import { ENTITY_SOURCE } from '../characters/entities.ts';
 import { MOJIBAKE_SOURCE, repairMojibake } from '../characters/mojibake.ts';
 import { type Document, rowPointer } from '../document.ts';
 import { pointerOf } from '../place.ts';
@@ -16,16 +17,16 @@ export interface SuspiciousText {
 }
 
 /**
- * A name has one line, prose may have several, and what a cell holds is not known. What is hidden in codes and URIs is
- * reported by other rules.
+ * A name has one line, prose and markup may have several, and what a cell holds is not known. What is hidden in codes
+ * and URIs is reported by other rules.
  */
-type TextKind = 'name' | 'prose' | 'cell' | 'code' | 'uri';
+type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 
-/** Control characters, bidi controls, the replacement character, noncharacters, and what mojibake begins with. */
+/** Control characters, bidi controls, the replacement character and noncharacters. */
 const SUSPICIOUS_CHARACTER =
   '[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
-const CHARACTER = new RegExp(SUSPICIOUS_CHARACTER);
-const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${MOJIBAKE_SOURCE}`);
+const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}`);
+const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}`);
 
 /** The texts of a document that rules about texts look at, found once for all of them. */
 export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
@@ -84,7 +85,7 @@ function* metadataTexts(document: Document): Generator<SuspiciousText> {
       for (const [name, inner] of Object.entries(value)) {
         const isMember = name === 'value' && path.at(-2) === 'members';
         if (!NOT_TEXT.test(name))
-          open.push({ value: inner, path: [...path, name], kind: isMember ? 'code' : kindOf(name) });
+          open.push({ value: inner, path: [...path, name], kind: isMember ? 'code' : kindOf(name, value) });
       }
     }
   }
@@ -92,7 +93,8 @@ function* metadataTexts(document: Document): Generator<SuspiciousText> {
 
 const ESCAPE = /\\[bfnrtu]/;
 
-function kindOf(property: string): TextKind {
+function kindOf(property: string, holder: object): TextKind {
   if (URIS.test(property)) return 'uri';
+  if (property === 'content' && 'format' in holder && holder.format !== 'text') return 'markup';
   return PROSE.test(property) ? 'prose' : 'name';
 }

@@ -8,10 +8,10 @@ import {
   changeLogPointer,
   codeSuccessions,
   type KeyChange,
+  nameColumn,
   silentKeyChanges,
   versionName,
 } from './succession.ts';
-import { nameColumn } from './version-names.ts';
 import { listed, quoted, rowsFile, shown } from './wording.ts';
 
 /**
@@ -54,29 +54,35 @@ function findingsOf(succession: CodeSuccession): Finding[] {
 }
 
 /** Those of the codes that the new entries do not mention; none where they speak of a removal without naming any code. */
-function unmentioned(
-  { earlier, earlierCodes, newEntries }: CodeSuccession,
-  removed: readonly string[],
-): string[] {
-  const text = newEntries.join('\n');
-  const words = wordsOf(text);
-  const column = nameColumn(earlier, earlierCodes.columnIds);
-  const isMentioned = (code: string): boolean => {
-    const row = earlier.rows[earlierCodes.rows.get(code) ?? 0] ?? {};
-    const cells = cellsAt(earlier, earlierCodes, code);
-    const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
-    const isIn = (value: unknown): boolean => {
-      const parts = [...wordsOf(String(value))];
-      return parts.length > 0 && parts.every((part) => words.has(part));
-    };
-    return cells.every(isIn) || (typeof name === 'string' && isIn(name));
-  };
+function unmentioned(succession: CodeSuccession, removed: readonly string[]): string[] {
+  const text = succession.newEntries.join('\n');
+  const isMentioned = makeIsMentioned(succession);
   const left = removed.filter((code) => !isMentioned(code));
   const missing = new Set(left);
   // Small numbers may be those of anything, such as of the version.
   const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
   const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
-  return left.length === 0 || isGeneral || hasRange(text, earlierCodes) ? [] : left;
+  return left.length === 0 || isGeneral || hasRange(text, succession.earlierCodes) ? [] : left;
+}
+
+/** Makes the test whether the new entries mention a code of the version before, by the code or by its name. */
+export function makeIsMentioned({
+  earlier,
+  earlierCodes,
+  newEntries,
+}: CodeSuccession): (code: string) => boolean {
+  if (newEntries.length === 0) return () => false;
+  const words = wordsOf(newEntries.join('\n'));
+  const column = nameColumn(earlier, earlierCodes.columnIds);
+  const isIn = (value: unknown): boolean => {
+    const parts = [...wordsOf(String(value))];
+    return parts.length > 0 && parts.every((part) => words.has(part));
+  };
+  return (code) => {
+    const row = earlier.rows[earlierCodes.rows.get(code) ?? 0] ?? {};
+    const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
+    return cellsAt(earlier, earlierCodes, code).every(isIn) || (typeof name === 'string' && isIn(name));
+  };
 }
 
 /** Whether a text names codes by the first and the last of them, such as `A1 to A9`. */

@@ -1,14 +1,22 @@
-import { type Document, rowPointer } from '../document.ts';
+import { rowPointer } from '../document.ts';
 import type { Row } from '../model.ts';
 import { cellsAt } from './codes.ts';
 import type { Finding, Rule } from './rule.ts';
-import { type CodeSuccession, sameLanguage, silentSuccessions, versionName } from './succession.ts';
+import {
+  type CodeSuccession,
+  nameColumn,
+  sameLanguage,
+  silentSuccessions,
+  versionName,
+} from './succession.ts';
+import { exchangesIn } from './version-exchanges.ts';
 import { listed, quoted, rowsFile, shown } from './wording.ts';
 
 /**
  * A code keeps the name that it has in the version before and the same language, unless there is a new entry in
  * the `changeLog`. The name is the column `name`, else the first of type string that is no part of a key or a
- * foreign key. One finding for each document, at the first name that changed.
+ * foreign key. One finding for each document, at the first name that changed and is not one of those that
+ * versions/exchanged reports.
  */
 export const versionNames: Rule = {
   id: 'versions/names',
@@ -23,7 +31,9 @@ function findingsOf(succession: CodeSuccession): Finding[] {
   const { document, codes, earlier, earlierCodes } = succession;
   const column = nameColumn(document, codes.columnIds);
   if (column === undefined || !sameLanguage(document, earlier)) return [];
+  const exchanged = exchangesIn(succession).get(column);
   const changes = [...codes.rows].flatMap(([code, index]): Change[] => {
+    if (exchanged?.has(code)) return [];
     const earlierIndex = earlierCodes.rows.get(code);
     const from = earlierIndex === undefined ? undefined : cellOf(earlier.rows[earlierIndex], column);
     const to = cellOf(document.rows[index], column);
@@ -54,17 +64,6 @@ function findingOf(
     pointer: rowPointer(index, column),
     message: `changed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: put back what was not meant to change, or add an entry that tells the change`,
   };
-}
-
-/** The column that holds the names of the codes; undefined where there is none. */
-export function nameColumn(
-  { columns, codeList }: Document,
-  codeColumnIds: readonly string[],
-): string | undefined {
-  if (columns.some(({ id }) => id === 'name') && !codeColumnIds.includes('name')) return 'name';
-  const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
-  const taken = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-  return columns.find(({ id, type }) => type === 'string' && !taken.has(id))?.id;
 }
 
 const cellOf = (row: Row | undefined, column: string): unknown =>

@@ -134,38 +134,22 @@ describe('readTable reads each cell by its column', () => {
   });
 
   it.each([
-    ['integer', '1.0', '"1.0" is not a whole number: write digits only, such as 12'],
-    ['integer', '007', '"007" is not a whole number: write digits only, such as 12'],
-    ['integer', '+1', '"+1" is not a whole number: write digits only, such as 12'],
-    ['integer', ' 1', '" 1" is not a whole number: write digits only, such as 12'],
+    ['integer', '1.0', '"1.0" is not a whole number: write 1'],
+    ['integer', '007', '"007" is not a whole number: write 7'],
+    ['integer', '+1', '"+1" is not a whole number: write 1'],
+    ['integer', ' 1', '" 1" is not a whole number: write 1'],
     ['integer', 'one', '"one" is not a whole number: write digits only, such as 12'],
-    [
-      'number',
-      '"1,5"',
-      '"1,5" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
-    ],
-    [
-      'number',
-      '.5',
-      '".5" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
-    ],
-    [
-      'number',
-      '1.',
-      '"1." is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
-    ],
-    [
-      'number',
-      'NaN',
-      '"NaN" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
-    ],
+    ['number', '"1,5"', '"1,5" is not a number: write 1.5'],
+    ['number', '.5', '".5" is not a number: write 0.5'],
+    ['number', '1.', '"1." is not a number: write 1'],
+    ['number', 'NaN', '"NaN" is not a number: leave the cell empty, or enter the value'],
     [
       'number',
       '0x10',
       '"0x10" is not a number: write it with a point for the fraction and nothing around it, such as 0.5',
     ],
-    ['boolean', '1', '"1" is not true or false: write one of the two'],
-    ['boolean', 'yes', '"yes" is not true or false: write one of the two'],
+    ['boolean', '1', '"1" is not true or false: write true'],
+    ['boolean', 'yes', '"yes" is not true or false: write true'],
     [
       'document',
       '1',
@@ -510,7 +494,7 @@ describe('readTable and rows that are none', () => {
         '1:1',
         'error',
         'csv/header',
-        'the first row is blank: begin with a row of the column ids "code" and "name"',
+        'the column ids are not in the first row, but in line 2: remove what is above them',
       ],
     ]);
   });

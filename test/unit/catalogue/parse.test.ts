@@ -35,8 +35,8 @@ describe('parseSource of a whole document', () => {
     );
     expect(document.csv).toBe(true);
     expect(document.columns).toEqual([
-      { id: 'code', type: 'string', optional: false, members: [] },
-      { id: 'n', type: 'number', optional: true, members: [] },
+      { id: 'code', name: 'Code', type: 'string', optional: false, needsValue: false, members: [] },
+      { id: 'n', name: 'N', type: 'number', optional: true, needsValue: false, members: [] },
     ]);
     expect(document.source).toEqual({ file: 'document.json', text: TEXT });
   });
@@ -173,7 +173,9 @@ describe('parseSource and the schema', () => {
         13,
         43,
         '/codeList/columnSet/columns/0/type',
-        expect.stringMatching(/^"text" is none of "string", "enum", .* and "document": write one of them/),
+        expect.stringMatching(
+          /^"text" is none of "string", "enum", .* and "document": did you mean "string"\?/,
+        ),
       ],
       [14, 9, '/codeList/columnSet/columns/1', 'the property "members" is missing: add it (schema)'],
       [
@@ -187,7 +189,7 @@ describe('parseSource and the schema', () => {
         5,
         19,
         '/codeList/identification/language',
-        '"de_AT" is not a well-formed BCP 47 language tag: write one such as de or de-AT (schema)',
+        '"de_AT" is not a well-formed BCP 47 language tag: write "de-AT" (schema)',
       ],
       [6, 20, '/codeList/identification/shortName', 'is empty: write something (schema)'],
       [
@@ -206,7 +208,7 @@ describe('parseSource and the schema', () => {
         8,
         22,
         '/codeList/identification/publishedAt',
-        '"2025-01-31" is not a date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z (the offset may be missing) (schema)',
+        '"2025-01-31" is not a date-time of RFC 3339: write 2025-01-31T00:00:00Z (schema)',
       ],
       [
         9,

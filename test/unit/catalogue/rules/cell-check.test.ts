@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnJson } from '../../../../build/catalogue/model.ts';
-import { makeCellCheck, timeOf } from '../../../../build/catalogue/rules/cell-check.ts';
+import { makeCellCheck } from '../../../../build/catalogue/rules/cell-check.ts';
+import { timeOf } from '../../../../build/catalogue/times.ts';
 
 const check = (column: Omit<ColumnJson, 'id'>, value: unknown): string | undefined =>
   makeCellCheck({ id: 'cell', ...column })(value);
@@ -176,18 +177,18 @@ describe('makeCellCheck refuses', () => {
       2,
       '2 is not less than 1: write a smaller number, or raise "exclusiveMaxValue"',
     ],
-    [{ type: 'boolean' }, 'true', '"true" is not true or false: write one of the two, without quotes'],
+    [{ type: 'boolean' }, 'true', '"true" is not true or false: write true, without quotes'],
     [{ type: 'boolean' }, 0, '0 is not true or false: write one of the two, without quotes'],
     [{ type: 'bool' }, 1, '1 is not true or false: write one of the two, without quotes'],
-    [{ type: 'date' }, '2025-02-29', '"2025-02-29" is not a date: write one such as 2025-01-31'],
-    [{ type: 'date' }, '2025-1-31', '"2025-1-31" is not a date: write one such as 2025-01-31'],
     [
       { type: 'date' },
-      '2025-01-31T00:00:00Z',
-      '"2025-01-31T00:00:00Z" is not a date: write one such as 2025-01-31',
+      '2025-02-29',
+      '"2025-02-29" is not a date: 2025-02 has 28 days; write one such as 2025-01-31',
     ],
-    [{ type: 'date' }, '2025-01-31\n', '"2025-01-31\\n" is not a date: write one such as 2025-01-31'],
-    [{ type: 'date' }, 20250131, '20250131 is not a date: write one such as 2025-01-31'],
+    [{ type: 'date' }, '2025-1-31', '"2025-1-31" is not a date: write 2025-01-31'],
+    [{ type: 'date' }, '2025-01-31T00:00:00Z', '"2025-01-31T00:00:00Z" is not a date: write 2025-01-31'],
+    [{ type: 'date' }, '2025-01-31\n', '"2025-01-31\\n" is not a date: write 2025-01-31'],
+    [{ type: 'date' }, 20250131, '20250131 is not a date: write 2025-01-31'],
     [
       { type: 'date', minValue: '2025-01-01' },
       '2024-12-31',
@@ -219,15 +220,11 @@ describe('makeCellCheck refuses', () => {
       '12:00:00.001',
       '"12:00:00.001" is after "12:00:00": write that or an earlier time, or correct "maxValue"',
     ],
-    [
-      { type: 'date-time' },
-      '2025-01-31',
-      '"2025-01-31" is not a date-time: write one such as 2025-01-31T12:00:00Z',
-    ],
+    [{ type: 'date-time' }, '2025-01-31', '"2025-01-31" is not a date-time: write 2025-01-31T00:00:00Z'],
     [
       { type: 'date-time' },
       '2025-01-31 12:00:00',
-      '"2025-01-31 12:00:00" is not a date-time: write one such as 2025-01-31T12:00:00Z',
+      '"2025-01-31 12:00:00" is not a date-time: write 2025-01-31T12:00:00',
     ],
     [
       { type: 'date-time', minValue: '2025-01-01T00:00:00' },

@@ -57,12 +57,12 @@ describe('columnBounds', () => {
     [
       { type: 'date', minValue: '2025-02-30' },
       'minValue',
-      '"2025-02-30" is no date of RFC 3339: write one such as 2025-01-31',
+      '"2025-02-30" is no date of RFC 3339: 2025-02 has 28 days; write one such as 2025-01-31',
     ],
     [
       { type: 'date', maxValue: '2025-01-01T00:00:00' },
       'maxValue',
-      '"2025-01-01T00:00:00" is no date of RFC 3339: write one such as 2025-01-31',
+      '"2025-01-01T00:00:00" is no date of RFC 3339: write 2025-01-01',
     ],
     [
       { type: 'time', minValue: '25:00:00' },
@@ -72,7 +72,7 @@ describe('columnBounds', () => {
     [
       { type: 'date-time', maxValue: '2025-01-01' },
       'maxValue',
-      '"2025-01-01" is no date-time of RFC 3339: write one such as 2025-01-31T12:00:00Z',
+      '"2025-01-01" is no date-time of RFC 3339: write 2025-01-01T00:00:00Z',
     ],
     [
       { type: 'date', minValue: '2025-01-02', maxValue: '2025-01-01' },

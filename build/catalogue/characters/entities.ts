@@ -1,0 +1,81 @@
+import { windows1252Of } from './mojibake.ts';
+
+/** What looks like a character reference of HTML, as the source of a regular expression. */
+export const ENTITY_SOURCE = '&(?:#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z]{2,6}[0-9]{0,2});';
+const ENTITY = new RegExp(ENTITY_SOURCE, 'g');
+const BEGINS_WITH_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
+
+/** The character references in a text whose characters are known, each once. */
+export function entitiesIn(text: string): string[] {
+  return [...new Set(text.match(ENTITY) ?? [])].filter((entity) => characterOf(entity) !== undefined);
+}
+
+/** Whether a text is one character reference and nothing else. */
+export const isEntity = (text: string): boolean => BEGINS_WITH_ENTITY.exec(text)?.[0] === text;
+
+/** A text with its character references replaced by what they mean, also where that was escaped once more. */
+export function decodeEntities(text: string): string {
+  let decoded = text;
+  for (let times = 0; times < MAX_TIMES; times++)
+    decoded = decoded.replace(ENTITY, (entity) => characterOf(entity) ?? entity);
+  return decoded;
+}
+
+/** How often a text may have been escaped. */
+const MAX_TIMES = 3;
+
+function characterOf(entity: string): string | undefined {
+  const name = entity.slice(1, -1);
+  if (!name.startsWith('#')) return NAMED.get(name) ?? accentedLetter(name);
+  const codePoint = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isCharacter =
+    codePoint >= 0x20 &&
+    codePoint <= 0x10ffff &&
+    (codePoint & 0x1ff800) !== 0xd800 &&
+    (codePoint & 0xfffe) !== 0xfffe &&
+    codePoint !== 0xfffd;
+  if (!isCharacter) return undefined;
+  const character = String.fromCodePoint(codePoint);
+  // As browsers read the references from &#128; to &#159;.
+  return character === '\u00a0' ? ' ' : (windows1252Of(character) ?? character);
+}
+
+/** The letter that a name such as `uuml` or `Ccaron` means. */
+function accentedLetter(name: string): string | undefined {
+  const accent = ACCENTS.get(name.slice(1));
+  const letter = accent === undefined ? '' : `${name[0]}${accent}`.normalize('NFC');
+  return letter.length === 1 ? letter : undefined;
+}
+
+const ACCENTS = new Map([
+  ['grave', '\u0300'],
+  ['acute', '\u0301'],
+  ['circ', '\u0302'],
+  ['tilde', '\u0303'],
+  ['macr', '\u0304'],
+  ['breve', '\u0306'],
+  ['dot', '\u0307'],
+  ['uml', '\u0308'],
+  ['ring', '\u030a'],
+  ['dblac', '\u030b'],
+  ['caron', '\u030c'],
+  ['cedil', '\u0327'],
+  ['ogon', '\u0328'],
+]);
+
+const NAMED: ReadonlyMap<string, string> = new Map(
+  [
+    'amp & lt < gt > quot " apos \' szlig ß aelig æ AElig Æ oslash ø Oslash Ø oelig œ OElig Œ eth ð ETH Ð thorn þ THORN Þ',
+    'lstrok ł Lstrok Ł dstrok đ Dstrok Đ inodot ı sect § para ¶ copy © reg ® trade ™ deg ° middot · bull • hellip …',
+    'ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » lsaquo ‹ rsaquo ›',
+    'cent ¢ pound £ yen ¥ euro € ordf ª ordm º sup1 ¹ sup2 ² sup3 ³ frac12 ½ frac14 ¼ frac34 ¾ micro µ times × divide ÷',
+    'plusmn ± le ≤ ge ≥ ne ≠ permil ‰ infin ∞ iexcl ¡ iquest ¿ not ¬ larr ← rarr →',
+  ]
+    .join(' ')
+    .split(' ')
+    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1] as string] as const] : []))
+    .concat([
+      ['nbsp', ' '],
+      ['shy', ''],
+    ]),
+);

@@ -1,0 +1,69 @@
+import type { Column } from './document.ts';
+import { isBlankRow } from './row-faults.ts';
+import { quoted } from './rules/wording.ts';
+
+/** What begins the lines below tables, in the languages of most content. */
+const WORD =
+  '^[^\\p{L}]*(?:(?:data )?sources?|(?:daten)?quellen?|fuentes?|fontes?|źródło|bron|stand|status|as of|date|datum|totale?s?|sum|summe|suma|gesamt|anzahl|count|number of \\p{L}+|notes?|remarks?|hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|legende?|(?:last )?updated?|letzte (?:änderung|aktualisierung)|generated|exported|created|erstellt|exportiert|copyright|licen[cs]e|lizenz)(?: (?:on|at|am|by|von))?';
+const FOOTER_WORD = new RegExp(`${WORD}(?!\\p{L})`, 'iu');
+const FOOTER_LINE = new RegExp(`${WORD}\\s*:\\s*\\S|^(?:©|\\(c\\)|\\*{1,3}\\s)`, 'iu');
+
+/** Footers have no more rows. */
+const MAX_ROWS = 20;
+/** Rows that show what the values of a column look like. */
+const MIN_ROWS = 3;
+
+/** The index of the first row of a footer, as it stands below the tables of spreadsheets; the number of rows if none. */
+export function footerStart(
+  count: number,
+  cellsAt: (index: number) => readonly unknown[],
+  columns: readonly Column[],
+): number {
+  const isCandidate = (index: number): boolean => {
+    if (columns.length < 2) return false;
+    const cells = cellsAt(index);
+    const filled = cells.filter((cell) => !isEmpty(cell));
+    const [first] = filled;
+    const isIncomplete = columns.some(({ needsValue }, i) => needsValue && isEmpty(cells[i]));
+    const [text, isSingle] = [String(first), filled.length === 1];
+    return FOOTER_LINE.test(text)
+      ? isSingle || isIncomplete
+      : isSingle && (isIncomplete || FOOTER_WORD.test(text));
+  };
+  let start = count;
+  while (start > 0 && count - start < MAX_ROWS && isCandidate(start - 1)) start--;
+  if (count - start === MAX_ROWS || start === count) return count;
+  while (start < count && !isSurely(start, start, cellsAt)) start++;
+  return start;
+}
+
+/** Whether a row with a single value begins with the word of a footer, or looks like no row above it. */
+function isSurely(index: number, end: number, cellsAt: (index: number) => readonly unknown[]): boolean {
+  const cells = cellsAt(index);
+  const column = cells.findIndex((cell) => !isEmpty(cell));
+  if (FOOTER_LINE.test(String(cells[column]))) return true;
+  if (end < MIN_ROWS) return false;
+  const own = shapeOf(cells[column]);
+  for (let i = 0; i < end; i++) {
+    const others = cellsAt(i);
+    const isSingle = others.filter((cell) => !isEmpty(cell)).length === 1;
+    if (isSingle || shapeOf(others[column]) === own) return false;
+  }
+  return true;
+}
+
+const isEmpty = (cell: unknown): boolean => cell === undefined || isBlankRow([cell]);
+
+/** A value with each run of letters and of digits as one. */
+const shapeOf = (cell: unknown): string =>
+  String(cell)
+    .replace(/[\p{L}\p{M}]+/gu, 'a')
+    .replace(/\p{N}+/gu, '0');
+
+/** What to say of a footer, at its first row. */
+export function footerMessage(count: number, cells: readonly unknown[]): string {
+  const text = quoted(String(cells.find((cell) => !isEmpty(cell))));
+  return count === 1
+    ? `${text} looks like a footer below the table, not like a row of the list: remove this row, or complete it`
+    : `${count} rows from here on, of which the first is ${text}, look like a footer below the table: remove them, or complete them`;
+}

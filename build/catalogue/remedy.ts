@@ -1,0 +1,54 @@
+/** How to write a text that is not of the type of its column, where its value is clear; undefined where it is not. */
+export function remedyFor(type: string, text: string): string | undefined {
+  const plain = text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
+  if (!TYPES.has(type)) return undefined;
+  if (NOTHING.test(plain)) return 'leave the cell empty, or enter the value';
+  if (type === 'boolean') {
+    const word = plain.toLowerCase();
+    return TRUE.has(word) ? 'write true' : FALSE.has(word) ? 'write false' : undefined;
+  }
+  if (type === 'integer' && SCIENTIFIC.test(plain))
+    return 'write all digits, which a spreadsheet has rounded here';
+  const meant = numbersIn(plain).filter(
+    (number) => number !== text && (type === 'number' || !number.includes('.')),
+  );
+  return meant.length === 0 ? undefined : `write ${meant.join(' or ')}`;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const TYPES = words('boolean integer number');
+const TRUE = words('true yes y ja j wahr oui o vrai sí si s verdadero sì vero sim tak prawda x 1 on ✓ ✔ t');
+const FALSE = words('false no n nein falsch non faux falso não nie fałsz nee 0 off ✗ f');
+const NOTHING = /^(?:n\/?a|n\. ?[av]\.|k\. ?a\.|null|nil|none|nan|-+|–|—|\.{1,3}|\?+|unknown|unbekannt)$/i;
+
+const SCIENTIFIC = /^-?[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
+/** What people write around numbers. */
+const UNIT = /^(?:[$€£¥]|EUR|USD|CHF|GBP|PLN)\s?|\s?(?:[$€£¥%‰]|EUR|USD|CHF|GBP|PLN|zł)$/gi;
+
+/** The numbers, as JSON writes them, that a text in the writing of some country may mean. */
+function numbersIn(text: string): string[] {
+  const bare = text.replace(UNIT, '').replace(/^\+/, '').replace(/^[−–]/, '-');
+  return [...new Set(FORMS.filter(({ form }) => form.test(bare)).map(({ read }) => normal(read(bare))))];
+}
+
+const FORMS: readonly { readonly form: RegExp; readonly read: (text: string) => string }[] = [
+  { form: /^-?[0-9]+(?:\.[0-9]*)?$|^-?\.[0-9]+$/, read: (text) => text },
+  {
+    form: /^-?[0-9]{1,3}(?:([ '’.,])[0-9]{3})(?:\1[0-9]{3})*$/,
+    read: (text) => text.replace(/[ '’.,]/g, ''),
+  },
+  { form: /^-?[0-9]*,[0-9]+$/, read: (text) => text.replace(',', '.') },
+  { form: /^-?[0-9]{1,3}(?:[ '’,][0-9]{3})+\.[0-9]+$/, read: (text) => text.replace(/[ '’,]/g, '') },
+  {
+    form: /^-?[0-9]{1,3}(?:[ '’.][0-9]{3})+,[0-9]+$/,
+    read: (text) => text.replace(/[ '’.]/g, '').replace(',', '.'),
+  },
+];
+
+/** Without leading zeros, and without a fraction of zeros. */
+function normal(number: string): string {
+  const [whole = '', fraction = ''] = number.replace('-', '').split('.');
+  const sign = number.startsWith('-') ? '-' : '';
+  const rest = /^0*$/.test(fraction) ? '' : `.${fraction}`;
+  return `${sign}${whole.replace(/^0+(?=[0-9])/, '') || '0'}${rest}`;
+}
