@@ -73,7 +73,7 @@ function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator
   }
 }
 
-/** How many rows from one on are as a whole those from another one on. */
+/** How many rows from one on are as a whole those from another one on, each of which is the first of its kind. */
 function repeatedRows(
   { rows, columns }: Document,
   index: number,
@@ -84,7 +84,7 @@ function repeatedRows(
   const identityAt = (at: number) => identityOf(cellsIn(rows[at] ?? {}, ids));
   let count = 0;
   while (
-    before + count < index &&
+    !repeated.has(before + count) &&
     repeated.has(index + count) &&
     identityAt(index + count) === identityAt(before + count)
   )

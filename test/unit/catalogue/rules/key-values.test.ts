@@ -35,6 +35,14 @@ describe('keyValues of one column', () => {
     ]);
   });
 
+  it('a value that is there many times is reported at each row', () => {
+    expect(told([['code']], '[{"code":"a"},{"code":"a"},{"code":"a"},{"code":"a"}]')).toEqual([
+      twice('/1/code', 'k0', 'a', 1),
+      twice('/2/code', 'k0', 'a', 1),
+      twice('/3/code', 'k0', 'a', 1),
+    ]);
+  });
+
   it.each([
     ['case', '[{"code":"a"},{"code":"A"}]'],
     ['a blank', '[{"code":"a"},{"code":"a "}]'],
