@@ -1,6 +1,6 @@
+import type { PlannedFile } from './api/endpoint.ts';
 import { checkSources } from './catalogue/catalogue.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
-import { printDocument } from './formats/all.ts';
 import type { Source } from './input/pair.ts';
 import { readSources } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
@@ -9,10 +9,10 @@ import { printNotices } from './output/notices.ts';
 import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
-import { LICENSES_FILE, outputPath, START_PAGES } from './plan/paths.ts';
-import { type PlannedFile, planSite } from './plan/plan.ts';
+import { planSite } from './plan/plan.ts';
 import { makeProblemStore, type ProblemList } from './problem-list.ts';
 import { hasErrors } from './problems.ts';
+import { LICENSES_FILE, outputPath, START_PAGES } from './site/addresses.ts';
 import { SITE_PARTS } from './site/all.ts';
 import { makeSiteContext } from './site/context.ts';
 import { TARGETS } from './targets/all.ts';
@@ -170,7 +170,7 @@ function* all(parts: readonly Iterable<OutputFile>[]): Generator<OutputFile> {
 }
 
 function render({ content }: PlannedFile): string {
-  return 'json' in content ? content.json() : printDocument(content.document, content.form);
+  return 'json' in content ? content.json() : content.representation.print(content.document);
 }
 
 function countContent(documents: readonly Document[]) {

@@ -186,7 +186,7 @@ function makeDocument(
   return {
     source,
     entry: entryOf(type, identification),
-    csv: metadata !== whole,
+    hasData: metadata !== whole,
     whole,
     metadata,
     columns: columnsOf(value),
@@ -209,7 +209,7 @@ function makeFaulty(
     document: {
       source,
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
-      csv: true,
+      hasData: true,
       whole: compact,
       metadata: compact,
       columns: columnsOf(value),

@@ -1,8 +1,8 @@
+import { DEFAULT_JSON_TYPE } from '../api/content-type.ts';
+import { OPEN_HEADERS } from '../api/headers.ts';
 import { exactJson } from '../catalogue/long-numbers.ts';
-import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
-import { OPEN_HEADERS } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { ANY_CHANGES_FILE, changesFile, outputPath } from '../plan/paths.ts';
+import { ANY_CHANGES_FILE, changesFile, outputPath } from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 
 /** What each document changed, as JSON; documents of a first version have none. */

@@ -8,7 +8,7 @@ import { isSame } from './parts.ts';
 
 /** Compares the codes of two code lists, in time that grows with their cells. */
 export function codeChanges(before: Document, after: Document): CodeChanges | CodesNotCompared {
-  if (!before.csv || !after.csv) return { compared: false, reason: missingRows(before, after) };
+  if (!before.hasData || !after.hasData) return { compared: false, reason: missingRows(before, after) };
   const earlier = side(before, commonKey(before, after));
   const later = side(after, codeKeyOf(after));
   if (!earlier || !later || earlier.codes.columnIds.length !== later.codes.columnIds.length) {
@@ -24,8 +24,8 @@ interface Side {
 }
 
 function missingRows(before: Document, after: Document): CodesNotCompared['reason'] {
-  if (after.csv) return 'no-rows-before';
-  return before.csv ? 'no-rows-after' : 'no-rows';
+  if (after.hasData) return 'no-rows-before';
+  return before.hasData ? 'no-rows-after' : 'no-rows';
 }
 
 /** The columns of the later key where the earlier list has them; else its own key. */

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 import type { Count, Subject } from './counts.ts';
 
 /** A count in words: `Codes: 3 added`. */

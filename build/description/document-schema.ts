@@ -1,8 +1,8 @@
+import { OPEN_HEADERS } from '../api/headers.ts';
 import { documentSchema } from '../catalogue/schema.ts';
-import { OPEN_HEADERS } from '../plan/headers.ts';
-import { DOCUMENT_SCHEMA_FILE, outputPath } from '../plan/paths.ts';
+import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from '../domain/patterns.ts';
+import { DOCUMENT_SCHEMA_FILE, outputPath } from '../site/addresses.ts';
 import type { SitePart } from '../site/part.ts';
-import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from './patterns.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {

@@ -1,5 +1,5 @@
-import { OPEN_HEADERS } from '../plan/headers.ts';
-import { CATALOGUE_JSONLD, CATALOGUE_TURTLE, outputPath } from '../plan/paths.ts';
+import { OPEN_HEADERS } from '../api/headers.ts';
+import { CATALOGUE_JSONLD, CATALOGUE_TURTLE, outputPath } from '../site/addresses.ts';
 import type { SitePart } from '../site/part.ts';
 import { catalogueOf } from './dcat/catalogue.ts';
 import { printJsonLd } from './dcat/json-ld.ts';

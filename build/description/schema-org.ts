@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../api/representations/representation.ts';
 import type { Document } from '../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../domain/entry.ts';
 import { TEXTS } from '../explorer/texts.ts';
@@ -7,15 +8,16 @@ import {
   documentPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../plan/paths.ts';
+} from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
-import { type Download, descriptionOf, downloadsOf, titleOf, webAddress } from './downloads.ts';
+import { completeDownloadsOf, type Download, descriptionOf, titleOf, webAddress } from './downloads.ts';
 
 /**
  * A document as a schema.org Dataset, for the page that shows it. Addresses are absolute where the site knows its
  * own, and relative to the page otherwise.
  */
-export function datasetMarkup({ entry, csv }: Document, { plan, baseUrl = '' }: SiteContext): object {
+export function datasetMarkup(document: Document, { plan, baseUrl = '' }: SiteContext): object {
+  const { entry } = document;
   const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
   const { tags, publishedAt, validTo, publisher } = entry;
   const place = plan.naming.placeOf(canonicalVersionUri, language);
@@ -35,7 +37,7 @@ export function datasetMarkup({ entry, csv }: Document, { plan, baseUrl = '' }: 
     expires: validTo,
     isAccessibleForFree: true,
     publisher: publisher && organisation(publisher),
-    distribution: downloadsOf({ entry, csv }, canonicalVersionUri).map((one) =>
+    distribution: completeDownloadsOf(document, canonicalVersionUri, plan.naming).map((one) =>
       dataDownload(one, entry, baseUrl),
     ),
     includedInDataCatalog: catalog(UI_LANGUAGES[0], baseUrl),
@@ -68,10 +70,10 @@ const catalog = (ui: UiLanguage, baseUrl: string) => ({
   url: `${baseUrl}${directoryPage(ui, 1)}`,
 });
 
-const dataDownload = ({ address, mediaType }: Download, { language }: IndexEntry, baseUrl: string) => ({
+const dataDownload = ({ address, representation }: Download, { language }: IndexEntry, baseUrl: string) => ({
   '@type': 'DataDownload',
   contentUrl: `${baseUrl}${address}`,
-  encodingFormat: mediaType,
+  encodingFormat: mediaTypeOf(representation),
   inLanguage: language,
 });
 

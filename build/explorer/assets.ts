@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { bundledFiles } from '../output/notices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { ASSETS_FOLDER, outputPath } from '../plan/paths.ts';
+import { ASSETS_FOLDER, outputPath } from '../site/addresses.ts';
 
 /** Scripts and styles of the pages. */
 export interface Assets {

@@ -1,5 +1,5 @@
 import type { Document } from '../catalogue/document.ts';
-import { changesPage, documentPage, type UiLanguage } from '../plan/paths.ts';
+import { changesPage, documentPage, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 
 /** Address of the page with the changes of a document; undefined for a first version, which has none. */

@@ -1,5 +1,5 @@
 import { parseInstant } from '../domain/instant.ts';
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 
 /** Made once, because making one is slow. English as most of its readers have it: days before months. */
 const formats = (dateStyle: 'long' | 'medium'): Readonly<Record<UiLanguage, Intl.DateTimeFormat>> => ({

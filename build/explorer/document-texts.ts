@@ -1,4 +1,4 @@
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 
 /** The words of the table of rows that only a script has use for. */
 export interface TableTexts {

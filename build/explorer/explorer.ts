@@ -1,6 +1,6 @@
 import { catalogMarkup } from '../description/schema-org.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { outputPath, searchIndexFile, UI_LANGUAGES } from '../plan/paths.ts';
+import { outputPath, searchIndexFile, UI_LANGUAGES } from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { bundleAssets } from './assets.ts';
 import { printIndex } from './directory/index-file.ts';

@@ -1,5 +1,5 @@
-import type { HeaderRule } from '../plan/headers.ts';
-import { ASSETS_FOLDER } from '../plan/paths.ts';
+import type { HeaderRule } from '../api/headers.ts';
+import { ASSETS_FOLDER } from '../site/addresses.ts';
 
 /** Scripts and styles never change under their names; pages have no headers beside those of all files. */
 export const HEADER_RULES: readonly HeaderRule[] = [

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 
 /** Made once: making one takes longer than a hundred names. */
 const NAMES: Readonly<Record<UiLanguage, Intl.DisplayNames>> = {

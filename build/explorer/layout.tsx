@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { PAGE_POLICY } from '../plan/headers.ts';
+import { PAGE_POLICY } from '../api/headers.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -16,7 +16,7 @@ import {
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../plan/paths.ts';
+} from '../site/addresses.ts';
 import type { Assets } from './assets.ts';
 import { shortened } from './shortened.ts';
 import { TEXTS } from './texts.ts';

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OutputFile } from '../plan/output-file.ts';
-import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../plan/paths.ts';
+import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/addresses.ts';
 import type { Page } from './layout.tsx';
 
 /** A page that search engines are to know: its path, and its path in each language of the pages. */

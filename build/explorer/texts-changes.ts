@@ -1,5 +1,5 @@
 import type { CodesNotCompared } from '../changes/model.ts';
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 
 /** The words of the pages on changes and relations, of the time line and of the feeds, in one language. */
 export interface ChangeTexts {

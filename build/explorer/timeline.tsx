@@ -2,7 +2,7 @@
 
 import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
-import { documentPage, type UiLanguage } from '../plan/paths.ts';
+import { documentPage, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 import { formatDay, formatShortDay } from './dates.ts';
 import { Drawing } from './drawing.tsx';

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ValidityPeriod } from '../domain/validity.ts';
-import type { UiLanguage } from '../plan/paths.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 import { formatDate } from './dates.ts';
 
 /** Apart from the words of the pages: scripts that render marks bring these along. */

@@ -1,5 +1,5 @@
 import type { OutputFile } from '../plan/output-file.ts';
-import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../plan/paths.ts';
+import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../site/addresses.ts';
 
 /** What browsers and crawlers ask every site for. */
 export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {

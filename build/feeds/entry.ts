@@ -3,7 +3,7 @@ import { newLogEntries } from '../changes/change-log.ts';
 import { countsOf } from '../changes/counts.ts';
 import { countText } from '../changes/words.ts';
 import { defaultLanguage } from '../domain/language.ts';
-import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../plan/paths.ts';
+import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
 import type { DatedVersion } from './newest.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OPEN_HEADERS } from '../plan/headers.ts';
+import { OPEN_HEADERS } from '../api/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import {
   ANY_FEED,
@@ -10,7 +10,7 @@ import {
   outputPath,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../plan/paths.ts';
+} from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
 import { entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';

@@ -1,40 +1,46 @@
-import { INDEX_PATH } from '../plan/paths.ts';
-import { PARAMETER_NAMES } from '../query/parameters.ts';
+import { INDEX_PATH } from '../api/addresses.ts';
+import { ENDPOINTS } from '../api/endpoints/all.ts';
+import { NEGOTIATED_FOLDER } from '../api/files.ts';
+
+/** The names of all query parameters of the API. */
+const PARAMETER_NAMES = [
+  ...new Set(ENDPOINTS.flatMap(({ parameters }) => parameters.map(({ name }) => name))),
+].sort();
 
 /*
- * What Netlify's CDN is told about a computed answer (docs.netlify.com/build/caching/caching-overview):
- *   Netlify-CDN-Cache-Control: public, durable, max-age=SECONDS   kept until then or the next deploy, for all nodes
- *   Netlify-Vary: query=NAME|NAME,header=NAME|NAME                what tells kept answers apart, beside the path
- * The CDN takes both away before the client sees the answer.
+ * Headers for Netlify's CDN (docs.netlify.com/build/caching/caching-overview), which removes both:
+ *   Netlify-CDN-Cache-Control: public, durable, max-age=SECONDS   cached until then or the next deploy, for all nodes
+ *   Netlify-Vary: query=NAME|NAME,header=NAME|NAME                the cache key in addition to the path
  */
-const KEPT = {
+const CACHED = {
   'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
   'netlify-vary': `query=${PARAMETER_NAMES.join('|')},header=Accept|Accept-Language`,
 };
 
+/** Without it the CDN would use the cache-control that is meant for browsers. */
+const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
+
 /**
- * A computed answer as the CDN may keep it: successful pages of the index until the next deploy, told apart by the
- * parameters of the interface, so that others cannot fill the cache.
+ * Lets the CDN cache a successful response until the next deploy, by the parameters of the API, so that others cannot
+ * fill the cache: pages of the index, and negotiated documents.
  *
- * All else is not kept. Netlify does not say whether the path that tells answers apart is that of the request or the
- * rewritten one, which requests for many documents share; those for the index have one of their own.
+ * Other responses are not cached: Netlify does not document whether the path in the cache key is that of the request or
+ * the rewritten one, which other requests share. These two have a path of their own in either case.
  */
-export function keptByCdn(request: Request, response: Response): Response {
+export function withCdnCache(request: Request, response: Response): Response {
   const { pathname, search } = new URL(request.url);
-  const isKept = response.ok && pathname === INDEX_PATH && isPlainQuery(search);
+  const hasOwnPath = pathname === INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(isKept ? KEPT : NOT_KEPT)) headers.set(name, value);
+  const added = response.ok && hasOwnPath && isUnambiguous(search) ? CACHED : NOT_CACHED;
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Without it the CDN would go by the cache-control that is meant for browsers. */
-const NOT_KEPT = { 'netlify-cdn-cache-control': 'no-store' };
-
 /**
- * Whether every reader of a query finds the same parameters in it. Where the CDN and the function might not, as
- * with escaped or repeated names, one request could be kept as the answer to another.
+ * Whether every reader of a query finds the same parameters in it. With escaped or repeated names, the CDN and the
+ * function might not, and a response could be cached for another request.
  */
-function isPlainQuery(search: string): boolean {
+function isUnambiguous(search: string): boolean {
   const pairs = search.replace(/^\?/, '').split('&');
   const names = pairs.map((pair) => pair.split('=')[0] as string);
   return (

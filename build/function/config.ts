@@ -1,6 +1,8 @@
-import { DOCUMENTS_FOLDER, PAGES_FOLDER } from '../plan/paths.ts';
+import { JSON_TYPES } from '../api/content-type.ts';
+import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../api/files.ts';
+import { ALTERNATIVE_FORMATS } from '../api/representations/all.ts';
 
-/** Where and when Netlify runs the functions; the bundler writes it behind each, where Netlify looks for it. */
+/** Where and when Netlify runs a function; the bundler appends it to the code, where Netlify reads it. */
 export interface FunctionConfig {
   readonly path: string | readonly string[];
   readonly preferStatic?: boolean;
@@ -10,31 +12,46 @@ export interface FunctionConfig {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** A program to be bundled: its source, seen from this folder, the name of its file, and its config for Netlify. */
+/** A program to bundle: its source relative to this folder, the name of its file, and its config for Netlify. */
 export interface FunctionEntry {
   readonly source: string;
   readonly file: string;
   readonly config?: FunctionConfig;
 }
 
-/** The records of the directory for a server, which reads them anew when they change. */
+/** The records of the directory for a server, which reads them again when they change. */
 export const RECORDS_FILE = 'server/records.json';
 
 /** A regular expression for a word in any case: conditions on headers have no flags. */
 const anyCase = (word: string): string =>
-  word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace('*', '\\*');
+  word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/[*.+]/g, '\\$&');
 
-/** Ranges that can lead to another type than application/json. */
-const OTHER_TYPES = [
-  ...['text/json', 'text/plain', 'text/*'].map(anyCase),
-  ...['application/json', 'application/*'].map((type) => `${anyCase(type)}\\s*;`),
-].join('|');
+const mediaTypes = (contentTypes: readonly string[]): string[] =>
+  contentTypes.map((type) => type.replace(/;.*/, ''));
+const rangeOf = (type: string): string => type.replace(/\/.*/, '/*');
+const withParameters = (type: string): string => `${anyCase(type)}\\s*;`;
+
+/** Ranges by which other types than the default may win: those of the other types, and any of the default with a quality. */
+function rangesOfOthers([byDefault, ...others]: readonly string[]): string[] {
+  if (byDefault === undefined || others.length === 0) return [];
+  const ranges = new Set(others.flatMap((type) => [type, rangeOf(type)]));
+  return [...[...ranges].map(anyCase), ...[byDefault, rangeOf(byDefault)].map(withParameters)];
+}
+
+const OTHER_JSON_TYPES = rangesOfOthers(mediaTypes(JSON_TYPES)).join('|');
+const OTHER_FORMATS = rangesOfOthers(
+  mediaTypes(ALTERNATIVE_FORMATS.flatMap(({ contentTypes }) => contentTypes)),
+);
 
 /**
- * Accept headers that can lead to another type than application/json; all others need no function. One that
- * begins with application/json, of full quality, cannot: most programs send such a header.
+ * Accept headers that may select another content type than the default; all others need no function. One that begins
+ * with application/json, of full quality, selects no other JSON type: most programs send such a header.
  */
-export const OTHER_TYPE_WANTED = `^\\s*(?:${OTHER_TYPES})|^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_TYPES})`;
+export const OTHER_TYPE_PREFERRED = [
+  ...OTHER_FORMATS,
+  `^\\s*(?:${OTHER_JSON_TYPES})`,
+  `^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_JSON_TYPES})`,
+].join('|');
 
 /** Beginnings of a list whose first member is not a word alone: regular expressions of hosts may lack look-ahead. */
 function othersThan(word: string): string {
@@ -48,12 +65,15 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     source: 'netlify.ts',
     file: 'functions/api.mjs',
-    config: { path: [`${PAGES_FOLDER}/*`, `${DOCUMENTS_FOLDER}/*`], preferStatic: true },
+    config: {
+      path: [PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((folder) => `${folder}/*`),
+      preferStatic: true,
+    },
   },
   {
     source: 'edge/accept.ts',
     file: 'edge-functions/accept.js',
-    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_WANTED } },
+    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_PREFERRED } },
   },
   {
     source: 'edge/accept-language.ts',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { etagOfType } from './conditional.ts';
+import { etagOfType } from '../api/conditional.ts';
 
 /**
  * Gives a successful response the entity tag of its media type.

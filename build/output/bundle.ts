@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FUNCTIONS, type FunctionEntry, RECORDS_FILE } from '../function/config.ts';
-import { languageChoices } from '../plan/language-choices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import { bundledFiles } from './notices.ts';
@@ -35,11 +34,8 @@ interface Functions {
  * index, which lies beside it.
  */
 export async function bundleFunctions(plan: SitePlan): Promise<Functions> {
-  const records = JSON.stringify(plan.directory.records.map(({ entry, csv }) => ({ entry, csv })));
-  const constants = {
-    DIRECTORY_RECORDS: JSON.stringify(records),
-    LANGUAGE_CHOICES: JSON.stringify(JSON.stringify(languageChoices(plan))),
-  };
+  const records = JSON.stringify(plan.directory.records.map(({ entry, hasData }) => ({ entry, hasData })));
+  const constants = { DIRECTORY_RECORDS: JSON.stringify(records) };
   const bundles = await Promise.all(FUNCTIONS.map((entry) => bundle(entry, constants)));
   return {
     files: [...bundles.map(({ file }) => file), { path: RECORDS_FILE, text: records }],

@@ -1,22 +1,12 @@
+import type { ResultSet } from '../api/endpoint.ts';
 import { compareCodeUnits } from '../domain/version.ts';
-import { pageCount } from '../query/paging.ts';
-import { MAX_PAGE_SIZE } from '../query/parameters.ts';
+import { MAX_PAGE_SIZE, pageCount } from '../query/paging.ts';
 
-/** A list of items that requests page through. */
-export interface ResultSet {
-  /** Its name among all sets of the site. */
-  readonly name: string;
-  /** Number of items. */
-  readonly count: number;
-  /** The JSON array of the items from `start` up to, not including, `end`. */
-  readonly render: (start: number, end: number) => string;
-}
-
-/** How much the precomputed pages may cost. */
+/** How much the prerendered pages may cost. */
 export interface Budget {
   /** Header rules for sets and pages: a host reads all of them and tries them on requests. */
   readonly headerRules: number;
-  /** Files: what a deploy has to look at. */
+  /** Files: a deploy compares all of them. */
   readonly files: number;
 }
 
@@ -29,7 +19,7 @@ export interface PlannedSet {
   readonly onePage: boolean;
 }
 
-/** What the budget bought. */
+/** Which result sets are prerendered, and how much of the budget they take. */
 export interface Spending {
   readonly planned: readonly PlannedSet[];
   /** Highest page number that is a file. */
@@ -41,7 +31,7 @@ export interface Spending {
   readonly pairsLeftOut: number;
 }
 
-/** The sizes that most requests ask for; they are bought for all sets before any other size. */
+/** The sizes of most requests; they are reserved for all sets before any other size. */
 const COMMON_SIZES = [50, 25, 20, 10];
 const OTHER_SIZES = Array.from({ length: MAX_PAGE_SIZE }, (_, i) => MAX_PAGE_SIZE - i).filter(
   (size) => !COMMON_SIZES.includes(size),
@@ -54,18 +44,18 @@ const OTHER_SIZES = Array.from({ length: MAX_PAGE_SIZE }, (_, i) => MAX_PAGE_SIZ
  * A set costs a header rule per size, for its totals. Where it fits on one page of every size that is planned,
  * the totals are the same and one rule does. Each page number costs one rule more, once for all sets.
  */
-export function spend(sets: readonly ResultSet[], budget: Budget): Spending {
-  const purse = openPurse(budget);
+export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
+  const reserve = openReserve(budget);
   const plans = [...sets]
     .sort((a, b) => b.count - a.count || compareCodeUnits(a.name, b.name))
     .map((set) => ({ set, sizes: [] as number[], onePage: set.count <= Math.min(...COMMON_SIZES) }));
-  for (const plan of plans) buyCommonSizes(plan, purse);
-  for (const plan of plans) buyOtherSizes(plan, purse);
+  for (const plan of plans) reserveCommonSizes(plan, reserve);
+  for (const plan of plans) reserveOtherSizes(plan, reserve);
   const planned = plans.filter(({ sizes }) => sizes.length > 0);
   for (const { sizes } of planned) sizes.sort((a, b) => a - b);
   const pairs = sets.length * MAX_PAGE_SIZE;
-  const bought = planned.reduce((sum, { sizes }) => sum + sizes.length, 0);
-  return { planned, ...purse.spent(), pairs, pairsLeftOut: pairs - bought };
+  const prerendered = planned.reduce((sum, { sizes }) => sum + sizes.length, 0);
+  return { planned, ...reserve.spent(), pairs, pairsLeftOut: pairs - prerendered };
 }
 
 interface Plan {
@@ -74,64 +64,65 @@ interface Plan {
   onePage: boolean;
 }
 
-function buyCommonSizes(plan: Plan, purse: Purse): void {
+function reserveCommonSizes(plan: Plan, reserve: Reserve): void {
   if (plan.onePage) {
-    if (purse.pay({ rules: 1, files: COMMON_SIZES.length, pages: 1 })) plan.sizes.push(...COMMON_SIZES);
+    if (reserve.tryReserve({ rules: 1, files: COMMON_SIZES.length, pages: 1 }))
+      plan.sizes.push(...COMMON_SIZES);
     return;
   }
-  for (const size of COMMON_SIZES) buySize(plan, size, purse);
+  for (const size of COMMON_SIZES) reserveSize(plan, size, reserve);
 }
 
-function buyOtherSizes(plan: Plan, purse: Purse): void {
+function reserveOtherSizes(plan: Plan, reserve: Reserve): void {
   if (!plan.onePage) {
-    for (const size of OTHER_SIZES) buySize(plan, size, purse);
+    for (const size of OTHER_SIZES) reserveSize(plan, size, reserve);
     return;
   }
   if (plan.sizes.length === 0) return;
   const { count } = plan.set;
   const smaller = OTHER_SIZES.filter((size) => size < count);
   for (const size of OTHER_SIZES) {
-    if (size >= count && purse.pay({ rules: 0, files: 1, pages: 1 })) plan.sizes.push(size);
+    if (size >= count && reserve.tryReserve({ rules: 0, files: 1, pages: 1 })) plan.sizes.push(size);
   }
   if (smaller.length === 0) return;
   // Smaller pages have other totals: the one rule has to give way to one for each size.
   const files = smaller.reduce((sum, size) => sum + pageCount(count, size), 0);
-  if (purse.pay({ rules: plan.sizes.length - 1 + smaller.length, files, pages: count })) {
+  if (reserve.tryReserve({ rules: plan.sizes.length - 1 + smaller.length, files, pages: count })) {
     plan.onePage = false;
     plan.sizes.push(...smaller);
   }
 }
 
-function buySize(plan: Plan, size: number, purse: Purse): void {
+function reserveSize(plan: Plan, size: number, reserve: Reserve): void {
   const pages = pageCount(plan.set.count, size);
-  if (purse.pay({ rules: 1, files: pages, pages })) plan.sizes.push(size);
+  if (reserve.tryReserve({ rules: 1, files: pages, pages })) plan.sizes.push(size);
 }
 
-interface Price {
+interface Cost {
   readonly rules: number;
   readonly files: number;
-  /** Highest page number that must have its rule. */
+  /** Highest page number that needs a rule. */
   readonly pages: number;
 }
 
-interface Purse {
-  /** Pays and says true, or keeps everything as it was and says false. */
-  readonly pay: (price: Price) => boolean;
+interface Reserve {
+  /** Reserves what something costs; false, and nothing is reserved, where the budget does not suffice. */
+  readonly tryReserve: (cost: Cost) => boolean;
   readonly spent: () => { lastPage: number; headerRules: number; files: number };
 }
 
-function openPurse(budget: Budget): Purse {
+function openReserve(budget: Budget): Reserve {
   let rules = 0;
   let files = 0;
   let lastPage = 0;
   return {
-    pay: (price) => {
-      const newRules = rules + price.rules + Math.max(0, price.pages - lastPage);
-      const newFiles = files + price.files;
+    tryReserve: (cost) => {
+      const newRules = rules + cost.rules + Math.max(0, cost.pages - lastPage);
+      const newFiles = files + cost.files;
       if (newRules > budget.headerRules || newFiles > budget.files) return false;
       rules = newRules;
       files = newFiles;
-      lastPage = Math.max(lastPage, price.pages);
+      lastPage = Math.max(lastPage, cost.pages);
       return true;
     },
     spent: () => ({ lastPage, headerRules: rules, files }),

@@ -1,12 +1,6 @@
-import type { Catalogue, Document } from '../catalogue/document.ts';
-import { DEFAULT_JSON_TYPE } from '../domain/media-type.ts';
-import { type Directory, type IndexedRecord, makeDirectory } from '../query/directory.ts';
-import { pageCount } from '../query/paging.ts';
-import { MAX_PAGE_SIZE } from '../query/parameters.ts';
-import { type Budget, type PlannedSet, type ResultSet, type Spending, spend } from './budget.ts';
-import { ENDPOINTS } from './endpoints/all.ts';
-import type { Form } from './forms.ts';
-import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from './headers.ts';
+import { DEFAULT_JSON_TYPE } from '../api/content-type.ts';
+import type { PlannedFile, PrerenderContext, Route } from '../api/endpoint.ts';
+import { ENDPOINTS } from '../api/endpoints/all.ts';
 import {
   ANY_PAGE,
   anyPageOfSet,
@@ -14,66 +8,33 @@ import {
   anyPageOfSize,
   anyPageWithNumber,
   MISSING,
-  makeNaming,
-  type Naming,
   pageFile,
-} from './paths.ts';
+} from '../api/files.ts';
+import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../api/headers.ts';
+import { makeNaming, type Naming } from '../api/naming.ts';
+import { API_PATHS } from '../api/respond.ts';
+import type { Catalogue, Document } from '../catalogue/document.ts';
+import { type Directory, makeDirectory } from '../query/directory.ts';
+import { MAX_PAGE_SIZE, pageCount } from '../query/paging.ts';
+import { type Budget, type PlannedSet, planResultSets, type Spending } from './budget.ts';
 
-/** A file of the site: its path from the root, and what is in it. */
-export interface PlannedFile {
-  readonly path: string;
-  readonly content: { readonly document: Document; readonly form: Form } | { readonly json: () => string };
-}
-
-/**
- * A request that is answered by a file. `query` names parameters that must be there, each with a value or a
- * placeholder; an empty value counts. Placeholders of `from` and `query` are filled into `to`. The first route
- * that matches decides, also when its file is missing.
- */
-export interface Route {
-  readonly from: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly to: string;
-}
-
-/**
- * Where the root of the site leads, in the order of preference: to the page in the language that a browser asks for
- * first, else to the first page. Hosts see the first two letters of the first language only.
- */
+/** The page that `/` redirects to for a language: hosts see the first two letters of the first language only. */
 export interface StartPage {
   /** A language of two letters. */
   readonly language: string;
   readonly path: string;
 }
 
-/** What the site has beside the interface, as far as hosts must know of it. */
-export interface BesideInterface {
+/** The parts of the site outside the API, as far as hosts must know them. */
+export interface SiteExtras {
   readonly headerRules: readonly HeaderRule[];
+  /** In the order of preference: the first is for all languages that no other page is for. */
   readonly startPages: readonly StartPage[];
 }
 
-/** All that the endpoints plan from. */
-export interface PlanContext {
-  readonly directory: Directory;
-  readonly budget: Budget;
-  readonly naming: Naming;
-  /** The document behind a record of the directory. */
-  readonly documentOf: (record: IndexedRecord) => Document;
-}
-
-/** What one endpoint adds to the site. */
-export interface Endpoint {
-  readonly routes: readonly Route[];
-  /** Lists that are paged; the budget decides which sizes of which become files. */
-  readonly resultSets: (context: PlanContext) => ResultSet[];
-  /** Files that no budget bounds. */
-  readonly files: (context: PlanContext) => Iterable<PlannedFile>;
-  readonly headerRules: (context: PlanContext) => HeaderRule[];
-}
-
-/** The whole site, in terms of no host. */
+/** The whole site, independent of hosts. */
 export interface SitePlan {
-  readonly directory: Directory;
+  readonly directory: Directory<Document>;
   readonly naming: Naming;
   readonly files: readonly PlannedFile[];
   readonly routes: readonly Route[];
@@ -82,38 +43,38 @@ export interface SitePlan {
   readonly spending: Spending;
 }
 
-/** The budget does not even reach for what is always needed; the message says how much is. */
+/** The budget is too small for what is always needed; the message says how much that is. */
 class BudgetError extends Error {}
 
-/** Says which files the site has, which requests they answer, and with which headers. Pure. @throws BudgetError */
+/** Plans the files of the site, the requests that they serve, and their headers. Pure. @throws BudgetError */
 export function planSite(
   catalogue: Catalogue,
   budget: Budget,
-  beside: BesideInterface = { headerRules: [], startPages: [] },
+  extras: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
-  const context = contextOf(catalogue, budget);
-  const documentRules = [
-    ...beside.headerRules,
-    ...ENDPOINTS.flatMap((endpoint) => endpoint.headerRules(context)),
-  ];
+  const directory = makeDirectory(catalogue.documents);
+  const naming = makeNaming(directory, API_PATHS);
+  const context: PrerenderContext = { directory, naming, maxHeaderRules: budget.headerRules };
+  const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
+  const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
     throw new BudgetError(
       `the documents alone need ${neededRules} header rules, and ${budget.headerRules} are allowed`,
     );
   }
-  const sets = ENDPOINTS.flatMap((endpoint) => endpoint.resultSets(context));
+  const sets = prerendered.flatMap((one) => one.resultSets(context));
   const rulesForLists = budget.headerRules - neededRules - LIST_RULES.length;
-  const spending = spend(sets, { ...budget, headerRules: rulesForLists });
+  const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
   const listRules = spending.planned.length > 0 ? LIST_RULES : [];
   return {
-    directory: context.directory,
-    naming: context.naming,
-    files: [
-      ...spending.planned.flatMap(pageFiles),
-      ...ENDPOINTS.flatMap((endpoint) => [...endpoint.files(context)]),
+    directory,
+    naming,
+    files: [...spending.planned.flatMap(pageFiles), ...prerendered.flatMap((one) => [...one.files(context)])],
+    routes: [
+      ...prerendered.flatMap(({ routes }) => routes).sort(bySpecificity),
+      { from: '/v1/*', query: {}, to: MISSING },
     ],
-    routes: [...ENDPOINTS.flatMap(({ routes }) => routes), { from: '/v1/*', query: {}, to: MISSING }],
     headerRules: [
       EVERY_FILE_RULE,
       ...listRules,
@@ -121,24 +82,15 @@ export function planSite(
       ...pageNumberRules(spending.lastPage),
       ...spending.planned.flatMap(totalsRules),
     ],
-    startPages: beside.startPages,
+    startPages: extras.startPages,
     spending,
   };
 }
 
-function contextOf(catalogue: Catalogue, budget: Budget): PlanContext {
-  const directory = makeDirectory(catalogue.documents);
-  // Both are in the order of the index, which is total: no two documents share version URI and language.
-  const documents = new Map(
-    directory.records.map((record, i) => [record, catalogue.documents[i] as Document]),
-  );
-  return {
-    directory,
-    budget,
-    naming: makeNaming(directory),
-    documentOf: (record) => documents.get(record) as Document,
-  };
-}
+/** A path with more literal segments first: the first route that matches decides. */
+const bySpecificity = (a: Route, b: Route): number => literalSegments(b) - literalSegments(a);
+const literalSegments = ({ from }: Route): number =>
+  from.split('/').filter((segment) => !segment.startsWith(':')).length;
 
 const EVERY_FILE_RULE: HeaderRule = { path: EVERY_FILE, headers: SECURITY_HEADERS };
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import serveHandler from 'serve-handler';
-import { isKnownToClient } from '../function/conditional.ts';
+import { isKnownToClient } from '../api/conditional.ts';
 
 /** Serves the bytes of a site folder. */
 export interface StaticFiles {

@@ -7,30 +7,32 @@ import { orderVersions } from '../domain/versions.ts';
 /** What the directory knows of one document in one language. */
 export interface DirectoryRecord {
   readonly entry: IndexEntry;
-  /** Whether the document has a CSV form. */
-  readonly csv: boolean;
+  /** Whether the document has rows or references, and not only metadata. */
+  readonly hasData: boolean;
 }
 
-/** A record with what queries ask of it again and again. */
-export interface IndexedRecord extends DirectoryRecord {
-  /** The entry as compact JSON: the bytes every index page shows. */
+/** A record with what queries need again and again. */
+export interface IndexedRecord<T extends DirectoryRecord = DirectoryRecord> extends DirectoryRecord {
+  /** What the directory was made from: at build time the document itself. */
+  readonly source: T;
+  /** The entry as compact JSON, as it is in index pages. */
   readonly json: string;
   /** `publishedAt` as a point in time; undefined for an undated document. */
   readonly published: Instant | undefined;
 }
 
 /** One version of a document: its languages, in the order of the index. */
-export interface DocumentVersion {
+export interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
-  readonly records: readonly IndexedRecord[];
+  readonly records: readonly IndexedRecord<T>[];
 }
 
 /** What a URI of the directory stands for. */
-export interface Identified {
+export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
   /** All documents whose canonical or canonical version URI it is, in the order of the index. */
-  readonly records: readonly IndexedRecord[];
+  readonly records: readonly IndexedRecord<T>[];
   /** The versions to take a document from, newest first; just one for a canonical version URI. */
-  readonly versions: readonly DocumentVersion[];
+  readonly versions: readonly DocumentVersion<T>[];
 }
 
 /** The URIs of a directory, as request paths name them. */
@@ -42,21 +44,29 @@ export interface UriNames {
 }
 
 /** The whole directory as queries see it: immutable, in the order of the index. */
-export interface Directory {
-  readonly records: readonly IndexedRecord[];
+export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
+  readonly records: readonly IndexedRecord<T>[];
   /** Distinct tags by code unit. */
   readonly tags: readonly string[];
-  readonly byUri: ReadonlyMap<string, Identified>;
+  readonly byUri: ReadonlyMap<string, UriEntry<T>>;
   readonly uriNames: UriNames;
 }
 
 /** Makes the directory from records in any order. */
-export function makeDirectory(unordered: readonly DirectoryRecord[]): Directory {
+export function makeDirectory<T extends DirectoryRecord>(unordered: readonly T[]): Directory<T> {
   const records = [...unordered]
     .sort((a, b) => compareEntries(a.entry, b.entry))
-    .map(({ entry, csv }) => ({ entry, csv, json: JSON.stringify(entry), published: publishedOf(entry) }));
+    .map(
+      (source): IndexedRecord<T> => ({
+        source,
+        entry: source.entry,
+        hasData: source.hasData,
+        json: JSON.stringify(source.entry),
+        published: publishedOf(source.entry),
+      }),
+    );
   const tags = [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits);
-  const byUri = identify(records);
+  const byUri = entriesByUri(records);
   return { records, tags, byUri, uriNames: uriNamesOf([...byUri.keys()]) };
 }
 
@@ -75,20 +85,22 @@ function publishedOf(entry: IndexEntry): Instant | undefined {
   return entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt);
 }
 
-function identify(records: readonly IndexedRecord[]): Map<string, Identified> {
+function entriesByUri<T extends DirectoryRecord>(
+  records: readonly IndexedRecord<T>[],
+): Map<string, UriEntry<T>> {
   const byVersion = groupBy(records, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(records, ({ entry }) => entry.canonicalUri);
-  const identified = new Map<string, Identified>();
-  for (const [uri, own] of byCanonical) identified.set(uri, { records: own, versions: newestFirst(own) });
+  const entries = new Map<string, UriEntry<T>>();
+  for (const [uri, own] of byCanonical) entries.set(uri, { records: own, versions: newestFirst(own) });
   for (const [uri, own] of byVersion) {
     const all = new Set([...own, ...(byCanonical.get(uri) ?? [])]);
     const inOrder = [...all].sort((a, b) => compareEntries(a.entry, b.entry));
-    identified.set(uri, { records: inOrder, versions: [{ uri, records: own }] });
+    entries.set(uri, { records: inOrder, versions: [{ uri, records: own }] });
   }
-  return identified;
+  return entries;
 }
 
-function newestFirst(records: readonly IndexedRecord[]): DocumentVersion[] {
+function newestFirst<T extends DirectoryRecord>(records: readonly IndexedRecord<T>[]): DocumentVersion<T>[] {
   return orderVersions(records)
     .reverse()
     .map(({ uri, items }) => ({ uri, records: items }));

@@ -1,8 +1,7 @@
-import { BadParameters } from './bad-parameters.ts';
-import { compileSearchTerm, MAX_SEARCH_TERM, type SearchTerm, TOO_LONG } from './search.ts';
+import { compileSearchTerm, MAX_SEARCH_TERM, RefusedTerm, TOO_LONG } from './search.ts';
 import type { RecordTexts } from './texts.ts';
 
-/** What came of a search, as data that threads can exchange. */
+/** The result of a search, as data that threads can exchange. */
 export type SearchResult =
   /** For each record, in their order, 1 if it was found and 0 if not. */
   | { readonly matches: Uint8Array }
@@ -16,17 +15,11 @@ export function refusalOfLength(term: string): { readonly refusal: string } | un
 
 /** Tries a search term on all records, whatever else a request filters by: it is refused for all requests or none. */
 export function searchRecords(term: string, records: readonly RecordTexts[]): SearchResult {
-  let isFound: SearchTerm;
   try {
-    isFound = compileSearchTerm(term);
-  } catch (error) {
-    return { refusal: (error as Error).message };
-  }
-  try {
+    const isFound = compileSearchTerm(term);
     return { matches: Uint8Array.from(records, (texts) => (texts.some(isFound) ? 1 : 0)) };
   } catch (error) {
-    const reasons = error instanceof BadParameters ? error.errors.searchTerm : undefined;
-    if (!reasons) throw error;
-    return { refusal: reasons.join(', ') };
+    if (error instanceof RefusedTerm) return { refusal: error.message };
+    throw error;
   }
 }

@@ -1,10 +1,13 @@
-/** A page that was asked for: `number` from 1 and without an upper bound, `size` from 1 to 50. */
+/** Largest page of the API, and the size of a page where none is requested. */
+export const MAX_PAGE_SIZE = 50;
+
+/** A page that is requested: `number` from 1 and without an upper bound, `size` from 1 to 50. */
 export interface Page {
   readonly number: bigint;
   readonly size: number;
 }
 
-/** The items of one page, and where it stands in its result set (interface: paging). */
+/** The items of one page, and where it stands in its result set. */
 export interface PageOf<T> {
   readonly items: readonly T[];
   readonly page: bigint;

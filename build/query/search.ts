@@ -1,5 +1,4 @@
 import { RE2JS } from 're2js';
-import { BadParameters } from './bad-parameters.ts';
 import { limitSteps } from './match-budget.ts';
 import { sizeOfTerm } from './term-size.ts';
 
@@ -29,10 +28,13 @@ const MAX_FOLDED_CHARACTERS = 300_000;
  */
 export const MAX_SEARCH_TIME = 3000;
 
+/** A search term is refused; the message completes "searchTerm …". */
+export class RefusedTerm extends Error {}
+
 /**
- * A compiled search term: says whether a text holds a match.
+ * A compiled search term: whether a text contains a match.
  *
- * @throws BadParameters when it is too costly over all its texts
+ * @throws RefusedTerm when it is too costly over all its texts
  */
 export type SearchTerm = (text: string) => boolean;
 
@@ -41,12 +43,12 @@ export type Clock = () => number;
 
 /**
  * Compiles a `searchTerm`: one RE2 regular expression, unanchored and case-insensitive, that runs in time linear
- * in the text. A plain ASCII term without metacharacters takes a short cut with the same answers.
+ * in the text. A plain ASCII term without metacharacters takes a short cut with the same results.
  *
- * @throws Error whose message completes "searchTerm …" where RE2 refuses the term or it is too costly
+ * @throws RefusedTerm where RE2 refuses the term or it is too costly
  */
 export function compileSearchTerm(term: string, clock: Clock = () => performance.now()): SearchTerm {
-  if ([...term].length > MAX_SEARCH_TERM) throw new Error(TOO_LONG);
+  if ([...term].length > MAX_SEARCH_TERM) throw new RefusedTerm(TOO_LONG);
   return isPlain(term) ? containing(term) : withinTime(matching(term), clock);
 }
 
@@ -87,15 +89,15 @@ export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and c
 function matching(term: string): SearchTerm {
   const { instructions, foldedCharacters } = sizeOfTerm(term);
   if (instructions > MAX_INSTRUCTIONS || foldedCharacters > MAX_FOLDED_CHARACTERS)
-    throw new Error(TOO_COSTLY);
+    throw new RefusedTerm(TOO_COSTLY);
   const pattern = compile(term);
-  if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new Error(TOO_COSTLY);
+  if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm(TOO_COSTLY);
   limitSteps(pattern, refuseCostly);
   return (text) => pattern.test(text);
 }
 
 function refuseCostly(): never {
-  throw new BadParameters({ searchTerm: [TOO_COSTLY] });
+  throw new RefusedTerm(TOO_COSTLY);
 }
 
 function compile(term: string): RE2JS {
@@ -104,6 +106,6 @@ function compile(term: string): RE2JS {
   } catch (error) {
     // The compiler puts a flag for the case in front of the term that it quotes.
     const reason = (error as Error).message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
-    throw new Error(`must be a regular expression in RE2 syntax: ${reason}`);
+    throw new RefusedTerm(`must be a regular expression in RE2 syntax: ${reason}`);
   }
 }

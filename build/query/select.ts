@@ -1,7 +1,19 @@
-import { DAY } from '../domain/instant.ts';
+import type { DocumentType } from '../domain/entry.ts';
+import { DAY, type Instant } from '../domain/instant.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../domain/language.ts';
-import type { DocumentVersion, Identified, IndexedRecord } from './directory.ts';
-import type { IndexFilter } from './parameters.ts';
+import type { DirectoryRecord, DocumentVersion, IndexedRecord, UriEntry } from './directory.ts';
+
+/** The filters of the index; an absent filter lets everything pass. */
+export interface IndexFilter {
+  readonly type?: DocumentType | undefined;
+  readonly language?: string | undefined;
+  /** Any of these tags; empty means no filter. */
+  readonly tags?: readonly string[] | undefined;
+  /** Oldest publication date, inclusive. */
+  readonly publishedFrom?: Instant | undefined;
+  /** Newest publication date, inclusive; a bare date includes its whole day. */
+  readonly publishedUntil?: Instant | undefined;
+}
 
 /** What the filters of the index look at. */
 export type Filterable = Pick<IndexedRecord, 'entry' | 'published'>;
@@ -17,63 +29,56 @@ export function selectIndex<T extends Filterable>(
 }
 
 /** The result set of the index by URN: its documents whose language the range finds. */
-export function selectVersions(identified: Identified, language?: string): readonly IndexedRecord[] {
-  if (language === undefined) return identified.records;
-  return identified.records.filter(({ entry }) => matchesRange(entry.language, language));
+export function selectVersions<T extends DirectoryRecord>(
+  { records }: UriEntry<T>,
+  language?: string,
+): readonly IndexedRecord<T>[] {
+  if (language === undefined) return records;
+  return records.filter(({ entry }) => matchesRange(entry.language, language));
 }
 
-/** The document that a request gets, or the languages there are where the one it insists on is missing. */
-export type Selection = { readonly record: IndexedRecord } | { readonly languages: readonly string[] };
+/** The newest version of a URI in a language; undefined where none has it. The language is strict. */
+export function documentInLanguage<T extends DirectoryRecord>(
+  { versions }: UriEntry<T>,
+  language: string,
+): IndexedRecord<T> | undefined {
+  for (const version of versions) {
+    const found = lookupLanguage(language, languagesOf(version));
+    if (found !== undefined) return version.records.find(({ entry }) => entry.language === found);
+  }
+  return undefined;
+}
 
 /**
- * Chooses the document of a URI. An explicit language is strict: the newest version that has it. The
- * Accept-Language header is a preference among the languages of the latest version; where only some of them are
- * wanted, because only they have a form, it chooses among those and never makes an error.
+ * The latest version of a URI in the language that an Accept-Language header prefers among those on offer: all, or
+ * those of the documents that are suitable, if any. A preference never makes an error.
  */
-export function selectDocument(
-  identified: Identified,
-  language: string | undefined,
+export function preferredDocument<T extends DirectoryRecord>(
+  entry: UriEntry<T>,
   acceptLanguage: string | null,
-  isWanted: (record: IndexedRecord) => boolean = () => true,
-): Selection {
-  if (language === undefined) {
-    const latest = preferred(latestVersion(identified), isWanted);
-    return { record: recordIn(latest, negotiateLanguage(acceptLanguage, languagesOf(latest))) };
-  }
-  for (const version of identified.versions) {
-    const found = lookupLanguage(language, languagesOf(version));
-    if (found !== undefined) return { record: recordIn(version, found) };
-  }
-  return { languages: [...new Set(identified.versions.flatMap(languagesOf))] };
+  isSuitable: (record: DirectoryRecord) => boolean = () => true,
+): IndexedRecord<T> {
+  const { records } = latestVersion(entry);
+  const suitable = records.filter(isSuitable);
+  const offered = suitable.length > 0 ? suitable : records;
+  const language = negotiateLanguage(acceptLanguage, languagesOf({ records: offered }));
+  return offered.find((record) => record.entry.language === language) as IndexedRecord<T>;
 }
 
-/** A version with only the records that are wanted; all of them where none is. */
-export function preferred(
-  version: DocumentVersion,
-  isWanted: (record: IndexedRecord) => boolean,
-): DocumentVersion {
-  const records = version.records.filter(isWanted);
-  return records.length > 0 ? { ...version, records } : version;
-}
-
-/** The version that a URI stands for where no language is asked for. */
-export function latestVersion(identified: Identified): DocumentVersion {
-  const [latest] = identified.versions;
+/** The version that a URI stands for where no language is requested. */
+export function latestVersion<T extends DirectoryRecord>({ versions }: UriEntry<T>): DocumentVersion<T> {
+  const [latest] = versions;
   if (latest === undefined) throw new RangeError('a URI of the directory has at least one version');
   return latest;
 }
 
 /** The languages of a version, by code unit. */
-export function languagesOf(version: DocumentVersion): string[] {
-  return version.records.map(({ entry }) => entry.language).sort();
-}
-
-function recordIn(version: DocumentVersion, language: string): IndexedRecord {
-  return version.records.find(({ entry }) => entry.language === language) as IndexedRecord;
+export function languagesOf({ records }: Pick<DocumentVersion, 'records'>): string[] {
+  return records.map(({ entry }) => entry.language).sort();
 }
 
 function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
-  const { type, language, tags, publishedFrom, publishedUntil } = filter;
+  const { type, language, tags = [], publishedFrom, publishedUntil } = filter;
   const tests: ((record: Filterable) => boolean)[] = [];
   if (type !== undefined) tests.push(({ entry }) => entry.type === type);
   if (language !== undefined) tests.push(({ entry }) => matchesRange(entry.language, language));

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { methodNotAllowed, serverError } from '../api/problem.ts';
 import { sendResponse } from '../function/node.ts';
-import { methodNotAllowed, serverError } from '../function/problem.ts';
 import { type Connection, type Handle, openConnection } from './connection.ts';
 import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
 import type { Report } from './report.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Answer, makeAnswer } from '../function/answer.ts';
+import { makeRespond, type Respond } from '../api/respond.ts';
+import type { OpenSearch } from '../api/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
-import type { OpenSearch } from '../function/search.ts';
 import { assertServable } from '../output/marker.ts';
 import { OutputError } from '../output/output-error.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
@@ -44,8 +44,8 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
 
   const assertOutput = () => assertServable(dir, ['site', RECORDS_FILE]);
 
-  const read = (): Answer =>
-    makeAnswer(
+  const read = (): Respond =>
+    makeRespond(
       readRecords(records),
       async (path, request) => {
         files.set(request, await openSiteFile(site, path));

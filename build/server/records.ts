@@ -22,7 +22,7 @@ const OPTIONAL_STRINGS = ['longName', 'description', 'version', 'publishedAt'];
 function faultOf(record: unknown): string | undefined {
   if (!isObject(record) || !isObject(record.entry)) return '"entry" must be an object';
   const { entry } = record;
-  if (typeof record.csv !== 'boolean') return '"csv" must be true or false';
+  if (typeof record.hasData !== 'boolean') return '"hasData" must be true or false';
   if (!(DOCUMENT_TYPES as readonly unknown[]).includes(entry.type)) {
     return `"type" must be ${DOCUMENT_TYPES.join(' or ')}`;
   }

@@ -1,5 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { methodNotAllowed, problem } from '../function/problem.ts';
+import { methodNotAllowed, problem } from '../api/problem.ts';
 
 /*
  * The responses to what is no request of HTTP/1.1 (RFC 9112). They are problem details too, where node:http itself

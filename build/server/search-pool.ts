@@ -1,4 +1,4 @@
-import { TooManySearches } from '../function/search.ts';
+import { TooManySearches } from '../api/search.ts';
 import { refusalOfLength, type SearchResult } from '../query/matches.ts';
 import { expectedTime, MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
 import { makeSearchCache, type SearchCache } from '../query/search-cache.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { etagOfType, isKnownToClient } from '../function/conditional.ts';
+import { etagOfType, isKnownToClient } from '../api/conditional.ts';
+import { respondToOtherMethod } from '../api/preflight.ts';
+import { problem } from '../api/problem.ts';
 import { toRequest } from '../function/node.ts';
-import { respondToOtherMethod } from '../function/preflight.ts';
-import { problem } from '../function/problem.ts';
 import { type Limits, type Listener, listen } from './listener.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { makeReport } from './report.ts';

@@ -1,7 +1,6 @@
+import type { Representation } from '../api/representations/representation.ts';
 import type { Document } from '../catalogue/document.ts';
 import { makeHistory } from '../changes/history.ts';
-import { printDocument } from '../formats/all.ts';
-import type { Form } from '../plan/forms.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import type { SiteContext } from './part.ts';
 
@@ -15,11 +14,11 @@ export function makeSiteContext(
 }
 
 function rememberSizes(): SiteContext['sizeOf'] {
-  const sizes = new Map<Form, Map<Document, number>>();
-  return (document, form) => {
-    const known = sizes.get(form) ?? new Map<Document, number>();
-    const size = known.get(document) ?? Buffer.byteLength(printDocument(document, form));
-    sizes.set(form, known.set(document, size));
+  const sizes = new Map<Representation, Map<Document, number>>();
+  return (document, representation) => {
+    const known = sizes.get(representation) ?? new Map<Document, number>();
+    const size = known.get(document) ?? Buffer.byteLength(representation.print(document));
+    sizes.set(representation, known.set(document, size));
     return size;
   };
 }

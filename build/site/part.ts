@@ -1,7 +1,7 @@
+import type { HeaderRule } from '../api/headers.ts';
+import type { Representation } from '../api/representations/representation.ts';
 import type { Document } from '../catalogue/document.ts';
 import type { History } from '../changes/history.ts';
-import type { Form } from '../plan/forms.ts';
-import type { HeaderRule } from '../plan/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 
@@ -16,7 +16,7 @@ export interface SiteContext {
   /** Origin under which the site will be known, without a slash at the end; undefined where nobody has said it. */
   readonly baseUrl: string | undefined;
   /** Bytes of a document in a form that it has. */
-  readonly sizeOf: (document: Document, form: Form) => number;
+  readonly sizeOf: (document: Document, form: Representation) => number;
 }
 
 /** Something that the site has beside the interface: pages, feeds, descriptions. Pure, but for bundling scripts. */

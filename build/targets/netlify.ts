@@ -10,11 +10,11 @@
  * In both, a line that begins with # is a comment.
  */
 import { deflateRawSync } from 'node:zlib';
-import { printDocument } from '../formats/all.ts';
-import type { HeaderRule } from '../plan/headers.ts';
+import type { Route } from '../api/endpoint.ts';
+import { MISSING } from '../api/files.ts';
+import type { HeaderRule } from '../api/headers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { MISSING } from '../plan/paths.ts';
-import type { Route, SitePlan, StartPage } from '../plan/plan.ts';
+import type { SitePlan, StartPage } from '../plan/plan.ts';
 import type { Limit, Target } from './target.ts';
 
 /*
@@ -73,10 +73,10 @@ function manyRules({ headerRules }: SitePlan): Limit[] {
 function largeAnswers({ files }: SitePlan): Limit[] {
   return files.flatMap(({ path, content }): Limit[] => {
     if ('json' in content || !path.includes('~')) return [];
-    const size = Buffer.byteLength(printDocument(content.document, content.form));
+    const size = Buffer.byteLength(content.representation.print(content.document));
     if (size <= MAX_BUFFERED_ANSWER) return [];
     const { canonicalVersionUri, language } = content.document.entry;
-    const message = `Netlify's functions answer with ${inMegabytes(MAX_BUFFERED_ANSWER)} for sure, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} (${content.form.folder}): give it a URI of letters, digits and : . _ + = -`;
+    const message = `Netlify's functions answer with ${inMegabytes(MAX_BUFFERED_ANSWER)} for sure, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} (${content.representation.label}): give it a URI of letters, digits and : . _ + = -`;
     return [{ severity: 'warning', message }];
   });
 }

@@ -29,7 +29,7 @@ function makeRecords(count: number): DirectoryRecord[] {
   const words = (length: number) =>
     Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
   return Array.from({ length: count }, (_, i) => ({
-    csv: true,
+    hasData: true,
     entry: {
       type: 'CodeList',
       language: 'en',

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { makeNaming } from '../../build/api/naming.ts';
+import { DOCUMENT } from '../../build/api/representations/document.ts';
+import { API_PATHS } from '../../build/api/respond.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
-import { WHOLE } from '../../build/plan/forms.ts';
-import { makeNaming } from '../../build/plan/paths.ts';
 import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
 import { quantile } from './quantile.ts';
 
@@ -60,7 +61,11 @@ export function addDocument(out: string): string {
   const [record] = directory.records;
   if (!record) throw new Error(`${out} has no entries`);
   const { canonicalVersionUri, language } = record.entry;
-  const file = join(out, 'site', makeNaming(directory).documentFile(canonicalVersionUri, language, WHOLE));
+  const file = join(
+    out,
+    'site',
+    makeNaming(directory, API_PATHS).documentFile(canonicalVersionUri, language, DOCUMENT),
+  );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ codeList: { identification: record.entry } }));
   return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}`;

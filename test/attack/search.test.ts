@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAnswer } from '../../build/function/answer.ts';
+import { makeRespond } from '../../build/api/respond.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
@@ -26,7 +26,7 @@ function letters(length: number, seed: number): string {
 
 /** 10,000 documents with the texts on which patterns do badly: long runs that nearly match. */
 const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
-  csv: true,
+  hasData: true,
   entry: {
     type: 'CodeList',
     language: 'de',
@@ -39,7 +39,7 @@ const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
   },
 }));
 
-const answer = makeAnswer(RECORDS, () => Promise.reject(new Error('no files')));
+const answer = makeRespond(RECORDS, () => Promise.reject(new Error('no files')));
 
 interface Cost {
   readonly status: number;

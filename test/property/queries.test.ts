@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { INDEX_FILTERS } from '../../build/api/endpoints/index.ts';
+import { indexSet, versionsSet } from '../../build/api/files.ts';
+import { makeNaming } from '../../build/api/naming.ts';
+import { readParameters } from '../../build/api/parameters.ts';
+import { CSV } from '../../build/api/representations/csv.ts';
+import { DOCUMENT, METADATA } from '../../build/api/representations/document.ts';
+import { API_PATHS } from '../../build/api/respond.ts';
 import type { IndexEntry } from '../../build/domain/entry.ts';
-import { spend } from '../../build/plan/budget.ts';
-import { METADATA, TABLE, WHOLE } from '../../build/plan/forms.ts';
-import { indexSet, makeNaming, versionsSet } from '../../build/plan/paths.ts';
+import { planResultSets } from '../../build/plan/budget.ts';
 import {
   type Directory,
   type DirectoryRecord,
@@ -12,7 +17,6 @@ import {
 } from '../../build/query/directory.ts';
 import { searchRecords } from '../../build/query/matches.ts';
 import { paginate } from '../../build/query/paging.ts';
-import { readIndexQuery } from '../../build/query/parameters.ts';
 import { selectIndex } from '../../build/query/select.ts';
 import { textsOf } from '../../build/query/texts.ts';
 
@@ -33,7 +37,7 @@ const entry: fc.Arbitrary<IndexEntry> = fc.record(
   { requiredKeys: ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'] },
 );
 const records: fc.Arbitrary<DirectoryRecord[]> = fc.array(
-  entry.map((one) => ({ entry: one, csv: true })),
+  entry.map((one) => ({ entry: one, hasData: true })),
   {
     maxLength: 60,
   },
@@ -70,7 +74,7 @@ describe('filters', () => {
     fc.assert(
       fc.property(records, query, (all, parameters) => {
         const directory = makeDirectory(all);
-        const { filter } = readIndexQuery(new URLSearchParams(parameters));
+        const filter = readParameters(new URLSearchParams(parameters), INDEX_FILTERS);
         const matched =
           parameters.searchTerm === '' ? directory.records : search(directory, parameters.searchTerm);
         const found = selectIndex({ records: matched }, filter).map((record) => record.entry);
@@ -151,10 +155,10 @@ describe('names', () => {
         (pairs) => {
           const distinct = new Set(pairs.map(([name, language]) => `${name} ${language}`));
           const directory = makeDirectory(pairs.map(([name, language]) => record(name, language)));
-          const naming = makeNaming(directory);
+          const naming = makeNaming(directory, API_PATHS);
           const files = [...distinct].flatMap((pair) => {
             const [name, language] = pair.split(' ') as [string, string];
-            return [WHOLE, METADATA, TABLE].map((form) => naming.documentFile(name, language, form));
+            return [DOCUMENT, METADATA, CSV].map((form) => naming.documentFile(name, language, form));
           });
           expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(distinct.size * 3);
           for (const file of files) expect(file).toMatch(/^(?:\/[A-Za-z0-9:._~=+-]{1,250})+$/);
@@ -187,7 +191,7 @@ describe('names', () => {
   });
 
   const record = (canonicalVersionUri: string, language: string): DirectoryRecord => ({
-    csv: true,
+    hasData: true,
     entry: {
       type: 'CodeList',
       language,
@@ -208,7 +212,7 @@ describe('the budget', () => {
         fc.integer({ min: 0, max: 3000 }),
         (counts, headerRules, files) => {
           const sets = counts.map((count, i) => ({ name: `s${i}`, count, render: () => '[]' }));
-          const spending = spend(sets, { headerRules, files });
+          const spending = planResultSets(sets, { headerRules, files });
           const sizes = spending.planned.flatMap(({ set, sizes }) => sizes.map((size) => ({ set, size })));
           const pages = sizes.map(({ set, size }) => Math.max(1, Math.ceil(set.count / size)));
           const setRules = spending.planned.reduce(

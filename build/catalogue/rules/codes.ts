@@ -45,7 +45,7 @@ export interface Codes {
  * look at, and where the key is not in order, which other rules tell.
  */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
-  if (!key || !document.csv || !hasColumns(document, key.columnIds)) return undefined;
+  if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
   const rows = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {
     const cells = cellsOf(row, key.columnIds);

@@ -18,7 +18,7 @@ export const foreignKeyRows: Rule = {
 function findingsOf(foreignKey: ForeignKey): Finding[] {
   const { document, json, pointer, isIncomplete } = foreignKey;
   const versions = onePerVersion(pairingsOf(foreignKey).filter(agrees));
-  const without = versions.filter(({ list }) => !list.csv);
+  const without = versions.filter(({ list }) => !list.hasData);
   if (isIncomplete || without.length === 0 || document.rows.length === 0) return [];
   const { canonicalVersionUri } = json.keyRef.codeListRef;
   const files = listed(without.map(({ list }) => list.source.file));

@@ -37,7 +37,7 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
   const pairings = pairingsOf(foreignKey).filter(agrees);
   const versions = onePerVersion(pairings);
   // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
-  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.csv);
+  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
   if (versions.length === 0 || !areKnown) return;
   const values = sortValues(foreignKey, valuesOf(foreignKey, pairings, known));
   if (values.missing.size === 0) return;

@@ -70,7 +70,7 @@ export function agrees({ columns, keyColumns }: Pairing): boolean {
 /** One of the languages of each version, with rows if there is one: enough to know whether and where values are found. */
 export function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
   return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
-    (own) => own.find(({ list }) => list.csv) ?? own.slice(0, 1),
+    (own) => own.find(({ list }) => list.hasData) ?? own.slice(0, 1),
   );
 }
 

@@ -90,7 +90,7 @@ export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 
 function successions(content: Content): Succession[] {
-  const lists = content.documents.filter(({ codeList, csv }) => codeList && csv);
+  const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
   return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
     const versions = versionsOf(documents);
     return versions.flatMap((version, i) => {

@@ -1,3 +1,5 @@
+import { INDEX_PATH } from '../../api/addresses.ts';
+import { mediaTypeOf } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
@@ -5,17 +7,15 @@ import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
 import { TEXTS } from '../../explorer/texts.ts';
-import { WHOLE } from '../../plan/forms.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
   documentPage,
-  INDEX_PATH,
   OPENAPI_FILE,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../../plan/paths.ts';
+} from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
-import { descriptionOf, downloadsOf, titleOf } from '../downloads.ts';
+import { completeDownloadsOf, descriptionOf, titleOf } from '../downloads.ts';
 import { xsdDateTime } from './dates.ts';
 import { languageIri } from './languages.ts';
 import { type Publisher, publisherOf, publishersOf } from './publishers.ts';
@@ -175,7 +175,7 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
       landingPage: landingPages(items, site),
       hasPart: partsOf(items),
       distribution: items.flatMap((item) =>
-        downloadsOf(item, uri).map(({ address }) => `${site.baseUrl}${address}`),
+        completeDownloadsOf(item, uri, site.plan.naming).map(({ address }) => `${site.baseUrl}${address}`),
       ),
     },
   };
@@ -212,32 +212,28 @@ function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
 
 function distributionResources(document: Document, uri: string, site: Site): Resource[] {
   const { entry } = document;
-  return downloadsOf(document, uri).map(({ form, address, mediaType }) => ({
+  return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, address }) => ({
     id: `${site.baseUrl}${address}`,
     classes: ['Distribution'],
     properties: {
-      title: [{ text: `${titleOf(entry)} (${FILE_TYPES.get(mediaType)})`, language: entry.language }],
+      title: [{ text: `${titleOf(entry)} (${representation.label})`, language: entry.language }],
       accessURL: [`${site.baseUrl}${address}`],
       downloadURL: [`${site.baseUrl}${address}`],
       accessService: [serviceId(site)],
-      mediaType: [mediaTypeIri(mediaType)],
-      format: [fileTypeIri(mediaType)],
-      byteSize: [String(site.sizeOf(document, form))],
+      mediaType: [mediaTypeIri(mediaTypeOf(representation))],
+      format: [fileTypeIri(representation.fileType)],
+      byteSize: [String(site.sizeOf(document, representation))],
       language: languageIris([entry.language]),
       issued: earliest([entry.publishedAt]),
-      conformsTo: form === WHOLE ? [schemaAddress(site)] : [],
+      conformsTo: representation.content === 'document' ? [schemaAddress(site)] : [],
     },
   }));
 }
 
 const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
-const FILE_TYPES = new Map([
-  ['application/json', 'JSON'],
-  ['text/csv', 'CSV'],
-]);
 const mediaTypeIri = (type: string): string => `http://www.iana.org/assignments/media-types/${type}`;
-const fileTypeIri = (type: string): string =>
-  `http://publications.europa.eu/resource/authority/file-type/${FILE_TYPES.get(type)}`;
+const fileTypeIri = (code: string): string =>
+  `http://publications.europa.eu/resource/authority/file-type/${code}`;
 
 /** What the catalogue refers to elsewhere, with its class: those who check the catalogue do not fetch it. */
 function thingsElsewhere(all: readonly Resource[]): Resource[] {

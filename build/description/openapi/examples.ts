@@ -1,83 +1,95 @@
+import { DOCUMENTS_PATH, documentAddress, INDEX_PATH } from '../../api/addresses.ts';
+import type { Endpoint, ExampleContent } from '../../api/endpoint.ts';
+import { tooManySearches } from '../../api/problem.ts';
+import { makeRespond, type Respond } from '../../api/respond.ts';
 import type { Document } from '../../catalogue/document.ts';
-import { printDocument } from '../../formats/all.ts';
-import { makeAnswer } from '../../function/answer.ts';
-import { tooManySearches } from '../../function/problem.ts';
-import { TABLE } from '../../plan/forms.ts';
-import { DOCUMENTS_PATH, documentAddress, INDEX_PATH } from '../../plan/paths.ts';
 import { languagesOf, latestVersion } from '../../query/select.ts';
 import type { SiteContext } from '../../site/part.ts';
 
-/** Examples from the content, as far as it has some that are short; and problems as the interface says them. */
+/** Examples from the content: values of parameters, and responses of the API to requests with them. */
 export interface Examples {
-  readonly uri?: string;
-  readonly language?: string;
-  readonly languages?: readonly string[];
-  readonly tag?: string;
-  readonly tags?: readonly string[];
-  readonly publishedAt?: string;
-  readonly entry?: unknown;
-  /** A document without its data. */
-  readonly document?: unknown;
-  /** The first lines of a CSV. */
-  readonly table?: string;
-  readonly badParameters: unknown;
-  readonly notFound: unknown;
-  readonly methodNotAllowed: unknown;
-  readonly tooManySearches: unknown;
+  readonly content: ExampleContent;
+  /** The body in a media type, JSON parsed; undefined where the content has no short one. */
+  readonly responseOf: (endpoint: Endpoint, mediaType: string) => Promise<unknown>;
+  /** The bodies of problems, by their names. */
+  readonly problems: Readonly<Record<string, unknown>>;
 }
 
-/** Texts that are longer tell a reader nothing more. */
-const MAX_ENTRY = 2000;
-const MAX_DOCUMENT = 5000;
-const MAX_TAG = 60;
+/** Longer texts show a reader nothing more. */
+const MAX_ENTRY_LENGTH = 2000;
+const MAX_RESPONSE_LENGTH = 5000;
+const MAX_TAG_LENGTH = 60;
+const MAX_LINES = 3;
 
-/** Takes the examples from one document that says much: a short one, easy to ask for, in many languages. */
+/** Takes the examples from the short document that exists in most languages and has a static URI. */
 export async function examplesFrom({ plan, documents }: SiteContext): Promise<Examples> {
-  const { directory, naming } = plan;
-  const answer = makeAnswer(directory.records, () => Promise.reject(new Error('examples read no files')));
-  const problem = async (path: string, method = 'GET'): Promise<unknown> =>
-    (await answer(new Request(`http://localhost${path}`, { method }))).json();
-  const problems = {
-    badParameters: await problem(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
-    notFound: await problem(documentAddress('urn:example:nothing', 'en')),
-    methodNotAllowed: await problem(DOCUMENTS_PATH, 'POST'),
-    tooManySearches: await tooManySearches().json(),
-  };
+  const { directory, naming, files } = plan;
+  const prints = new Map(files.map(({ path, content }) => [path, content]));
+  const respond = makeRespond(directory.records, async (path) => {
+    const content = prints.get(path);
+    if (!content || 'json' in content) throw new Error(`no document is at ${path}`);
+    return content.representation.print(content.document);
+  });
   const short = documents.filter(
-    ({ entry }) => naming.isPlainUri(entry.canonicalUri) && JSON.stringify(entry).length <= MAX_ENTRY,
+    ({ entry }) => naming.isStaticUri(entry.canonicalUri) && JSON.stringify(entry).length <= MAX_ENTRY_LENGTH,
   );
-  const languagesIn = ({ entry }: Document): string[] => {
-    const identified = directory.byUri.get(entry.canonicalUri);
-    return identified ? languagesOf(latestVersion(identified)) : [];
+  const languageCount = ({ entry }: Document): number => {
+    const uriEntry = directory.byUri.get(entry.canonicalUri);
+    return uriEntry ? languagesOf(latestVersion(uriEntry)).length : 0;
   };
-  const shown = mostOf(short, (document) => languagesIn(document).length);
-  if (!shown) return problems;
-  const { entry } = shown;
-  const document = shown.metadata.length <= MAX_DOCUMENT ? JSON.parse(shown.metadata) : undefined;
+  const content = contentOf(maxBy(short, languageCount));
   return {
-    ...problems,
-    uri: entry.canonicalUri,
-    language: entry.language,
-    languages: languagesIn(shown),
-    ...(entry.tags[0] !== undefined && entry.tags[0].length <= MAX_TAG && { tag: entry.tags[0] }),
-    tags: directory.tags.filter((tag) => tag.length <= MAX_TAG).slice(0, 3),
-    ...(entry.publishedAt !== undefined && { publishedAt: entry.publishedAt }),
-    entry,
-    ...(document !== undefined && { document }),
-    ...(shown.csv && { table: beginning(printDocument(shown, TABLE)) }),
+    content,
+    responseOf: (endpoint, mediaType) => exampleResponse(endpoint.example(content), mediaType, respond),
+    problems: {
+      BadParameters: await jsonOf(respond, `${INDEX_PATH}?page=0&pageSize=51&type=list`),
+      NotFound: await jsonOf(respond, documentAddress('urn:example:nothing', 'en')),
+      MethodNotAllowed: await jsonOf(respond, DOCUMENTS_PATH, 'POST'),
+      TooManySearches: await tooManySearches().json(),
+    },
   };
 }
 
-/** The first of the items that have most of something. */
-function mostOf<T>(items: readonly T[], countOf: (item: T) => number): T | undefined {
+function contentOf(document: Document | undefined): ExampleContent {
+  if (!document) return {};
+  const { canonicalUri, language, tags, publishedAt } = document.entry;
+  const tag = tags.find(({ length }) => length <= MAX_TAG_LENGTH);
+  return {
+    uri: canonicalUri,
+    language,
+    ...(tag !== undefined && { tag }),
+    ...(publishedAt !== undefined && { publishedAt }),
+  };
+}
+
+async function exampleResponse(
+  target: string | undefined,
+  mediaType: string,
+  respond: Respond,
+): Promise<unknown> {
+  if (target === undefined) return undefined;
+  const response = await respond(request(target, 'GET', { accept: mediaType }));
+  if (response.status !== 200) return undefined;
+  const text = await response.text();
+  const isJson = /json$/.test(mediaType) && !/ndjson$/.test(mediaType);
+  if (isJson) return text.length <= MAX_RESPONSE_LENGTH ? JSON.parse(text) : undefined;
+  const lines = text
+    .split(/(?<=\n)/)
+    .slice(0, MAX_LINES)
+    .join('');
+  return lines.length <= MAX_RESPONSE_LENGTH ? lines : undefined;
+}
+
+const jsonOf = async (respond: Respond, target: string, method?: string): Promise<unknown> =>
+  (await respond(request(target, method))).json();
+
+const request = (target: string, method = 'GET', headers: Record<string, string> = {}): Request =>
+  new Request(`http://localhost${target}`, { method, headers });
+
+/** The first of the items with the highest count. */
+function maxBy<T>(items: readonly T[], countOf: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
-    (most, item) => (most === undefined || countOf(item) > countOf(most) ? item : most),
+    (max, item) => (max === undefined || countOf(item) > countOf(max) ? item : max),
     undefined,
   );
-}
-
-/** The first three lines, or fewer where they are long. */
-function beginning(csv: string): string {
-  const lines = csv.trimEnd().split('\r\n').slice(0, 3).join('\r\n');
-  return `${lines.slice(0, MAX_ENTRY)}\r\n`;
 }

@@ -1,39 +1,37 @@
-import { JSON_TYPES } from '../../domain/media-type.ts';
-import { methodNotAllowed, PROBLEM_TYPE, tooManySearches } from '../../function/problem.ts';
-import { TABLE, WHOLE } from '../../plan/forms.ts';
+import { JSON_TYPES } from '../../api/content-type.ts';
+import type { Endpoint, ResponseDescription } from '../../api/endpoint.ts';
 import {
   COMMON_HEADERS,
+  DOCUMENT_HEADERS,
   type Headers,
   LIST_HEADERS,
   PAGING_HEADERS,
   SECURITY_HEADERS,
-} from '../../plan/headers.ts';
-import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
+} from '../../api/headers.ts';
+import { methodNotAllowed, PROBLEM_TYPE, type ProblemName, tooManySearches } from '../../api/problem.ts';
+import type { Schema } from '../../api/representations/representation.ts';
+import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 import type { Examples } from './examples.ts';
-import type { SCHEMAS } from './schemas.ts';
 
-/** A JSON Schema. */
-type Schema = Readonly<Record<string, unknown>>;
-type SchemaName = keyof typeof SCHEMAS | 'CodeListDocument';
 type Named = Readonly<Record<string, object>>;
 
-/** Headers whose values are the same for all answers that have them. */
+/** Headers whose values are the same in all responses that have them. */
 const DESCRIPTIONS = new Map([
-  ['access-control-allow-origin', 'Any site may read the answer.'],
+  ['access-control-allow-origin', 'Scripts of any site may read the response.'],
   ['access-control-expose-headers', 'The paging headers and ETag, for scripts of other sites.'],
-  ['cache-control', 'How long the answer may be used again without asking.'],
-  ['content-security-policy', 'Nothing in the answer may load or run anything from elsewhere.'],
-  ['referrer-policy', 'Other sites are not told where a reader comes from.'],
-  ['x-content-type-options', 'The content type is to be taken as it is.'],
-  ['allow', 'The methods that there are.'],
+  ['cache-control', 'How long the response may be reused without a request.'],
+  ['content-security-policy', 'The response may not load or run anything from elsewhere.'],
+  ['referrer-policy', 'Other sites do not see where a reader comes from.'],
+  ['x-content-type-options', 'Clients must not guess another content type.'],
+  ['allow', 'The supported methods.'],
   ['retry-after', 'Seconds to wait before the next attempt.'],
 ]);
 
 const PAGING: Readonly<Record<(typeof PAGING_HEADERS)[number], readonly [string, Schema]>> = {
   'x-page': ['Number of this page.', { type: 'integer', minimum: 1 }],
-  'x-page-size': ['Items on a page.', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }],
-  'x-total-count': ['Items of the whole result.', { type: 'integer', minimum: 0 }],
-  'x-total-pages': ['Pages of the whole result; 0 where it is empty.', { type: 'integer', minimum: 0 }],
+  'x-page-size': ['Number of items on a page.', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }],
+  'x-total-count': ['Number of items on all pages.', { type: 'integer', minimum: 0 }],
+  'x-total-pages': ['Number of pages; 0 where nothing matches.', { type: 'integer', minimum: 0 }],
 };
 
 const ETAG = {
@@ -46,7 +44,7 @@ const CONTENT_LANGUAGE = {
   schema: { $ref: '#/components/schemas/LanguageTag' },
 };
 
-/** What an answer carries beside its body: its own headers, and those of everything that the site answers. */
+/** The headers of a response: its own, and those of every response of the site. */
 const describeHeaders = (headers: Headers): Named =>
   Object.fromEntries(
     Object.entries({ ...headers, ...SECURITY_HEADERS })
@@ -62,7 +60,7 @@ const constant = (name: string, value: string): object => ({
 
 /** Hosts may add names of their own. */
 const describeVary = (value: string): object => ({
-  description: 'The request headers that the answer depends on; hosts may add some.',
+  description: 'The request headers that the response depends on; hosts may add some.',
   required: true,
   schema: { type: 'string', examples: [value] },
 });
@@ -74,55 +72,52 @@ const paging: Named = Object.fromEntries(
   ]),
 );
 
-/** A JSON text in each of its media types: the same schema, so that generated clients get one type. */
-function jsonContent(name: SchemaName, example: unknown): Named {
-  const schema = schemaOf(name);
-  const shown = example === undefined ? { schema } : { schema, example };
-  return Object.fromEntries(
-    JSON_TYPES.map((type) => type.replace(/;.*/, '')).map((type) => [
-      type,
-      type === 'text/plain' ? { schema } : shown,
-    ]),
+/** The response of status 200 of an endpoint. */
+export async function successResponse(endpoint: Endpoint, { responseOf }: Examples): Promise<object> {
+  const { response } = endpoint;
+  const bodies =
+    response.kind === 'representations'
+      ? response.representations.flatMap(({ contentTypes, schema }) =>
+          contentTypes.map((contentType) => ({ contentType, schema })),
+        )
+      : JSON_TYPES.map((contentType) => ({ contentType, schema: response.schema }));
+  const content = await Promise.all(
+    bodies.map(async ({ contentType, schema }) => {
+      const type = contentType.replace(/;.*/, '');
+      const example = type === 'text/plain' ? undefined : await responseOf(endpoint, type);
+      return [type, { schema, ...(example !== undefined && { example }) }] as const;
+    }),
   );
+  return {
+    description:
+      response.kind === 'representations'
+        ? response.representations.map(({ description }) => description).join(' ')
+        : response.description,
+    headers: { ...successHeaders(response), etag: ETAG },
+    content: Object.fromEntries(content),
+  };
 }
 
-const schemaOf = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
+function successHeaders({ kind }: ResponseDescription): Named {
+  if (kind === 'representations') {
+    return { ...describeHeaders(DOCUMENT_HEADERS), 'content-language': CONTENT_LANGUAGE };
+  }
+  return { ...describeHeaders(LIST_HEADERS), ...(kind === 'page' && paging) };
+}
 
-/** A page of a list. */
-export const pageResponse = (schema: SchemaName, example: readonly unknown[] | undefined): object => ({
-  description: 'One page of the list; where it stands is in the headers.',
-  headers: { ...describeHeaders(LIST_HEADERS), ...paging, etag: ETAG },
-  content: jsonContent(schema, example),
-});
-
-/** A list as a whole. */
-export const listResponse = (schema: SchemaName, example: readonly unknown[] | undefined): object => ({
-  description: 'The list.',
-  headers: { ...describeHeaders(LIST_HEADERS), etag: ETAG },
-  content: jsonContent(schema, example),
-});
-
-/** A document, whole or without its data. */
-export const documentResponse = (example: unknown): object => ({
-  description: 'The document as it lies in content.',
-  headers: { ...describeHeaders(WHOLE.headers), 'content-language': CONTENT_LANGUAGE, etag: ETAG },
-  content: jsonContent('CodeListDocument', example),
-});
-
-/** The alternative format of a document. */
-export const tableResponse = (example: string | undefined): object => ({
-  description:
-    'The rows of a code list, or the references of a code list set, as CSV (RFC 4180) with a header row of column ids.',
-  headers: { ...describeHeaders(TABLE.headers), 'content-language': CONTENT_LANGUAGE, etag: ETAG },
-  content: { 'text/csv': { schema: schemaOf('Csv'), ...(example !== undefined && { example }) } },
-});
-
-/** The answers that several operations share, by their names in the description. */
-export function sharedResponses(examples: Examples): Named {
+/** The responses that several operations share, by their names among the components. */
+export function sharedResponses({ problems }: Examples): Named {
   const { allow, 'cache-control': cacheControl } = Object.fromEntries(
     methodNotAllowed('POST').headers,
   ) as Headers;
   const ofMethod = { ...COMMON_HEADERS, 'cache-control': cacheControl as string, allow: allow as string };
+  const problem = (name: ProblemName, description: string, headers: Headers = COMMON_HEADERS): object => ({
+    description,
+    headers: describeHeaders(headers),
+    content: {
+      [PROBLEM_TYPE]: { schema: { $ref: `#/components/schemas/${name}` }, example: problems[name] },
+    },
+  });
   return {
     NotModified: {
       description:
@@ -132,38 +127,20 @@ export function sharedResponses(examples: Examples): Named {
         etag: ETAG,
       },
     },
-    BadParameters: problemResponse(
-      'Parameters cannot be used.',
-      'BadParameters',
-      COMMON_HEADERS,
-      examples.badParameters,
-    ),
-    NotFound: problemResponse('There is no such thing.', 'NotFound', COMMON_HEADERS, examples.notFound),
-    MethodNotAllowed: problemResponse(
-      'The answer to any other method than GET and HEAD.',
+    BadParameters: problem('BadParameters', 'Parameters are invalid.'),
+    NotFound: problem('NotFound', 'There is no such document, language or format.'),
+    MethodNotAllowed: problem(
       'MethodNotAllowed',
+      'The response to any method other than GET and HEAD.',
       ofMethod,
-      examples.methodNotAllowed,
     ),
-    TooManySearches: problemResponse(
-      'Too many searches are waiting. Only requests with `searchTerm` get this.',
+    TooManySearches: problem(
       'TooManySearches',
+      'Too many searches are waiting. Only requests with `searchTerm` get this.',
       Object.fromEntries(tooManySearches().headers),
-      examples.tooManySearches,
     ),
   };
 }
 
 const optional = (headers: Named): Named =>
   Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: false }]));
-
-const problemResponse = (
-  description: string,
-  schema: SchemaName,
-  headers: Headers,
-  example: unknown,
-): object => ({
-  description,
-  headers: describeHeaders(headers),
-  content: { [PROBLEM_TYPE]: { schema: schemaOf(schema), example } },
-});

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
-import { MAX_PAGE_SIZE } from '../../query/parameters.ts';
-import { DATE_TIME, LANGUAGE_TAG } from '../patterns.ts';
+import { DATE_TIME, LANGUAGE_TAG } from '../../domain/patterns.ts';
+import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 
 /** JSON Schemas of the bodies, by their names in the description; those of documents are in document-schemas.ts. */
 export const SCHEMAS = {
@@ -56,7 +56,6 @@ export const SCHEMAS = {
   },
   TagList: page({ type: 'string' }),
   LanguageList: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
-  Csv: { type: 'string', description: 'CSV (RFC 4180) with a header row of column ids.' },
   Problem: {
     type: 'object',
     description: 'Problem details (RFC 9457).',

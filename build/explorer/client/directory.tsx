@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { UiLanguage } from '../../plan/paths.ts';
-import type { BadParameters } from '../../query/bad-parameters.ts';
+import type { BadParameters } from '../../api/bad-parameters.ts';
 import type { SearchTerm } from '../../query/search.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { Choices, VALUES_OF_SCRIPT } from '../directory/filters.tsx';
 import { readIndex } from '../directory/index-file.ts';
 import { Listing } from '../directory/listing.tsx';

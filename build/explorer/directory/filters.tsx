@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
-import { directoryPage, type UiLanguage } from '../../plan/paths.ts';
+import { directoryPage, type UiLanguage } from '../../site/addresses.ts';
 import { languageName } from '../languages.ts';
 import { shortened } from '../shortened.ts';
 import { compareNames } from './lists.ts';

@@ -4,9 +4,10 @@
  * A document is an array of positions in strings, 0 for what it does not have: the FIELDS in their order, short and
  * long name of the publisher, the place where it is not plain, and then its tags.
  */
+
+import { staticPlace } from '../../api/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { parseInstant } from '../../domain/instant.ts';
-import { plainPlace } from '../../plan/paths.ts';
 import type { ListedDocument } from './lists.ts';
 
 /** Prints documents as a script can read them; of publishers only the names. */
@@ -50,7 +51,7 @@ function stringsOf({ entry, place }: ListedDocument): (string | undefined)[] {
     ...FIELDS.map((field) => entry[field]),
     publisher?.shortName,
     publisher?.longName,
-    place === plainPlace(canonicalVersionUri, language) ? undefined : place,
+    place === staticPlace(canonicalVersionUri, language) ? undefined : place,
     ...tags,
   ];
 }
@@ -65,6 +66,6 @@ function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
   return {
     entry,
     published: publishedAt === undefined ? undefined : parseInstant(publishedAt),
-    place: place ?? plainPlace(canonicalVersionUri, language),
+    place: place ?? staticPlace(canonicalVersionUri, language),
   };
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { documentPage, type UiLanguage } from '../../plan/paths.ts';
+import { documentPage, type UiLanguage } from '../../site/addresses.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { languageName } from '../languages.ts';
 import { shortened } from '../shortened.ts';

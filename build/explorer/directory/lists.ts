@@ -3,8 +3,8 @@ import { groupBy } from '../../domain/group.ts';
 import { negotiateLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
 import type { Filterable } from '../../query/select.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { titleOf } from '../title.ts';
 
 /** A document in one language, as the pages of the directory know it. */

@@ -1,12 +1,12 @@
 import { parseInstant } from '../../domain/instant.ts';
 import { rangesOf } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
 import { pageCount } from '../../query/paging.ts';
-import type { IndexFilter } from '../../query/parameters.ts';
 import type { SearchTerm } from '../../query/search.ts';
+import type { IndexFilter } from '../../query/select.ts';
 import { selectIndex } from '../../query/select.ts';
 import { textsOf } from '../../query/texts.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { fold, wordsIn } from '../fold.ts';
 import {
   compareNames,

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/entry.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import type { Facet } from './search.ts';
 import type { Sort } from './view.ts';
 

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { Fact } from './heading.tsx';

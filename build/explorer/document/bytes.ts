@@ -1,4 +1,4 @@
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { Scrollable } from '../scrollable.tsx';

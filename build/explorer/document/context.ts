@@ -1,11 +1,12 @@
+import { REPRESENTATIONS } from '../../api/representations/all.ts';
+import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import type { Version } from '../../domain/versions.ts';
-import { FORMS, type Form } from '../../plan/forms.ts';
-import { documentPage, type UiLanguage } from '../../plan/paths.ts';
-import { selectDocument } from '../../query/select.ts';
+import { documentInLanguage } from '../../query/select.ts';
+import { documentPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
-import { makeDocumentOf, makeResolve, type Resolve } from './destination.ts';
+import { makeResolve, type Resolve } from './destination.ts';
 import { makeReferrersOf, type ReferrersOf } from './referrers.ts';
 
 /** What the pages of documents ask of the directory. Made once, because it looks at all documents. */
@@ -23,19 +24,18 @@ export interface Neighbourhood {
 
 export function makeNeighbourhood(site: SiteContext): Neighbourhood {
   const { directory, naming } = site.plan;
-  const documentOf = makeDocumentOf(site);
   const placeOf = ({ canonicalVersionUri, language }: IndexEntry) =>
     naming.placeOf(canonicalVersionUri, language);
   const latestPlaces = latestPlacesIn(site);
   return {
     site,
-    resolve: makeResolve(site, documentOf),
+    resolve: makeResolve(site),
     referrersOf: makeReferrersOf(site.documents),
     versionsOf: ({ entry }) =>
       // A canonical URI may be the URI of a version as well, and then stands for that version only.
       (directory.byUri.get(entry.canonicalUri)?.versions ?? []).map(({ uri, records }) => ({
         uri,
-        items: records.map(documentOf),
+        items: records.map(({ source }) => source),
       })),
     latestPlacesOf: ({ entry }) => latestPlaces.get(placeOf(entry)) ?? [],
     placeOf,
@@ -47,12 +47,12 @@ export function makeNeighbourhood(site: SiteContext): Neighbourhood {
 function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const versionUris = new Set(directory.records.map(({ entry }) => entry.canonicalVersionUri));
-  for (const [uri, identified] of directory.byUri) {
+  for (const [uri, uriEntry] of directory.byUri) {
     if (versionUris.has(uri)) continue;
-    for (const language of new Set(identified.records.map(({ entry }) => entry.language))) {
-      const selection = selectDocument(identified, language, null);
-      if (!('record' in selection)) continue;
-      const { entry } = selection.record;
+    for (const language of new Set(uriEntry.records.map(({ entry }) => entry.language))) {
+      const record = documentInLanguage(uriEntry, language);
+      if (!record) continue;
+      const { entry } = record;
       const own = naming.placeOf(entry.canonicalVersionUri, entry.language);
       places.set(own, [...(places.get(own) ?? []), naming.placeOf(uri, language)]);
     }
@@ -60,9 +60,9 @@ function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<strin
   return places;
 }
 
-/** The forms of a document with the number of bytes of each. */
-export function sizesOf(document: Document, { sizeOf }: SiteContext): ReadonlyMap<Form, number> {
+/** The representations of a document with the number of bytes of each. */
+export function sizesOf(document: Document, { sizeOf }: SiteContext): ReadonlyMap<Representation, number> {
   return new Map(
-    FORMS.filter((form) => form.isFormOf(document)).map((form) => [form, sizeOf(document, form)]),
+    REPRESENTATIONS.filter(({ supports }) => supports(document)).map((one) => [one, sizeOf(document, one)]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import type { DocumentType } from '../../domain/entry.ts';
-import type { Identified, IndexedRecord } from '../../query/directory.ts';
-import { selectDocument } from '../../query/select.ts';
+import type { UriEntry } from '../../query/directory.ts';
+import { preferredDocument } from '../../query/select.ts';
 import type { SiteContext } from '../../site/part.ts';
 
 /** What a reference from a document leads to. */
@@ -22,26 +22,15 @@ interface Reference {
 /** Finds what a reference leads to, for readers of a language. */
 export type Resolve = (reference: Reference, language: string) => Destination;
 
-/** The document behind a record of the directory. */
-export type DocumentOf = (record: IndexedRecord) => Document;
-
-/** Both are in the order of the index, which is total. */
-export function makeDocumentOf({ plan, documents }: SiteContext): DocumentOf {
-  const byRecord = new Map(plan.directory.records.map((record, i) => [record, documents[i] as Document]));
-  return (record) => byRecord.get(record) as Document;
-}
-
 /**
- * Makes the function that finds what references lead to: the version that they name, else the latest, in the
- * language asked for where it has that, else in the one that the interface would answer in.
+ * Makes the function that resolves references: to the version that they name, else the latest, in the requested
+ * language where there is one, else in the language in which the API would respond.
  */
-export function makeResolve({ plan: { directory } }: SiteContext, documentOf: DocumentOf): Resolve {
+export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
   return ({ type, canonicalUri, canonicalVersionUri }, language) => {
     const find = (uri: string): Document | undefined => {
-      const identified = fitting(directory.byUri.get(uri), canonicalUri, type);
-      if (!identified) return undefined;
-      const selection = selectDocument(identified, undefined, language);
-      return 'record' in selection ? documentOf(selection.record) : undefined;
+      const entry = matchingEntry(directory.byUri.get(uri), canonicalUri, type);
+      return entry && preferredDocument(entry, language).source;
     };
     const named = find(canonicalVersionUri ?? canonicalUri);
     if (named) return { kind: 'document', document: named };
@@ -51,11 +40,11 @@ export function makeResolve({ plan: { directory } }: SiteContext, documentOf: Do
 }
 
 /** A URI may be that of a version of another list, or of a document of the other type. */
-function fitting(
-  identified: Identified | undefined,
+function matchingEntry(
+  entry: UriEntry<Document> | undefined,
   canonicalUri: string,
   type: DocumentType,
-): Identified | undefined {
-  const [first] = identified?.versions[0]?.records ?? [];
-  return first?.entry.canonicalUri === canonicalUri && first.entry.type === type ? identified : undefined;
+): UriEntry<Document> | undefined {
+  const [first] = entry?.versions[0]?.records ?? [];
+  return first?.entry.canonicalUri === canonicalUri && first.entry.type === type ? entry : undefined;
 }

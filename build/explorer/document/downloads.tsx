@@ -1,55 +1,48 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { documentAddress } from '../../api/addresses.ts';
+import type { Naming } from '../../api/naming.ts';
+import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
-import { type Form, METADATA, TABLE, WHOLE } from '../../plan/forms.ts';
-import {
-  alternativeFormatAddress,
-  documentAddress,
-  metadataAddress,
-  type UiLanguage,
-} from '../../plan/paths.ts';
+import { downloadsOf } from '../../description/downloads.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatBytes } from './bytes.ts';
 
 interface Props {
   readonly ui: UiLanguage;
   readonly document: Document;
-  readonly sizes: ReadonlyMap<Form, number>;
+  readonly sizes: ReadonlyMap<Representation, number>;
 }
 
-/** The document in each of its forms, at the addresses of the interface. */
-export function Downloads({ ui, document, sizes }: Props) {
+/** The document in each of its representations. */
+export function Downloads({ ui, document, sizes, naming }: Props & { naming: Naming }) {
   const texts = DOCUMENT_TEXTS[ui];
-  const { canonicalVersionUri: uri, language } = document.entry;
-  const all = [
-    { form: WHOLE, name: texts.whole, href: documentAddress(uri, language), extension: 'json' },
-    { form: TABLE, name: texts.csv, href: alternativeFormatAddress(uri, language), extension: 'csv' },
-    {
-      form: METADATA,
-      name: texts.metadata,
-      href: metadataAddress(uri, language),
-      extension: 'metadata.json',
-    },
-  ];
   return (
     <section class="downloads" aria-labelledby="download">
       <h2 id="download">{texts.download}</h2>
       <ul class="inline">
-        {all.map(({ form, name, href, extension }) => {
-          const size = sizes.get(form);
-          return (
-            size !== undefined && (
-              <li key={name}>
-                <a class="button" href={href} download={`${fileName(document)}.${extension}`}>
-                  {name} <small>{formatBytes(ui, size)}</small>
-                </a>
-              </li>
-            )
-          );
-        })}
+        {downloadsOf(document, document.entry.canonicalVersionUri, naming).map(
+          ({ representation, address }) => (
+            <li key={address}>
+              <a
+                class="button"
+                href={address}
+                download={`${fileName(document)}.${fileExtension(representation)}`}
+              >
+                {representation.content === 'metadata' ? texts.metadata : representation.label}{' '}
+                <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
+              </a>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );
 }
+
+const fileExtension = ({ content, extension }: Representation): string =>
+  content === 'metadata' ? `metadata.${extension}` : extension;
 
 /** A name for a file that any system takes. */
 function fileName({ entry }: Document): string {

@@ -2,7 +2,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';
-import { tagPage, type UiLanguage } from '../../plan/paths.ts';
+import { tagPage, type UiLanguage } from '../../site/addresses.ts';
 import { changesAddress } from '../changes-link.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { languageName } from '../languages.ts';

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
-import { feedOf, type UiLanguage } from '../../plan/paths.ts';
+import { feedOf, type UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { timelineVersions, VersionTimeline } from '../timeline.tsx';
 import type { Neighbourhood } from './context.ts';

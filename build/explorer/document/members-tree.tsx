@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { shortened } from '../shortened.ts';

@@ -1,13 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { Fragment } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { alternativeFormatAddress, documentAddress } from '../../api/addresses.ts';
+import type { Naming } from '../../api/naming.ts';
+import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
-import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
-import {
-  alternativeFormatAddress,
-  besideDocumentPage,
-  documentAddress,
-  type UiLanguage,
-} from '../../plan/paths.ts';
+import { completeDownloadsOf } from '../../description/downloads.ts';
+import { relativeDocumentPage, type UiLanguage } from '../../site/addresses.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatBytes } from './bytes.ts';
 import type { Neighbourhood } from './context.ts';
@@ -106,7 +105,7 @@ function linksOf(
     const target = destination.document;
     const key = target.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
     if (key?.columnIds.length !== columnIds.length) return [];
-    const page = target === document ? '' : besideDocumentPage(around.placeOf(target.entry));
+    const page = target === document ? '' : relativeDocumentPage(around.placeOf(target.entry));
     return [{ columnIds, targetIds: key.columnIds, page }];
   });
 }
@@ -116,39 +115,44 @@ export function Rows(props: {
   ui: UiLanguage;
   document: Document;
   first: FirstRows | undefined;
-  sizes: ReadonlyMap<Form, number>;
+  sizes: ReadonlyMap<Representation, number>;
+  naming: Naming;
 }) {
-  const { ui, document, first, sizes } = props;
+  const { ui, document, first } = props;
   const texts = DOCUMENT_TEXTS[ui];
   return (
     <section class="rows">
       <h2 id="rows">{texts.rows}</h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <TableView status={<Status ui={ui} document={document} first={first} sizes={sizes} />}>
+          <TableView status={<Status {...props} first={first} />}>
             <RenderedScroller frame={first.frame} html={first.html} />
           </TableView>
         </div>
       ) : (
-        <p>{document.csv ? texts.emptyRows : texts.noRows}</p>
+        <p>{document.hasData ? texts.emptyRows : texts.noRows}</p>
       )}
     </section>
   );
 }
 
 /** How many rows the page has, and where all of them are. */
-function Status({ ui, document, first, sizes }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
+function Status({ ui, document, first, sizes, naming }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
   const texts = DOCUMENT_TEXTS[ui];
-  const { canonicalVersionUri, language } = document.entry;
   const count = texts.firstRows(first.shown, first.all);
   if (!first.frame.isLong) return <>{count}</>;
   return (
     <>
       {count} {texts.allRowsIn}{' '}
-      <a href={alternativeFormatAddress(canonicalVersionUri, language)}>{texts.csv}</a>{' '}
-      <small>{formatBytes(ui, sizes.get(TABLE) ?? 0)}</small>,{' '}
-      <a href={documentAddress(canonicalVersionUri, language)}>{texts.whole}</a>{' '}
-      <small>{formatBytes(ui, sizes.get(WHOLE) ?? 0)}</small>
+      {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming).map(
+        ({ representation, address }, i) => (
+          <Fragment key={address}>
+            {i > 0 && ', '}
+            <a href={address}>{representation.label}</a>{' '}
+            <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
+          </Fragment>
+        ),
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { UiLanguage } from '../../plan/paths.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { shortened } from '../shortened.ts';

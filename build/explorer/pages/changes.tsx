@@ -16,7 +16,7 @@ import type {
   SetReference,
 } from '../../changes/model.ts';
 import { countText } from '../../changes/words.ts';
-import { changesFile, changesPage, feedOf, type UiLanguage } from '../../plan/paths.ts';
+import { changesFile, changesPage, feedOf, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
 import { printFragment } from '../document/fragment.ts';

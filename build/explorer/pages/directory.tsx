@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Naming } from '../../plan/paths.ts';
-import { directoryPage, INDEX_PATH, tagPage } from '../../plan/paths.ts';
+
+import { INDEX_PATH } from '../../api/addresses.ts';
+import type { Naming } from '../../api/naming.ts';
+import { directoryPage, tagPage } from '../../site/addresses.ts';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
 import { rowOf } from '../directory/lists.ts';

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { Fragment } from 'preact';
-import { operations } from '../../description/openapi/operations.ts';
-import { parameters } from '../../description/openapi/parameters.ts';
+import { ENDPOINTS } from '../../api/endpoints/all.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -10,7 +9,7 @@ import {
   docsPage,
   OPENAPI_FILE,
   type UiLanguage,
-} from '../../plan/paths.ts';
+} from '../../site/addresses.ts';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
 
@@ -56,7 +55,6 @@ export function docs(ui: UiLanguage): Page {
 /** What the description says of each operation, for those who read and for those without scripts. */
 function Operations({ ui }: { ui: UiLanguage }) {
   const texts = TEXTS[ui];
-  const known = parameters({});
   return (
     <Scrollable class="scroll operations" label={texts.operations}>
       <table>
@@ -68,27 +66,26 @@ function Operations({ ui }: { ui: UiLanguage }) {
           </tr>
         </thead>
         <tbody>
-          {operations({}).map(({ path, summary, takes }) => (
-            <tr key={path}>
-              <th scope="row">
-                <code>
-                  GET <BreakablePath path={path} />
-                </code>
-              </th>
-              <td lang="en">{summary}</td>
-              <td>
-                {takes
-                  .map((name) => known[name])
-                  .filter((parameter) => parameter.in === 'query')
-                  .map(({ name }, i) => (
+          {ENDPOINTS.flatMap((endpoint) =>
+            endpoint.operations.map(({ path, summary }) => (
+              <tr key={path}>
+                <th scope="row">
+                  <code>
+                    GET <BreakablePath path={path} />
+                  </code>
+                </th>
+                <td lang="en">{summary}</td>
+                <td>
+                  {endpoint.parameters.map(({ name }, i) => (
                     <Fragment key={name}>
                       {i > 0 && ', '}
                       <code>{name}</code>
                     </Fragment>
                   ))}
-              </td>
-            </tr>
-          ))}
+                </td>
+              </tr>
+            )),
+          )}
         </tbody>
       </table>
     </Scrollable>

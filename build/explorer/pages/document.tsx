@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
-import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../plan/paths.ts';
+import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
@@ -47,9 +47,9 @@ function pagesOf(document: Document, around: Neighbourhood): Page[] {
       children: (
         <article class="document">
           <DocumentHeading {...common} />
-          <Downloads ui={ui} document={document} sizes={sizes} />
+          <Downloads ui={ui} document={document} sizes={sizes} naming={around.site.plan.naming} />
           {entry.type === 'CodeList' ? (
-            <Rows ui={ui} document={document} first={first} sizes={sizes} />
+            <Rows ui={ui} document={document} first={first} sizes={sizes} naming={around.site.plan.naming} />
           ) : (
             <Members {...common} />
           )}

@@ -5,7 +5,7 @@ import { countText } from '../../changes/words.ts';
 import { groupBy } from '../../domain/group.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { type DatedVersion, datedLists, newestVersions } from '../../feeds/newest.ts';
-import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../plan/paths.ts';
+import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
 import { formatDay } from '../dates.ts';

@@ -6,7 +6,7 @@ import {
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../../plan/paths.ts';
+} from '../../site/addresses.ts';
 import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
 import { TEXTS } from '../texts.ts';

@@ -2,9 +2,9 @@
 
 import type { Document } from '../../catalogue/document.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
-import { relationsPage, type UiLanguage } from '../../plan/paths.ts';
 import { type Box, type Layout, type Line, layOut } from '../../relations/layout.ts';
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
+import { relationsPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { documentAddress } from '../changes-link.ts';
 import { Drawing } from '../drawing.tsx';

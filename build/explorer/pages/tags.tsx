@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../plan/paths.ts';
+import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../site/addresses.ts';
 import { Listing } from '../directory/listing.tsx';
 import { compareNames, groupLists, type ListedDocument, rowOf, sortLists } from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';

@@ -1,6 +1,6 @@
+import { DOCUMENTS_FOLDER, PAGES_FOLDER } from '../../api/files.ts';
+import type { HeaderRule, Headers } from '../../api/headers.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import type { HeaderRule, Headers } from '../../plan/headers.ts';
-import { DOCUMENTS_FOLDER, PAGES_FOLDER } from '../../plan/paths.ts';
 import type { Limit } from '../target.ts';
 import { escapePattern, isLiteral, type Line, literal, map } from './syntax.ts';
 

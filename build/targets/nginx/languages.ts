@@ -1,7 +1,7 @@
+import { CSV } from '../../api/representations/csv.ts';
 import { byFrequency } from '../../domain/group.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import { TABLE } from '../../plan/forms.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import { languagesOf, latestVersion, preferred } from '../../query/select.ts';
 
@@ -26,17 +26,17 @@ export interface FileLanguages {
 /** Collects the languages of a site's files. */
 export function fileLanguages({ directory, naming }: SitePlan): FileLanguages {
   const documents = [...directory.byUri]
-    .filter(([uri]) => naming.isPlainUri(uri))
+    .filter(([uri]) => naming.isStaticUri(uri))
     .map(([uri, identified]) => {
       const latest = latestVersion(identified);
       const languages = languagesOf(latest);
-      const canChoose = languages.every(naming.isPlainLanguage);
+      const canChoose = languages.every(naming.isStaticLanguage);
       return {
         uri,
         byDefault: canChoose ? defaultLanguage(languages) : null,
-        tableByDefault: defaultLanguage(languagesOf(preferred(latest, TABLE.isFormOf))),
+        tableByDefault: defaultLanguage(languagesOf(preferred(latest, CSV.isFormOf))),
         notPreferred: [...new Set(identified.versions.flatMap(languagesOf))].filter(
-          (language) => naming.isPlainLanguage(language) && !(canChoose && languages.includes(language)),
+          (language) => naming.isStaticLanguage(language) && !(canChoose && languages.includes(language)),
         ),
       };
     })
@@ -44,7 +44,7 @@ export function fileLanguages({ directory, naming }: SitePlan): FileLanguages {
   const [usual] = byFrequency(documents.flatMap(({ byDefault }) => byDefault ?? []));
   const all = new Set(directory.records.flatMap(({ entry }) => entry.language));
   return {
-    spellings: [...all].filter(naming.isPlainLanguage).sort(compareCodeUnits),
+    spellings: [...all].filter(naming.isStaticLanguage).sort(compareCodeUnits),
     usual,
     otherDefaults: documents
       .filter(({ byDefault }) => byDefault !== usual)

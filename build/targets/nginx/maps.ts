@@ -6,19 +6,14 @@
  * twice, a header that must be weighed) becomes a path that no site has, and the function answers. So a pattern may
  * refuse too much, but must never accept what the function would read in another way.
  */
+
+import { DOCUMENTS_FOLDER, indexSet, PAGES_FOLDER, pageFile, versionsSet } from '../../api/files.ts';
+import { ALL_TYPES } from '../../api/parameters.ts';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { OTHER_TYPE_WANTED } from '../../function/config.ts';
-import {
-  DOCUMENTS_FOLDER,
-  indexSet,
-  PAGES_FOLDER,
-  pageFile,
-  TAGS_SET,
-  versionsSet,
-} from '../../plan/paths.ts';
+import { TAGS_SET } from '../../plan/paths.ts';
 import type { SitePlan } from '../../plan/plan.ts';
-import { pageCount } from '../../query/paging.ts';
-import { ALL_TYPES, MAX_PAGE_SIZE } from '../../query/parameters.ts';
+import { MAX_PAGE_SIZE, pageCount } from '../../query/paging.ts';
 import { fileLanguages } from './languages.ts';
 import { directive, escapePattern, type Line, literal, map } from './syntax.ts';
 

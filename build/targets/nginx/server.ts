@@ -4,20 +4,22 @@
  *
  * Types are sent as headers of their own, because nginx takes its own by the name of the file and not from a variable.
  */
-import { PREFLIGHT_HEADERS } from '../../function/preflight.ts';
-import { METHOD_HEADERS, methodDetail, problemText } from '../../function/problem.ts';
-import { type Form, TABLE, WHOLE } from '../../plan/forms.ts';
-import { COMMON_HEADERS, type Headers } from '../../plan/headers.ts';
+
+import { DOCUMENTS_PATH, INDEX_PATH } from '../../api/addresses.ts';
 import {
   ANY_LANGUAGES_FILE,
   ANY_PAGE,
   anyDocumentFile,
   DOCUMENTS_FOLDER,
-  DOCUMENTS_PATH,
-  INDEX_PATH,
   languagesFile,
-  TAGS_PATHS,
-} from '../../plan/paths.ts';
+} from '../../api/files.ts';
+import { COMMON_HEADERS, type Headers } from '../../api/headers.ts';
+import { PREFLIGHT_HEADERS } from '../../api/preflight.ts';
+import { METHOD_HEADERS, methodDetail, problemText } from '../../api/problem.ts';
+import { CSV } from '../../api/representations/csv.ts';
+import { DOCUMENT } from '../../api/representations/document.ts';
+import type { Representation } from '../../api/representations/representation.ts';
+import { TAGS_PATHS } from '../../plan/paths.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import type { TargetOptions } from '../target.ts';
 import { commonHeaders, type PageHeader } from './headers.ts';
@@ -87,11 +89,11 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
   const { documentQuery, tableQuery, form, folder1, folder2, tableFolder1 } = VARIABLES;
   const list = [...fileHeaders(commonHeaders(headerRules, ANY_PAGE), options), ...pagingHeaders()];
   const languageList = fileHeaders(commonHeaders(headerRules, ANY_LANGUAGES_FILE), options);
-  const formHeaders = (of: Form): Line[] => [
+  const formHeaders = (of: Representation): Line[] => [
     ...fileHeaders(commonHeaders(headerRules, anyDocumentFile(of)), options),
     header('content-language', contentLanguage),
   ];
-  const document = (language: string, folder: string, { extension }: Form) =>
+  const document = (language: string, folder: string, { extension }: Representation) =>
     `${DOCUMENTS_FOLDER}/${language}/${folder}/u=${uri}.${extension}`;
   // Opening the file without a look whether it is there: one call of the system less for each request.
   const file = (path: string, otherwise: string, headers: readonly Line[]): Line[] => [
@@ -121,9 +123,9 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
         ...below(
           `${name}/alternative-format`,
           file(
-            `${path}${tableQuery}${document(tableFolder1, TABLE.folder, TABLE)}`,
+            `${path}${tableQuery}${document(tableFolder1, CSV.folder, CSV)}`,
             SECOND_TABLE,
-            formHeaders(TABLE),
+            formHeaders(CSV),
           ),
         ),
         ...below(`${name}/languages`, files(clear, languagesFile(uri), languageList)),
@@ -131,9 +133,9 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
         ...below(
           name,
           file(
-            `${clear}${documentQuery}${document(folder1, form, WHOLE)}`,
+            `${clear}${documentQuery}${document(folder1, form, DOCUMENT)}`,
             SECOND_DOCUMENT,
-            formHeaders(WHOLE),
+            formHeaders(DOCUMENT),
           ),
         ),
       ],
@@ -145,10 +147,10 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
       [
         directive(
           'try_files',
-          `${path}${tableQuery}${document(folder2, TABLE.folder, TABLE)}`,
+          `${path}${tableQuery}${document(folder2, CSV.folder, CSV)}`,
           FUNCTION_LOCATION,
         ),
-        ...formHeaders(TABLE),
+        ...formHeaders(CSV),
       ],
     ),
     ...block(
@@ -157,10 +159,10 @@ function interfaceLocations({ headerRules }: SitePlan, options: TargetOptions): 
       [
         directive(
           'try_files',
-          `${clear}${documentQuery}${document(folder2, form, WHOLE)}`,
+          `${clear}${documentQuery}${document(folder2, form, DOCUMENT)}`,
           FUNCTION_LOCATION,
         ),
-        ...formHeaders(WHOLE),
+        ...formHeaders(DOCUMENT),
       ],
     ),
   ];

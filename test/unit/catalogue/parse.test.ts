@@ -33,7 +33,7 @@ describe('parseSource of a whole document', () => {
     expect(document.metadata).toBe(
       '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
     );
-    expect(document.csv).toBe(true);
+    expect(document.hasData).toBe(true);
     expect(document.columns).toEqual([
       { id: 'code', name: 'Code', type: 'string', optional: false, needsValue: false, members: [] },
       { id: 'n', name: 'N', type: 'number', optional: true, needsValue: false, members: [] },
@@ -90,7 +90,7 @@ describe('parseSource of a whole document', () => {
     ['a set without referenceSet', codeListSet({}), false],
   ])('whether %s has a CSV', (_, text, csv) => {
     const document = documentOf(text);
-    expect(document.csv).toBe(csv);
+    expect(document.hasData).toBe(csv);
     expect(document.metadata === document.whole).toBe(!csv);
   });
 
@@ -426,7 +426,7 @@ describe('parseSource of metadata beside a CSV', () => {
       '{"$opencodelist":"0.3.0","codeList":{"identification":{"language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"integer"}],"keys":[{"id":"key","columnIds":["code"]}]},"dataSet":{"rows":[{"code":"a","n":1},{"code":"b","n":null}]}}}',
     );
     expect(document?.metadata).toBe(META);
-    expect(document?.csv).toBe(true);
+    expect(document?.hasData).toBe(true);
   });
 
   it('an error in the CSV is told of the CSV and gives no document', () => {

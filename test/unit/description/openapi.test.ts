@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { describeInterface } from '../../../build/description/openapi/openapi.ts';
+import { describeApi } from '../../../build/description/openapi/openapi.ts';
 import { contextOf } from '../../support/context.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { lintDescription } from '../../support/lint.ts';
@@ -27,19 +27,19 @@ const TREES: [string, ContentTree][] = [
   ['long content', { 'a.json': makeDocument({ shortName: 'n'.repeat(10_000) }) }],
 ];
 
-describe('describeInterface', () => {
+describe('describeApi', () => {
   test.each(TREES)('%s → sound by the linter', async (name, tree) => {
-    const description = await describeInterface(contextOf(tree));
+    const description = await describeApi(contextOf(tree));
     writeContent(join(folder, name), { 'openapi.json': description });
     expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
     expect(JSON.stringify(description).length).toBeLessThan(60_000);
   });
 
   test('a base URL → the server; none → the site that the description is read from', async () => {
-    expect(await describeInterface(contextOf({}, 'https://codes.example'))).toMatchObject({
+    expect(await describeApi(contextOf({}, 'https://codes.example'))).toMatchObject({
       servers: [{ url: 'https://codes.example' }],
     });
-    expect(await describeInterface(contextOf({}))).toMatchObject({ servers: [{ url: '/' }] });
+    expect(await describeApi(contextOf({}))).toMatchObject({ servers: [{ url: '/' }] });
   });
 
   test('examples → from the list that is in most languages', async () => {
@@ -48,7 +48,7 @@ describe('describeInterface', () => {
       'b.de.json': makeDocument({ uri: 'urn:test:b', language: 'de', tags: ['geo'] }),
       'b.en.json': makeDocument({ uri: 'urn:test:b', language: 'en', tags: ['geo'] }),
     };
-    expect(await describeInterface(contextOf(tree))).toMatchObject({
+    expect(await describeApi(contextOf(tree))).toMatchObject({
       components: {
         parameters: {
           canonicalUri: { example: 'urn:test:b' },

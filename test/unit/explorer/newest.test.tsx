@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
 import { newestView } from '../../../build/explorer/pages/newest.tsx';
-import type { UiLanguage } from '../../../build/plan/paths.ts';
+import type { UiLanguage } from '../../../build/site/addresses.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 import { siteContext } from '../support/site-context.ts';
 

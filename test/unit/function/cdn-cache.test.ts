@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keptByCdn } from '../../../build/function/cdn-cache.ts';
+import { withCdnCache } from '../../../build/function/cdn-cache.ts';
 
 const keep = (path: string, status = 200) =>
-  keptByCdn(
+  withCdnCache(
     new Request(`https://host.example${path}`),
     new Response(new TextEncoder().encode('[]'), { status, headers: { vary: 'Accept' } }),
   );
 
-describe('keptByCdn', () => {
+describe('withCdnCache', () => {
   it('a successful answer is kept until the next deploy, by the parameters and headers that it depends on', async () => {
     const response = keep('/v1/documents/index?searchTerm=a%20b&utm_source=x');
     expect(Object.fromEntries(response.headers)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiateJsonType } from '../../../build/domain/media-type.ts';
+import { JSON_TYPES, negotiateContentType } from '../../../build/api/content-type.ts';
 import { FUNCTIONS } from '../../../build/function/config.ts';
 
 const pattern = FUNCTIONS.find(({ source }) => source === 'edge/accept.ts')?.config?.header?.accept ?? '';
@@ -23,7 +23,7 @@ describe('the edge function for Accept', () => {
     ['a spreadsheet', 'text/csv'],
   ])('does not run for %s: %s', (_, accept) => {
     expect(accept).not.toMatch(new RegExp(pattern));
-    expect(negotiateJsonType(accept)).toBe('application/json; charset=utf-8');
+    expect(negotiateContentType(accept, JSON_TYPES)).toBe('application/json; charset=utf-8');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Budget, type ResultSet, type Spending, spend } from '../../../build/plan/budget.ts';
+import type { ResultSet } from '../../../build/api/endpoint.ts';
+import { type Budget, planResultSets, type Spending } from '../../../build/plan/budget.ts';
 
 const set = (name: string, count: number): ResultSet => ({ name, count, render: () => '[]' });
 const ALL_SIZES = Array.from({ length: 50 }, (_, i) => i + 1);
@@ -10,7 +11,7 @@ const sizesOf = ({ planned }: Spending) =>
 
 describe('spend with plenty', () => {
   it('buys every size of every set', () => {
-    const spending = spend([set('a', 3), set('b', 120)], PLENTY);
+    const spending = planResultSets([set('a', 3), set('b', 120)], PLENTY);
     expect(sizesOf(spending)).toEqual({ a: ALL_SIZES, b: ALL_SIZES });
     expect(spending.pairs).toBe(100);
     expect(spending.pairsLeftOut).toBe(0);
@@ -18,7 +19,7 @@ describe('spend with plenty', () => {
   });
 
   it('a set of three: a rule per size and per page number, a file per page', () => {
-    const spending = spend([set('a', 3)], PLENTY);
+    const spending = planResultSets([set('a', 3)], PLENTY);
     // Sizes 3 to 50 have one page each, size 2 has two, size 1 has three.
     expect(spending).toMatchObject({ lastPage: 3, headerRules: 53, files: 53 });
     expect(spending.planned[0]?.onePage).toBe(false);
@@ -27,7 +28,7 @@ describe('spend with plenty', () => {
   it.each([0, 1])(
     'a set of %i is one page of every size: one rule for it, one for the page number',
     (count) => {
-      const spending = spend([set('a', count)], PLENTY);
+      const spending = planResultSets([set('a', count)], PLENTY);
       expect(sizesOf(spending)).toEqual({ a: ALL_SIZES });
       expect(spending.planned[0]?.onePage).toBe(true);
       expect(spending).toMatchObject({ lastPage: 1, headerRules: 2, files: 50, pairsLeftOut: 0 });
@@ -35,7 +36,7 @@ describe('spend with plenty', () => {
   );
 
   it('no sets cost nothing', () => {
-    expect(spend([], PLENTY)).toEqual({
+    expect(planResultSets([], PLENTY)).toEqual({
       planned: [],
       lastPage: 0,
       headerRules: 0,
@@ -50,14 +51,14 @@ describe('spend with little', () => {
   it('common sizes of all sets come before any other size', () => {
     // 60 items: 2, 3, 3 and 6 pages of 50, 25, 20 and 10. A rule for each set and size, and six page numbers.
     const sets = [set('a', 60), set('b', 60)];
-    const spending = spend(sets, { headerRules: 14, files: 1000 });
+    const spending = planResultSets(sets, { headerRules: 14, files: 1000 });
     expect(sizesOf(spending)).toEqual({ a: [10, 20, 25, 50], b: [10, 20, 25, 50] });
     expect(spending).toMatchObject({ lastPage: 6, headerRules: 14, files: 28, pairs: 100, pairsLeftOut: 92 });
   });
 
   it('one rule more buys the next largest size of the first set', () => {
     const sets = [set('a', 60), set('b', 60)];
-    expect(sizesOf(spend(sets, { headerRules: 15, files: 1000 }))).toEqual({
+    expect(sizesOf(planResultSets(sets, { headerRules: 15, files: 1000 }))).toEqual({
       a: [10, 20, 25, 49, 50],
       b: [10, 20, 25, 50],
     });
@@ -65,8 +66,10 @@ describe('spend with little', () => {
 
   it('the widest sets come first, whatever their order', () => {
     const sets = [set('narrow', 5), set('wide', 60), set('middle', 20)];
-    expect(sizesOf(spend(sets, { headerRules: 1000, files: 14 }))).toEqual({ wide: [10, 20, 25, 50] });
-    expect(sizesOf(spend(sets.reverse(), { headerRules: 1000, files: 19 }))).toEqual({
+    expect(sizesOf(planResultSets(sets, { headerRules: 1000, files: 14 }))).toEqual({
+      wide: [10, 20, 25, 50],
+    });
+    expect(sizesOf(planResultSets(sets.reverse(), { headerRules: 1000, files: 19 }))).toEqual({
       wide: [10, 20, 25, 50],
       middle: [10, 20, 25, 50],
     });
@@ -74,19 +77,19 @@ describe('spend with little', () => {
 
   it('sets of one width come by name', () => {
     const sets = [set('b', 60), set('a', 60)];
-    expect(sizesOf(spend(sets, { headerRules: 1000, files: 14 }))).toEqual({ a: [10, 20, 25, 50] });
-    expect(spend(sets, PLENTY).planned.map((plan) => plan.set.name)).toEqual(['a', 'b']);
+    expect(sizesOf(planResultSets(sets, { headerRules: 1000, files: 14 }))).toEqual({ a: [10, 20, 25, 50] });
+    expect(planResultSets(sets, PLENTY).planned.map((plan) => plan.set.name)).toEqual(['a', 'b']);
   });
 
   it('a set of up to ten costs one rule for its common sizes', () => {
-    const spending = spend([set('a', 10)], { headerRules: 2, files: 4 });
+    const spending = planResultSets([set('a', 10)], { headerRules: 2, files: 4 });
     expect(sizesOf(spending)).toEqual({ a: [10, 20, 25, 50] });
     expect(spending.planned[0]?.onePage).toBe(true);
     expect(spending).toMatchObject({ lastPage: 1, headerRules: 2, files: 4 });
   });
 
   it('a set of eleven costs a rule for each, and has a second page of ten', () => {
-    const spending = spend([set('a', 11)], { headerRules: 6, files: 5 });
+    const spending = planResultSets([set('a', 11)], { headerRules: 6, files: 5 });
     expect(sizesOf(spending)).toEqual({ a: [10, 20, 25, 50] });
     expect(spending.planned[0]?.onePage).toBe(false);
     expect(spending).toMatchObject({ lastPage: 2, headerRules: 6, files: 5 });
@@ -94,7 +97,7 @@ describe('spend with little', () => {
 
   it('sizes below the width of a one-page set are bought together or not at all', () => {
     // The sizes from 3 on cost no rule; 1 and 2 would turn one rule into fifty.
-    const spending = spend([set('a', 3)], { headerRules: 52, files: 1000 });
+    const spending = planResultSets([set('a', 3)], { headerRules: 52, files: 1000 });
     expect(sizesOf(spending)).toEqual({ a: ALL_SIZES.slice(2) });
     expect(spending.planned[0]?.onePage).toBe(true);
     expect(spending).toMatchObject({ lastPage: 1, headerRules: 2, files: 48, pairsLeftOut: 2 });
@@ -106,7 +109,7 @@ describe('spend with little', () => {
     { headerRules: 1000, files: 0 },
     { headerRules: -5, files: 1000 },
   ])('%j buys nothing', (budget) => {
-    const spending = spend([set('a', 5), set('b', 60)], budget);
+    const spending = planResultSets([set('a', 5), set('b', 60)], budget);
     expect(spending).toEqual({
       planned: [],
       lastPage: 0,
@@ -143,7 +146,7 @@ describe('spend and the budget', () => {
       [0, 1, 4, 30, 100, 700, 10_000].map((files) => ({ headerRules, files })),
     ),
   )('$headerRules rules and $files files are not exceeded, and what is told is what it costs', (budget) => {
-    const spending = spend(sets, budget);
+    const spending = planResultSets(sets, budget);
     const { headerRules, files, lastPage } = count(spending);
     expect(headerRules).toBeLessThanOrEqual(budget.headerRules);
     expect(files).toBeLessThanOrEqual(budget.files);
@@ -156,6 +159,8 @@ describe('spend and the budget', () => {
 
   it('does not depend on the order of the sets', () => {
     const budget = { headerRules: 100, files: 300 };
-    expect(sizesOf(spend([...sets].reverse(), budget))).toEqual(sizesOf(spend(sets, budget)));
+    expect(sizesOf(planResultSets([...sets].reverse(), budget))).toEqual(
+      sizesOf(planResultSets(sets, budget)),
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { PlannedFile, Route } from '../../../build/api/endpoint.ts';
 import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
 import type { Budget } from '../../../build/plan/budget.ts';
-import { type PlannedFile, planSite, type Route } from '../../../build/plan/plan.ts';
+import { planSite } from '../../../build/plan/plan.ts';
 import { codeList, codeListSet } from '../support/documents.ts';
 
 const PLENTY: Budget = { headerRules: 100_000, files: 100_000 };
@@ -82,8 +83,8 @@ describe('the header rules of a site', () => {
       '/v1/_pages/:size/:page/index.t=CodeListSet.l=en.g=.json',
       { 'x-total-count': '0', 'x-total-pages': '0' },
     ],
-    ['/v1/_documents/l=en/:form/:uri', { 'content-language': 'en' }],
-    ['/v1/_documents/l=/:form/:uri', { 'content-language': 'de' }],
+    ['/v1/_documents/l=en/:representation/:uri', { 'content-language': 'en' }],
+    ['/v1/_documents/l=/:representation/:uri', { 'content-language': 'de' }],
   ])('%s has %j', (path, headers) => {
     expect(plan(SITE).headerRules.filter((rule) => rule.path === path)).toEqual([{ path, headers }]);
   });

@@ -32,9 +32,9 @@ describe('makeDirectory', () => {
     expect(first?.json).toBe(
       '{"type":"CodeList","language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1","tags":["a b"],"publishedAt":"2025-01-31T12:00:00"}',
     );
-    expect(first?.csv).toBe(false);
+    expect(first?.hasData).toBe(false);
     expect(first?.published).toEqual({ time: 1_738_324_800_000, wholeDay: false });
-    expect(second?.csv).toBe(true);
+    expect(second?.hasData).toBe(true);
     expect(second?.published).toBeUndefined();
   });
 

@@ -1,7 +1,11 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { BadParameters } from '../../../build/query/bad-parameters.ts';
-import { compileSearchTerm, MAX_PROGRAM_SIZE, MAX_SEARCH_TERM } from '../../../build/query/search.ts';
+import {
+  compileSearchTerm,
+  MAX_PROGRAM_SIZE,
+  MAX_SEARCH_TERM,
+  RefusedTerm,
+} from '../../../build/query/search.ts';
 
 describe('compileSearchTerm', () => {
   it.each([
@@ -150,9 +154,7 @@ it('a search that takes more than three seconds over all its texts is too costly
   expect(() => search('abc')).toThrow(TOO_COSTLY);
 });
 
-const TOO_COSTLY = new BadParameters({
-  searchTerm: ['is too costly: use fewer or smaller repetitions and character classes'],
-});
+const TOO_COSTLY = new RefusedTerm('is too costly: use fewer or smaller repetitions and character classes');
 
 /** A text of letters and blanks in which nothing repeats soon. */
 function letters(length: number, seed: number): string {

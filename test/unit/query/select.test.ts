@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Identified, makeDirectory } from '../../../build/query/directory.ts';
-import { readIndexQuery } from '../../../build/query/parameters.ts';
+import { INDEX_FILTERS } from '../../../build/api/endpoints/index.ts';
+import { readParameters } from '../../../build/api/parameters.ts';
+import { makeDirectory, type UriEntry } from '../../../build/query/directory.ts';
 import {
+  documentInLanguage,
   languagesOf,
   latestVersion,
-  selectDocument,
+  preferredDocument,
   selectIndex,
   selectVersions,
 } from '../../../build/query/select.ts';
@@ -69,7 +71,7 @@ describe('selectIndex', () => {
     ['type=CodeListSet&tags=x', ''],
     ['language=de&publishedUntil=2100-01-01', 'bd'],
   ])('selectIndex(%j) finds %j', (query, names) => {
-    const { filter } = readIndexQuery(new URLSearchParams(query));
+    const filter = readParameters(new URLSearchParams(query), INDEX_FILTERS);
     expect(
       selectIndex(directory, filter)
         .map(({ entry }) => entry.shortName)
@@ -93,7 +95,7 @@ const colours = makeDirectory(
     record({ version, language, canonicalVersionUri: `urn:x:colours:${version}` }),
   ),
 );
-const identified = (uri: string) => colours.byUri.get(uri) as Identified;
+const identified = (uri: string) => colours.byUri.get(uri) as UriEntry;
 
 describe('selectVersions', () => {
   it.each([
@@ -110,11 +112,13 @@ describe('selectVersions', () => {
   });
 });
 
-describe('selectDocument', () => {
+describe('documentInLanguage and preferredDocument', () => {
   const select = (uri: string, language: string | undefined, header: string | null) => {
-    const selection = selectDocument(identified(uri), language, header);
-    if (!('record' in selection)) return selection.languages;
-    return `${selection.record.entry.version} ${selection.record.entry.language}`;
+    const record =
+      language === undefined
+        ? preferredDocument(identified(uri), header)
+        : documentInLanguage(identified(uri), language);
+    return record && `${record.entry.version} ${record.entry.language}`;
   };
 
   it.each([
@@ -141,9 +145,9 @@ describe('selectDocument', () => {
     expect(select('urn:x:colours:2', 'en', 'de')).toBe('2 en');
   });
 
-  it('an explicit language that is nowhere gives the languages there are', () => {
-    expect(select('urn:x:colours:2', 'fr', 'de')).toEqual(['de', 'en']);
-    expect(select('urn:x:colours', 'ja', null)).toEqual(['de-AT', 'fr', 'de', 'en', 'it']);
+  it('an explicit language that is nowhere finds nothing', () => {
+    expect(select('urn:x:colours:2', 'fr', 'de')).toBeUndefined();
+    expect(select('urn:x:colours', 'ja', null)).toBeUndefined();
   });
 
   it.each([
@@ -165,7 +169,7 @@ describe('latestVersion and languagesOf', () => {
 
   it('languagesOf is by code unit', () => {
     const mixed = makeDirectory(['de', 'DE-x', 'Fr', 'aa'].map((language) => record({ language })));
-    expect(languagesOf(latestVersion(mixed.byUri.get('urn:x:colours') as Identified))).toEqual([
+    expect(languagesOf(latestVersion(mixed.byUri.get('urn:x:colours') as UriEntry))).toEqual([
       'DE-x',
       'Fr',
       'aa',

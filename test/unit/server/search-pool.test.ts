@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TooManySearches } from '../../../build/function/search.ts';
+import { TooManySearches } from '../../../build/api/search.ts';
 import { searchRecords } from '../../../build/query/matches.ts';
 import {
   makeSearchPool,

@@ -74,7 +74,7 @@ describe('an answer', () => {
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: 'The answer could not be made.',
+      detail: 'The response could not be generated.',
     });
     expect(String(log.mock.calls[0])).toContain('u=urn:test:a.csv');
   });

@@ -14,7 +14,7 @@ export function entry(own: Partial<IndexEntry> = {}): IndexEntry {
   };
 }
 
-/** A record with a CSV, of the entry that {@link entry} makes. */
-export function record(own: Partial<IndexEntry> = {}, csv = true): DirectoryRecord {
-  return { entry: entry(own), csv };
+/** A record with data, of the entry that {@link entry} makes. */
+export function record(own: Partial<IndexEntry> = {}, hasData = true): DirectoryRecord {
+  return { entry: entry(own), hasData };
 }

@@ -1,0 +1,39 @@
+import { alternativeFormatAddress, DOCUMENTS_PATH } from '../addresses.ts';
+import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
+import { LANGUAGE, readParameters } from '../parameters.ts';
+import { URI_IN_PATH } from '../path-template.ts';
+import { URI } from '../placeholders.ts';
+import { ALTERNATIVE_FORMATS } from '../representations/all.ts';
+import { documentResponse } from '../responses.ts';
+import { REQUIRED_LANGUAGE, routeTarget } from './stored-documents.ts';
+
+const LABELS = ALTERNATIVE_FORMATS.map(({ label }) => label).join(', ');
+
+/** `GET /v1/documents/{canonicalUri}/alternative-format`; its files are prerendered with the documents. */
+export const alternativeFormat: Endpoint = {
+  operations: [
+    {
+      path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/alternative-format`,
+      operationId: 'getAlternativeFormat',
+      summary: `Get the data of a document in another format: ${LABELS}`,
+    },
+  ],
+  group: 'Get',
+  description: 'Documents that consist of metadata only have no alternative format.',
+  parameters: [LANGUAGE],
+  response: { kind: 'representations', representations: ALTERNATIVE_FORMATS },
+  problems: ['BadParameters', 'NotFound'],
+  example: ({ uri, language }) => uri && language && alternativeFormatAddress(uri, language),
+  respond: forUri((request, entry, service) => {
+    const { language } = readParameters(request.query, { language: LANGUAGE });
+    return documentResponse(request, entry, language, ALTERNATIVE_FORMATS, service);
+  }),
+  prerendered: {
+    ...NOTHING_PRERENDERED,
+    routes: [REQUIRED_LANGUAGE, {}].map((query) => ({
+      from: `${DOCUMENTS_PATH}/${URI}/alternative-format`,
+      query,
+      to: routeTarget(query, ALTERNATIVE_FORMATS[0]),
+    })),
+  },
+};

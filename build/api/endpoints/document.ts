@@ -1,0 +1,45 @@
+import { DOCUMENTS_PATH } from '../addresses.ts';
+import { type Endpoint, forUri, type Route } from '../endpoint.ts';
+import { LANGUAGE, META_ONLY, readParameters } from '../parameters.ts';
+import { URI_IN_PATH } from '../path-template.ts';
+import * as placeholders from '../placeholders.ts';
+import { DOCUMENT, METADATA } from '../representations/document.ts';
+import { documentResponse } from '../responses.ts';
+import { REQUIRED_LANGUAGE, routeTarget, storedDocuments } from './stored-documents.ts';
+
+/** `GET /v1/documents/{canonicalUri}`: a document, whole or without its data. */
+export const document: Endpoint = {
+  operations: [
+    { path: `${DOCUMENTS_PATH}/${URI_IN_PATH}`, operationId: 'getDocument', summary: 'Get a document' },
+  ],
+  group: 'Get',
+  parameters: [LANGUAGE, META_ONLY],
+  response: { kind: 'representations', representations: [DOCUMENT] },
+  problems: ['BadParameters', 'NotFound'],
+  example: ({ uri, language }) =>
+    uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}?language=${language}&metaOnly=true`,
+  respond: forUri((request, entry, service) => {
+    const { language, metaOnly } = readParameters(request.query, { language: LANGUAGE, metaOnly: META_ONLY });
+    return documentResponse(request, entry, language, [metaOnly ? METADATA : DOCUMENT], service);
+  }),
+  prerendered: { ...storedDocuments, routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes) },
+};
+
+/** The spellings of `metaOnly` that clients send; an empty value counts as absent, others go to the function. */
+function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
+  const from = `${DOCUMENTS_PATH}/${placeholders.URI}`;
+  const whole = routeTarget(language, DOCUMENT);
+  const metadata = routeTarget(language, METADATA);
+  return [
+    { from, query: { ...language, metaOnly: 'true' }, to: metadata },
+    { from, query: { ...language, metaOnly: 'True' }, to: metadata },
+    { from, query: { ...language, metaOnly: 'false' }, to: whole },
+    { from, query: { ...language, metaOnly: 'False' }, to: whole },
+    {
+      from,
+      query: { ...language, metaOnly: placeholders.META_ONLY },
+      to: `${whole}${placeholders.META_ONLY}`,
+    },
+    { from, query: language, to: whole },
+  ];
+}

@@ -1,0 +1,61 @@
+import { selectVersions } from '../../query/select.ts';
+import { INDEX_PATH } from '../addresses.ts';
+import {
+  type Endpoint,
+  forUri,
+  NOTHING_PRERENDERED,
+  type PrerenderContext,
+  type ResultSet,
+} from '../endpoint.ts';
+import { versionsSet } from '../files.ts';
+import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
+import { URI_IN_PATH } from '../path-template.ts';
+import { LANGUAGE, URI } from '../placeholders.ts';
+import { pageResponse, printEntries } from '../responses.ts';
+import { listRoutes } from './list-routes.ts';
+import { entrySet, staticRanges } from './result-sets.ts';
+
+/** `GET /v1/documents/index/{canonicalUri}`: the index by URN. */
+export const versions: Endpoint = {
+  operations: [
+    {
+      path: `${INDEX_PATH}/${URI_IN_PATH}`,
+      operationId: 'listVersions',
+      summary: 'List the versions and languages of a document',
+    },
+  ],
+  group: 'Find',
+  parameters: [LANGUAGE_RANGE, PAGE, PAGE_SIZE],
+  response: {
+    kind: 'page',
+    description: 'One page of the index entries.',
+    schema: { $ref: '#/components/schemas/DocumentIndex' },
+  },
+  problems: ['BadParameters', 'NotFound'],
+  example: ({ uri, language }) =>
+    uri && `${INDEX_PATH}/${encodeURIComponent(uri)}?language=${language}&pageSize=1`,
+  respond: forUri((request, entry) => {
+    const { language, ...paging } = readParameters(request.query, { language: LANGUAGE_RANGE, ...PAGING });
+    return pageResponse(selectVersions(entry, language), pageOf(paging), printEntries, request);
+  }),
+  prerendered: {
+    ...NOTHING_PRERENDERED,
+    routes: listRoutes(
+      `${INDEX_PATH}/${URI}`,
+      [{ name: 'language', placeholder: LANGUAGE, otherwise: '' }],
+      (language) => versionsSet(URI, language as string),
+    ),
+    resultSets,
+  },
+};
+
+/** The documents of each static URI, of all its languages and of each language range. */
+function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
+  return [...directory.byUri].flatMap(([uri, entry]) => {
+    if (!naming.isStaticUri(uri)) return [];
+    const ranges = new Set(entry.records.flatMap((record) => staticRanges(record, naming)));
+    return ['', ...ranges].map((range) =>
+      entrySet(versionsSet(uri, range), selectVersions(entry, range || undefined)),
+    );
+  });
+}

@@ -1,0 +1,12 @@
+import { CSV } from './csv.ts';
+import { DOCUMENT, METADATA } from './document.ts';
+import type { Representation } from './representation.ts';
+
+/** The alternative formats of documents, the default first. */
+export const ALTERNATIVE_FORMATS: readonly [Representation, ...Representation[]] = [CSV];
+
+/** Every representation of documents. */
+export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, METADATA, ...ALTERNATIVE_FORMATS];
+
+/** The representations that a host's rules select; all others need content negotiation. */
+export const STATIC_REPRESENTATIONS: readonly Representation[] = [DOCUMENT, METADATA, ALTERNATIVE_FORMATS[0]];

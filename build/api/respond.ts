@@ -1,0 +1,76 @@
+import { type DirectoryRecord, makeDirectory } from '../query/directory.ts';
+import { isDecodable } from './addresses.ts';
+import { BadParameters } from './bad-parameters.ts';
+import type { LoadFile, Service } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
+import { makeNaming } from './naming.ts';
+import { makeMatchPath } from './path-template.ts';
+import { respondToOtherMethod } from './preflight.ts';
+import { badParameters, problem, serverError, tooManySearches } from './problem.ts';
+import { RequestQuery } from './request-query.ts';
+import { type OpenSearch, searchAtOnce, TooManySearches } from './search.ts';
+
+/** Responds to a request of the API. */
+export type Respond = (request: Request) => Promise<Response>;
+
+/** The path templates of the API, each with its endpoint. */
+const TEMPLATES = ENDPOINTS.flatMap((endpoint) =>
+  endpoint.operations.map(({ path }) => [path, endpoint] as const),
+);
+
+/** The path templates of the API. */
+export const API_PATHS: readonly string[] = TEMPLATES.map(([path]) => path);
+
+const matchPath = makeMatchPath(TEMPLATES);
+
+/**
+ * Makes the function that responds to every request of the API from the records of the directory, by the code that made
+ * the static files. Documents come from the site's own files.
+ *
+ * Errors are responses too: 400, 404, 405, 503 where too many searches are waiting, and 500 where a file of the site
+ * cannot be read; the cause is reported.
+ */
+export function makeRespond(
+  records: readonly DirectoryRecord[],
+  loadFile: LoadFile,
+  report: (error: unknown) => void = console.error,
+  openSearch: OpenSearch = searchAtOnce,
+): Respond {
+  const directory = makeDirectory(records);
+  const naming = makeNaming(directory, API_PATHS);
+  const service: Service = { directory, naming, loadFile, search: openSearch(directory) };
+  return async (request) => {
+    const response = await respondOrReport(request, service, report);
+    return request.method === 'HEAD' ? withoutBody(response) : response;
+  };
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}
+
+async function respondOrReport(
+  http: Request,
+  service: Service,
+  report: (error: unknown) => void,
+): Promise<Response> {
+  if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http.method);
+  try {
+    const { pathname, search } = new URL(http.url);
+    const match = matchPath(pathname, service.directory.uriNames);
+    if (!match) return problem(404, nothingAt(pathname));
+    const request = { http, query: new RequestQuery(search), uri: match.uri };
+    return await match.target.respond(request, service);
+  } catch (error) {
+    if (error instanceof BadParameters) return badParameters(error.errors);
+    if (error instanceof TooManySearches) return tooManySearches();
+    report(error);
+    return serverError();
+  }
+}
+
+const nothingAt = (pathname: string): string =>
+  isDecodable(pathname)
+    ? 'The API has nothing at this path.'
+    : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';

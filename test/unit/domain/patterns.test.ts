@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDateTime, parseInstant } from '../../../build/domain/instant.ts';
+import { isLanguageTag } from '../../../build/domain/language.ts';
+import {
+  ABSOLUTE_IRI,
+  ABSOLUTE_URI,
+  DATE_OR_DATE_TIME,
+  DATE_TIME,
+  LANGUAGE_TAG,
+} from '../../../build/domain/patterns.ts';
+import { isAbsoluteIri, isAbsoluteUri } from '../../../build/domain/uri.ts';
+
+const SEED = 20261120;
+const languageTag = new RegExp(LANGUAGE_TAG);
+
+/** Texts of what tags are made of, most of which are none. */
+const nearlyTag = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('de', 'AT', 'Latn', 'x', 'i', 'u', '1996', '419', 'rozaj'),
+      fc.stringMatching(/^[a-z0-9]{0,9}$/),
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join('-'));
+
+describe('LANGUAGE_TAG', () => {
+  test('a text → matches where the interface takes it for a tag', () => {
+    fc.assert(
+      fc.property(fc.oneof(nearlyTag, fc.stringMatching(languageTag)), (text) => {
+        // The parser knows that a variant or an extension must not come twice, which no pattern can say.
+        if (isLanguageTag(text) !== languageTag.test(text)) expect(repeats(text), text).toBe(true);
+      }),
+      { seed: SEED, numRuns: 5000 },
+    );
+  });
+
+  test.each([
+    'de',
+    'de-AT',
+    'zh-Hant-TW',
+    'de-CH-1996',
+    'x-own',
+    'i-klingon',
+    'en-GB-oed',
+    'de-u-co-phonebk',
+  ])('%s → a tag', (tag) => {
+    expect(tag).toMatch(languageTag);
+  });
+
+  test.each(['', 'd', 'de_AT', 'de-', 'a-b', 'x', 'de-x'])('%j → none', (text) => {
+    expect(text).not.toMatch(languageTag);
+  });
+});
+
+/** A subtag comes twice, in any case. */
+function repeats(tag: string): boolean {
+  const subtags = tag.toLowerCase().split('-');
+  return new Set(subtags).size < subtags.length;
+}
+
+describe('DATE_TIME and DATE_OR_DATE_TIME', () => {
+  test.each([
+    ['2024-02-29T12:00:00Z', true],
+    ['2024-02-29t12:00:00.123z', true],
+    ['2024-02-29T12:00:00', true],
+    ['2024-02-29T12:00:00+14:00', true],
+    ['2024-02-29', false],
+    ['2024-13-01T12:00:00Z', false],
+    ['2024-01-01T24:00:00Z', false],
+    ['2024-01-01 12:00:00Z', false],
+  ])('%s → %s', (text, expected) => {
+    expect(new RegExp(DATE_TIME).test(text)).toBe(expected);
+    expect(isDateTime(text)).toBe(expected);
+  });
+
+  test.each(['2024-02-29', '2024-01-01 12:00:00Z', '2024-01-01T12:00:00'])('%s → a point in time', (text) => {
+    expect(new RegExp(DATE_OR_DATE_TIME).test(text)).toBe(true);
+    expect(parseInstant(text)).toBeDefined();
+  });
+});
+
+describe('ABSOLUTE_URI and ABSOLUTE_IRI', () => {
+  test.each(['', 'u'])('with the flags %j, a text that the check accepts → matches', (flags) => {
+    const patterns = [new RegExp(ABSOLUTE_URI, flags), new RegExp(ABSOLUTE_IRI, flags)] as const;
+    const text = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.string()) });
+    fc.assert(
+      fc.property(text, (rest) => {
+        const uri = `urn:${rest}`;
+        if (isAbsoluteUri(uri)) expect(uri).toMatch(patterns[0]);
+        if (isAbsoluteIri(uri)) expect(uri).toMatch(patterns[1]);
+      }),
+      { seed: SEED, numRuns: 20_000 },
+    );
+  });
+
+  test.each([
+    'urn:x:a b',
+    'urn:x:\u00a0',
+    'urn:x:\u200b',
+    'urn:x:<',
+    'urn:x:\\',
+    'urn:x:`',
+    'urn:x:\u0007',
+    'ä:b',
+  ])('%j → no IRI', (text) => {
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI));
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
+  });
+
+  test.each(['urn:x:ö', 'urn:x:\u{1f600}', 'urn:x:\u200c'])('%j → an IRI and no URI', (text) => {
+    expect(text).toMatch(new RegExp(ABSOLUTE_IRI));
+    expect(text).toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
+    expect(text).not.toMatch(new RegExp(ABSOLUTE_URI));
+  });
+});
