@@ -6,5 +6,5 @@ import { languages } from './languages.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 
-/** The endpoints of the API, in the order in which their routes are tried. */
-export const ENDPOINTS: readonly Endpoint[] = [index, versions, tags, alternativeFormat, languages, document];
+/** The endpoints of the API, in the order in which the API reference lists them. */
+export const ENDPOINTS: readonly Endpoint[] = [index, versions, document, alternativeFormat, languages, tags];
