@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/plan/budget.ts';
 import { text } from '../build/report/text.ts';
-import { SITE_PARTS } from '../build/site/all.ts';
+import { SITE_PARTS } from '../build/site-parts.ts';
 import { filesBelow } from './support/files.ts';
 import { buildSite, makeFolder } from './support/site.ts';
 

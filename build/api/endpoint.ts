@@ -2,7 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import type { Directory, UriEntry } from '../query/directory.ts';
 import type { HeaderRule } from './headers.ts';
 import type { Naming } from './naming.ts';
-import type { Parameter } from './parameters.ts';
+import type { ExampleContent, Parameter } from './parameters.ts';
 import { type ProblemName, problem } from './problem.ts';
 import type { Representation, Schema } from './representations/representation.ts';
 import type { Search } from './search.ts';
@@ -41,14 +41,6 @@ export interface Operation {
 export type ResponseDescription =
   | { readonly kind: 'list' | 'page'; readonly description: string; readonly schema: Schema }
   | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
-
-/** What examples are taken from: a short document of the content. */
-export interface ExampleContent {
-  readonly uri?: string;
-  readonly language?: string;
-  readonly tag?: string;
-  readonly publishedAt?: string;
-}
 
 /** A request of the API. */
 export interface ApiRequest {

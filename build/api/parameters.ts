@@ -5,9 +5,16 @@ import { DATE_OR_DATE_TIME } from '../domain/patterns.ts';
 import { MAX_PAGE_SIZE, type Page } from '../query/paging.ts';
 import { MAX_SEARCH_TERM } from '../query/search.ts';
 import { BadParameters } from './bad-parameters.ts';
-import type { ExampleContent } from './endpoint.ts';
 import type { Schema } from './representations/representation.ts';
 import { RequestQuery } from './request-query.ts';
+
+/** What examples are taken from: a short document of the content. */
+export interface ExampleContent {
+  readonly uri?: string;
+  readonly language?: string;
+  readonly tag?: string;
+  readonly publishedAt?: string;
+}
 
 /** A query parameter: how it is described, and how it is read. */
 export interface Parameter<T> {

@@ -1,5 +1,6 @@
 import { DOCUMENTS_PATH, documentAddress, INDEX_PATH } from '../../api/addresses.ts';
-import type { Endpoint, ExampleContent } from '../../api/endpoint.ts';
+import type { Endpoint } from '../../api/endpoint.ts';
+import type { ExampleContent } from '../../api/parameters.ts';
 import { tooManySearches } from '../../api/problem.ts';
 import { makeRespond, type Respond } from '../../api/respond.ts';
 import type { Document } from '../../catalogue/document.ts';

@@ -1,5 +1,5 @@
-import type { ExampleContent } from '../../api/endpoint.ts';
 import { ENDPOINTS } from '../../api/endpoints/all.ts';
+import type { ExampleContent } from '../../api/parameters.ts';
 
 /** The parameters of the API by their names among the components; examples where the content has some. */
 export function parameters(content: ExampleContent): Record<string, object> {

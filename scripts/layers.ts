@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { groupBy } from '../build/domain/group.ts';
+
+/**
+ * The layers of the code, the lowest first: a file imports only from its own layer and those before it. A layer is a
+ * folder or a file.
+ */
+export const LAYERS: readonly string[] = [
+  'build/domain',
+  'build/problems.ts',
+  'build/problem-list.ts',
+  'build/input',
+  'build/query',
+  'build/catalogue',
+  'build/changes',
+  'build/relations',
+  'build/api',
+  'build/plan',
+  'build/site',
+  'build/function',
+  'build/output',
+  'build/description',
+  'build/feeds',
+  'build/explorer',
+  'build/site-parts.ts',
+  'build/targets',
+  'build/pipeline.ts',
+  'build/report',
+  'build/server',
+  'build/preview',
+  'scripts',
+  'test',
+];
+
+/** An import between files of a folder, by their paths from it. */
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Finds what is wrong with the imports below a folder: one sentence each. */
+export function findLayerViolations(root: string, layers: readonly string[] = LAYERS): string[] {
+  const files = sourceFiles(root);
+  const imports = files.flatMap((from) => importsOf(root, from));
+  return [...unknownFiles(files, layers), ...upwardImports(imports, layers), ...cycles(imports)];
+}
+
+function sourceFiles(root: string): string[] {
+  return ['build', 'scripts', 'test']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => file.split(sep).join('/'))
+    .sort();
+}
+
+/** The formatter writes every import in this form. */
+const SPECIFIER = /^(?:import|export|\} from|.*\bimport\()[^'\n]*'(\.{1,2}\/[^']+)'/gm;
+
+function importsOf(root: string, from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8');
+  return [...text.matchAll(SPECIFIER)]
+    .map(([, specifier]) => relative(root, resolve(root, dirname(from), specifier as string)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ from, to: file.split(sep).join(posix.sep) }));
+}
+
+const layerOf = (file: string, layers: readonly string[]): number =>
+  layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`));
+
+const unknownFiles = (files: readonly string[], layers: readonly string[]): string[] =>
+  files
+    .filter((file) => layerOf(file, layers) < 0)
+    .map((file) => `${file} is in no layer: add its folder to scripts/layers.ts`);
+
+const upwardImports = (imports: readonly Import[], layers: readonly string[]): string[] =>
+  imports
+    .filter(({ from, to }) => layerOf(to, layers) > layerOf(from, layers))
+    .map(({ from, to }) => `${from} imports ${to}, which is in a higher layer (scripts/layers.ts)`);
+
+/** Each cycle of files once, by the file that closes it. */
+function cycles(imports: readonly Import[]): string[] {
+  const targets = groupBy(imports, ({ from }) => from);
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (finished.has(file)) return;
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      found.push(`cycle of imports: ${[...path.slice(start), file].join(' -> ')}`);
+      return;
+    }
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return found;
+}
