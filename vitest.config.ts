@@ -1,13 +1,43 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start servers, or take minutes. */
+const SLOW_UNITS = ['test/unit/server/*.test.ts'];
+const SLOW_PROPERTIES = [
+  'test/property/{files-alone,nginx*,preview-robustness,static-equals-computed}.test.ts',
+];
+const FAST = ['test/unit/**/*.test.{ts,tsx}', 'test/property/*.test.ts', 'test/{fixtures,golden}.test.ts'];
+
+// A site is built and served in some tests; slow machines get the time they need.
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     // By itself it leaves one core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    // A site is built and served in some tests; slow machines get the time they need.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...timeouts,
+          name: 'fast',
+          include: FAST,
+          exclude: [...SLOW_UNITS, ...SLOW_PROPERTIES],
+          // These tests share no state, and loading the modules again for each file takes longer than running them.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...timeouts,
+          name: 'slow',
+          include: [
+            'test/{attack,browser,cli,conformance,robust}/*.test.ts',
+            'test/readme.test.ts',
+            ...SLOW_UNITS,
+            ...SLOW_PROPERTIES,
+          ],
+        },
+      },
+    ],
   },
 });
