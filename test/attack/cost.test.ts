@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAnswer } from '../../build/function/answer.ts';
+import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
 
 /*
@@ -8,7 +8,7 @@ import type { DirectoryRecord } from '../../build/query/directory.ts';
  */
 
 const record = (uri: string, version: number): DirectoryRecord => ({
-  csv: true,
+  hasData: true,
   entry: {
     type: 'CodeList',
     language: ['de', 'en', 'fr', 'de-AT'][version % 4] as string,
@@ -21,7 +21,7 @@ const record = (uri: string, version: number): DirectoryRecord => ({
 });
 
 /** 10,000 documents, and a list of 200 versions. */
-const answer = makeAnswer(
+const answer = makeRespond(
   [
     ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
     ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
