@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start servers, or take minutes. */
-const SLOW_UNITS = ['test/unit/server/*.test.ts'];
+const SLOW_UNITS = ['test/unit/{http,server}/*.test.ts'];
 const SLOW_PROPERTIES = [
   'test/property/{files-alone,nginx*,preview-robustness,static-equals-computed}.test.ts',
 ];

@@ -19,6 +19,7 @@ export const LAYERS: readonly string[] = [
   'build/plan',
   'build/site',
   'build/function',
+  'build/http',
   'build/output',
   'build/description',
   'build/feeds',

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { makeRespond, type Respond } from '../api/respond.ts';
 import type { OpenSearch } from '../api/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
+import type { Report } from '../http/report.ts';
 import { assertServable } from '../output/marker.ts';
 import { OutputError } from '../output/output-error.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import { textsOf } from '../query/texts.ts';
 import { identityOf } from './identity.ts';
 import { parseRecords } from './records.ts';
-import type { Report } from './report.ts';
 import type { SearchClient, SearchPool } from './search-pool.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
 

@@ -1,9 +1,9 @@
 import { TooManySearches } from '../api/search.ts';
+import type { Report } from '../http/report.ts';
 import { refusalOfLength, type SearchResult } from '../query/matches.ts';
 import { expectedTime, MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
 import { makeSearchCache, type SearchCache } from '../query/search-cache.ts';
 import type { RecordTexts } from '../query/texts.ts';
-import type { Report } from './report.ts';
 import { makeSearchUsage } from './search-usage.ts';
 import {
   type SearchWorker,

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
-import { LIMITS, listen } from '../../build/server/listener.ts';
+import { LIMITS, listen } from '../../build/http/listener.ts';
 
 /** An answer on its way; headers by lower-case name. */
 interface Passing {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { methodNotAllowed, serverError } from '../api/problem.ts';
-import { sendResponse } from '../function/node.ts';
+import { sendResponse } from './adapter.ts';
 import { type Connection, type Handle, openConnection } from './connection.ts';
 import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
 import type { Report } from './report.ts';

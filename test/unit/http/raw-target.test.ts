@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeLine, endOfHead, findBeyondAscii, followLines } from '../../../build/server/raw-target.ts';
+import { encodeLine, endOfHead, findBeyondAscii, followLines } from '../../../build/http/raw-target.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS, type Listener, listen } from '../../../build/server/listener.ts';
+import { LIMITS, type Listener, listen } from '../../../build/http/listener.ts';
 
 const HOST = 'Host: a\r\n';
 let listener: Listener;

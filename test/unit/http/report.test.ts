@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeReport } from '../../../build/server/report.ts';
+import { makeReport } from '../../../build/http/report.ts';
 
 it('errors of one kind are told once in ten seconds, with the number of those that were left out', () => {
   const lines: unknown[][] = [];
