@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { writeConformanceContent } from '../test/conformance/content.ts';
-import { DEVIATIONS } from '../test/conformance/deviations.ts';
 import { EXIT, readOrigin, runCommand, UsageError } from './command.ts';
+import { writeConformanceContent } from './conformance/content.ts';
+import { DEVIATIONS } from './conformance/deviations.ts';
 
 const hosts = Object.keys(DEVIATIONS);
 
@@ -50,6 +50,7 @@ async function writeContent(folder: string): Promise<number> {
 async function askSite(url: string, host: string): Promise<number> {
   Object.assign(process.env, { CONFORMANCE_URL: url, CONFORMANCE_HOST: host });
   const vitest = await startVitest('test', [], {
+    config: false,
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['test/conformance/deployed.ts'],
     watch: false,

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '../test/support/program.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { writeLargeOutput } from './soak/large-output.ts';
 import { addDocument, describeFlood, floodFaults, floodWithSearches } from './soak/searches.ts';
 import { faultsOf, soak } from './soak/soak.ts';
 import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './soak/starvation.ts';
+import { startProgram } from './support/program.ts';
 
 const PREVIEW = fileURLToPath(new URL('preview.ts', import.meta.url));
 

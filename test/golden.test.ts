@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/plan/budget.ts';
 import { text } from '../build/report/text.ts';
 import { SITE_PARTS } from '../build/site-parts.ts';
+import { makeFolder } from '../scripts/support/content-tree.ts';
 import { filesBelow } from './support/files.ts';
-import { buildSite, makeFolder } from './support/site.ts';
+import { buildSite } from './support/site.ts';
 
 /*
  * Each folder in golden/ holds content/ and expected.txt, all that a build makes of it. After a change that is

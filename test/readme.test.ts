@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../build/catalogue/catalogue.ts';
 import { type Preview, startPreview } from '../build/preview/preview.ts';
+import { makeFolder } from '../scripts/support/content-tree.ts';
 import { send } from './support/http.ts';
-import { buildSite, makeFolder } from './support/site.ts';
+import { buildSite } from './support/site.ts';
 
 /*
  * Runs the examples of the README on the repository's own content. Each `$ curl` line is a request; the lines below

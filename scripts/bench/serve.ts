@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { nginx as nginxTarget } from '../../build/targets/nginx.ts';
-import { type RunningNginx, startNginx } from '../../test/support/nginx.ts';
 import type { Progress } from '../progress.ts';
+import { type RunningNginx, startNginx } from '../support/nginx.ts';
 import { writeSeededContent } from './seeded-content.ts';
 
 /** How much to measure. */

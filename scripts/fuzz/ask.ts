@@ -1,4 +1,4 @@
-import { type Answer, send } from '../../test/conformance/request.ts';
+import { type Answer, send } from '../support/request.ts';
 import type { Corpus } from './corpus.ts';
 import { judge } from './judge.ts';
 import { negotiated } from './language.ts';

@@ -1,5 +1,5 @@
-import { faultsOfAny } from '../../test/conformance/any-answer.ts';
-import type { Answer } from '../../test/conformance/request.ts';
+import { faultsOfAny } from '../support/any-response.ts';
+import type { Answer } from '../support/request.ts';
 import type { Corpus, CorpusEntry } from './corpus.ts';
 import type { FuzzRequest } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Program } from '../../test/support/program.ts';
+import type { Program } from '../support/program.ts';
 import { quantile } from './quantile.ts';
 
 /** Clients that take more than their share of a server. */

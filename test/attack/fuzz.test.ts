@@ -6,9 +6,9 @@ import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { type Corpus, readCorpus } from '../../scripts/fuzz/corpus.ts';
 import { judge } from '../../scripts/fuzz/judge.ts';
 import { type FuzzRequest, makeRequest } from '../../scripts/fuzz/requests.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type Answer, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
-import { type Answer, send } from '../conformance/request.ts';
-import { makeFolder } from '../support/site.ts';
 
 const { folder, remove } = makeFolder();
 let preview: Preview;

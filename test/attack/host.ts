@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type Answer, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
-import { type Answer, send } from '../conformance/request.ts';
-import { makeFolder } from '../support/site.ts';
 
 /** A host to be attacked. */
 export interface Target {

@@ -10,8 +10,8 @@ import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
-import { type Program, startProgram } from '../support/program.ts';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type Program, startProgram } from '../../scripts/support/program.ts';
 
 /*
  * What a search may cost: no term keeps the function busy for longer than its guard allows, whatever its texts are,

@@ -4,7 +4,8 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
-import { buildSite, type ContentTree, makeFolder, writeContent } from '../support/site.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { buildSite } from '../support/site.ts';
 
 /** The browser of the system; another one is named by the environment. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -5,9 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPreview } from '../../build/preview/preview.ts';
 import { startServer } from '../../build/server/server.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDocument } from '../support/documents.ts';
-import { SKIPS_NGINX, startNginx } from '../support/nginx.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 import { describeInBrowser, launchBrowser } from './browser.ts';
 
 /** A script of another origin, which may only do what the API lets it (CORS): a real browser asks and decides. */

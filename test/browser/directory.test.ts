@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import type { ContentTree } from '../support/site.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 /** The words of the page that the tests look for. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { writeSeededContent } from '../../scripts/bench/seeded-content.ts';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { describeInBrowser, useSite } from './browser.ts';
 
 const DOCUMENTS = 10_000;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
 
 const { folder, remove } = makeFolder();
 const valid = join(folder, 'valid');

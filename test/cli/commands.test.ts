@@ -13,9 +13,9 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TARGETS } from '../../build/targets/all.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
 
 const { folder, remove } = makeFolder();
 const content = join(folder, 'content');

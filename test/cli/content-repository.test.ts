@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
 
 /*
  * The commands from a folder that is not this one's, as in a repository for content that has the generator beside its

@@ -1,10 +1,11 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { startProgram } from '../../scripts/support/program.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
-import { startProgram } from '../support/program.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 
 /*
  * A client that is generated from openapi.json alone, as people do who download it: it compiles in strict mode, its types

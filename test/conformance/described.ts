@@ -1,7 +1,7 @@
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { type Answer, send } from './request.ts';
+import { type Answer, send } from '../../scripts/support/request.ts';
 
 /** A parameter of an operation, as the description has it. */
 export interface Parameter {

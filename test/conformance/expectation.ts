@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from './request.ts';
+import type { Answer } from '../../scripts/support/request.ts';
 
 /** What an answer must be; what is not named is not looked at. */
 export interface Expected {

@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeConformanceContent } from '../../scripts/conformance/content.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type Answer, send } from '../../scripts/support/request.ts';
 import { openRaw } from '../support/raw.ts';
-import { buildSite, makeFolder } from '../support/site.ts';
-import { writeConformanceContent } from './content.ts';
-import { type Answer, send } from './request.ts';
+import { buildSite } from '../support/site.ts';
 import { describeConformance, type Host } from './suite.ts';
 
 /** A host that runs for the tests. */

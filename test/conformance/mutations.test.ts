@@ -5,7 +5,7 @@ import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { askAll } from '../../scripts/fuzz/ask.ts';
 import { readCorpus } from '../../scripts/fuzz/corpus.ts';
 import { makeRequest } from '../../scripts/fuzz/requests.ts';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { buildConformanceSite } from './local-host.ts';
 import { type Mutation, startMutatingProxy } from './mutating-proxy.ts';
 import { CONFORMANCE_TESTS } from './suite.ts';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
-import { end } from '../support/program.ts';
-import { ADDED_HEADERS, NETLIFY_DEV } from './deviations.ts';
+import { ADDED_HEADERS, NETLIFY_DEV } from '../../scripts/conformance/deviations.ts';
+import { freePort } from '../../scripts/support/free-port.ts';
+import { end } from '../../scripts/support/program.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** Netlify's own command: some 400 MB of packages, and so none of this project's. `.ci/run` installs it. */

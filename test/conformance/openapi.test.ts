@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tooManySearches } from '../../build/api/problem.ts';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { writeConformanceContent } from '../../scripts/conformance/content.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type Answer, send } from '../../scripts/support/request.ts';
 import { lintDescription } from '../support/lint.ts';
-import { buildSite, makeFolder } from '../support/site.ts';
-import { writeConformanceContent } from './content.ts';
+import { buildSite } from '../support/site.ts';
 import { type Operation, type Parameter, readDescription } from './described.ts';
-import { type Answer, send } from './request.ts';
 
 const SEED = 20261120;
 const RUNS = 500;

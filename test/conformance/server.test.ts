@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startProgram } from '../support/program.ts';
-import { SERVER } from './deviations.ts';
+import { SERVER } from '../../scripts/conformance/deviations.ts';
+import { startProgram } from '../../scripts/support/program.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** The bundled server, which lies where no package can be found. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOfAny } from './any-answer.ts';
+import type { AddedHeaders, Deviation } from '../../scripts/conformance/deviations.ts';
+import { faultsOfAny } from '../../scripts/support/any-response.ts';
+import { type Answer, type SentHeaders, send } from '../../scripts/support/request.ts';
 import { check, type Expected } from './expectation.ts';
-import { type Answer, type SentHeaders, send } from './request.ts';
 
 /** A host that serves the content of content.ts. */
 export interface Host {
@@ -13,18 +14,6 @@ export interface Host {
   readonly addedHeaders?: AddedHeaders;
   /** Asks many things at a time, for a host that takes its time. */
   readonly concurrent?: boolean;
-}
-
-/** Reasons by lower-case name of a header. */
-export type AddedHeaders = Readonly<Record<string, string>>;
-
-/** Tests, by title, that a host cannot pass, and why. One that starts to pass fails the suite. */
-export interface Deviation {
-  readonly reason: string;
-  /** Titles, or patterns of titles: all that a pattern finds must deviate. */
-  readonly tests: readonly (string | RegExp)[];
-  /** The request ends the host or spoils the requests after it: the test is not run. */
-  readonly crashes?: true;
 }
 
 /**

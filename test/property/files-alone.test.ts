@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { send } from '../support/http.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 
 /*
  * The README's table says which requests reach the function. With the function switched off, those answer 503

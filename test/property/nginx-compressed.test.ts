@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
 
 /*
  * An output that was built with --compress: the same answers, smaller for those who ask for it.

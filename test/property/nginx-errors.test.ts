@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDocument } from '../support/documents.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
 import { exchangeRaw, type RawAnswer } from '../support/raw.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
 
 /*
  * What nginx itself refuses, byte by byte: nothing is to be said twice, and every error is told as problem details.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, directive, isLiteral, map, word } from '../../build/targets/nginx/syntax.ts';
-import { type RunningNginx, SKIPS_NGINX, startServerOf } from '../support/nginx.ts';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { type RunningNginx, SKIPS_NGINX, startServerOf } from '../../scripts/support/nginx.ts';
 
 /*
  * Whatever a text holds, nginx reads the word that is printed for it as that text: as a value, and as a key.

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
 import { exchangeRaw } from '../support/raw.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 
 /*
  * What servers answer to bytes that are no request, or an odd one: both by the same words, with all headers of safety.

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 import { request } from './requests.ts';
 
 const RUNS = 2000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../support/site.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { DOCUMENTS, type Files, makeThousand } from './directory.ts';
 
 const { folder, remove } = makeFolder();

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 import { differences, startBuild, type Tree, treeOf } from './building.ts';
 
 const { folder, remove } = makeFolder();

@@ -4,8 +4,9 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 import { type Building, differences, startBuild, type Tree, treeOf } from './building.ts';
 
 const KILLS = 50;

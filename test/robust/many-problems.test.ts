@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFolder, writeContent } from '../support/site.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 
 /*
  * 500,000 problems in content that is small itself: 10,000 rows lack 50 columns each. What the check of so many takes,

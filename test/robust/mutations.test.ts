@@ -10,8 +10,9 @@ import type { Source } from '../../build/input/pair.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { planSite } from '../../build/plan/plan.ts';
 import type { Problem } from '../../build/problems.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
-import { buildSite, makeFolder, writeContent } from '../support/site.ts';
+import { buildSite } from '../support/site.ts';
 import { type Files, makeThousand } from './directory.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, soak } from '../../scripts/soak/soak.ts';
 import { starvationFaults } from '../../scripts/soak/starvation.ts';
-import { startProgram } from '../support/program.ts';
+import { startProgram } from '../../scripts/support/program.ts';
 
 /** A server that keeps so many bytes of each request. */
 const server = (bytes: number) => `

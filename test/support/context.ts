@@ -3,7 +3,7 @@ import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { planSite } from '../../build/plan/plan.ts';
 import { makeSiteContext } from '../../build/site/context.ts';
 import type { SiteContext } from '../../build/site/part.ts';
-import type { ContentTree } from './site.ts';
+import type { ContentTree } from '../../scripts/support/content-tree.ts';
 
 /** What the parts of a site are made from, for a small content tree of JSON files. @throws Error for bad content */
 export function contextOf(tree: ContentTree, baseUrl?: string): SiteContext {

@@ -1,5 +1,5 @@
+import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from './documents.ts';
-import type { ContentTree } from './site.ts';
 
 /**
  * A content tree with something of everything that queries tell apart: lists in several versions and languages,

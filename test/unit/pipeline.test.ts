@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check } from '../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { codeList, codeListSet } from './support/documents.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeApi } from '../../../build/description/openapi/openapi.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { contextOf } from '../../support/context.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { lintDescription } from '../../support/lint.ts';
-import { type ContentTree, makeFolder, writeContent } from '../../support/site.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../../build/server/server.ts';
+import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { send } from '../../support/http.ts';
 import { openRaw } from '../../support/raw.ts';
-import { buildSite, makeFolder, writeContent } from '../../support/site.ts';
+import { buildSite } from '../../support/site.ts';
 
 const { folder, remove } = makeFolder();
 const LARGE = 'urn:test:large';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../../build/input/read.ts';
 import type { Problem } from '../../../build/problems.ts';
-import { makeFolder, writeContent } from '../../support/site.ts';
+import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../../build/output/lock.ts';
 import { OutputError } from '../../../build/output/output-error.ts';
 import { beginOf, isRunning, machineName } from '../../../build/output/process.ts';
-import { makeFolder } from '../../support/site.ts';
+import { makeFolder } from '../../../scripts/support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assertServable } from '../../../build/output/marker.ts';
 import { publish } from '../../../build/output/publish.ts';
-import { makeFolder } from '../../support/site.ts';
+import { makeFolder } from '../../../scripts/support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

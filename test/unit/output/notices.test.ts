@@ -4,8 +4,9 @@ import { build, type Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FUNCTIONS } from '../../../build/function/config.ts';
 import { bundledFiles, printNotices } from '../../../build/output/notices.ts';
+import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';
-import { buildSite, makeFolder, writeContent } from '../../support/site.ts';
+import { buildSite } from '../../support/site.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

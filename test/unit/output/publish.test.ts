@@ -13,8 +13,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutputError } from '../../../build/output/output-error.ts';
 import { publish as publishBeside, restoreOutput } from '../../../build/output/publish.ts';
 import type { OutputFile } from '../../../build/plan/output-file.ts';
+import { makeFolder } from '../../../scripts/support/content-tree.ts';
 import { filesBelow } from '../../support/files.ts';
-import { makeFolder } from '../../support/site.ts';
 
 let folder: string;
 let remove: () => void;

@@ -3,9 +3,10 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../../build/server/server.ts';
+import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { send } from '../../support/http.ts';
-import { buildSite, makeFolder, writeContent } from '../../support/site.ts';
+import { buildSite } from '../../support/site.ts';
 
 const { folder, remove } = makeFolder();
 const content = join(folder, 'content');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSiteFile } from '../../../build/server/site-files.ts';
-import { makeFolder } from '../../support/site.ts';
+import { makeFolder } from '../../../scripts/support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
 const site = join(folder, 'site');

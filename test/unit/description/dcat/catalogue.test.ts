@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../../build/description/dcat/catalogue.ts';
 import { printJsonLd } from '../../../../build/description/dcat/json-ld.ts';
 import { printTurtle } from '../../../../build/description/dcat/turtle.ts';
+import type { ContentTree } from '../../../../scripts/support/content-tree.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDirectoryContent } from '../../../support/directory.ts';
 import { makeDocument } from '../../../support/documents.ts';
 import { linesOf, readJsonLd, readTurtle } from '../../../support/rdf.ts';
-import type { ContentTree } from '../../../support/site.ts';
 
 const BASE = 'https://codes.example';
 const SHAPES = readTurtle(

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type ContentTree, writeContent } from '../support/site.ts';
+import { type ContentTree, writeContent } from '../support/content-tree.ts';
 
 const TREE = fileURLToPath(new URL('content', import.meta.url));
 

@@ -1,4 +1,14 @@
-import type { AddedHeaders, Deviation } from './suite.ts';
+/** Reasons by lower-case name of a header. */
+export type AddedHeaders = Readonly<Record<string, string>>;
+
+/** Tests, by title, that a host cannot pass, and why. One that starts to pass fails the suite. */
+export interface Deviation {
+  readonly reason: string;
+  /** Titles, or patterns of titles: all that a pattern finds must deviate. */
+  readonly tests: readonly (string | RegExp)[];
+  /** The request ends the host or spoils the requests after it: the test is not run. */
+  readonly crashes?: true;
+}
 
 /*
  * What hosts cannot do. Each entry is one cause, with where the host's own documentation or code says so.
