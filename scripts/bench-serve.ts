@@ -8,9 +8,9 @@ import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run bench:serve -- [options]
 
-Measures in turn, on one nginx of this machine and with the configuration that a build emits: requests that its rules
-lead to files, plain files of the same size, and the same requests where the function behind nginx computes them.
-Prints requests per second, the time that nginx itself needs for one, and the ratios. Needs Linux, nginx and wrk.
+Measures in turn, on one nginx of this machine and with the configuration that a build emits: requests to the API whose
+responses are in the cache of nginx, and plain files with the same bytes. Prints the medians of requests per second and
+of the time that nginx itself needs for one, and the ratios. Needs Linux, nginx and wrk.
 
 Options:
   --documents N   documents of the content (default: 1000)

@@ -30,7 +30,7 @@ export interface Parameter<T> {
 }
 
 /** The value of `type` that stands for no filter. */
-export const ALL_TYPES = 'All';
+const ALL_TYPES = 'All';
 
 const LANGUAGE_SCHEMA = { $ref: '#/components/schemas/LanguageTag' };
 const DATE_SCHEMA = { type: 'string', pattern: DATE_OR_DATE_TIME };

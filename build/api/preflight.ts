@@ -5,7 +5,7 @@ import { METHOD_HEADERS, methodNotAllowed } from './problem.ts';
  * The headers of the response to OPTIONS, by which browsers let scripts of other sites send these request headers
  * (CORS preflight, https://fetch.spec.whatwg.org/#cors-preflight-fetch).
  */
-export const PREFLIGHT_HEADERS: Headers = {
+const PREFLIGHT_HEADERS: Headers = {
   ...SECURITY_HEADERS,
   ...METHOD_HEADERS,
   'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],

@@ -66,7 +66,7 @@ export const methodDetail = (method: string): string => `${method} is not suppor
 export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
 
 /** Seconds after which a client may search again: about as long as the waiting searches take. */
-const RETRY_AFTER = 5;
+export const RETRY_AFTER = 5;
 
 /** 503 for a search while too many are waiting. */
 export function tooManySearches(): Response {

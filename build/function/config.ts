@@ -47,7 +47,7 @@ const OTHER_FORMATS = rangesOfOthers(
  * Accept headers that may select another content type than the default; all others need no function. One that begins
  * with application/json, of full quality, selects no other JSON type: most programs send such a header.
  */
-export const OTHER_TYPE_PREFERRED = [
+const OTHER_TYPE_PREFERRED = [
   ...OTHER_FORMATS,
   `^\\s*(?:${OTHER_JSON_TYPES})`,
   `^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_JSON_TYPES})`,

@@ -24,8 +24,8 @@ interface Compressed {
   readonly bytes: Uint8Array;
 }
 
-/** A host's own files are read by the host only. */
-const isServed = (path: string): boolean => path.startsWith('site/') && !path.startsWith('site/_');
+/** Servers of files send these: neither a host's own files nor those of the API. */
+const isServed = (path: string): boolean => /^site\/(?!_|v1\/)/.test(path);
 
 function compress(content: Buffer): Compressed[] {
   return [

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { etagOfType, isKnownToClient } from '../api/conditional.ts';
+import { PAGING_HEADERS } from '../api/headers.ts';
 import { respondToOtherMethod } from '../api/preflight.ts';
 import { problem } from '../api/problem.ts';
 import { toRequest } from '../http/adapter.ts';
@@ -77,7 +78,10 @@ async function handle(
 
 async function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
   const bytes = Buffer.from(await answer.arrayBuffer());
-  return sendBody(answer, bytes, { size: bytes.length, etag: etagOf(bytes) }, message, response);
+  // A cache that revalidates a response keeps its old headers: pages that differ in their totals alone need other tags.
+  const paging = PAGING_HEADERS.map((name) => answer.headers.get(name)).join(' ');
+  const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
+  return sendBody(answer, bytes, { size: bytes.length, etag }, message, response);
 }
 
 /** Sends an answer whose body is known; to HEAD, and to a client that has it already, without it. */

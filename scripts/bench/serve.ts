@@ -16,7 +16,7 @@ export interface ServeOptions {
   readonly seconds: number;
 }
 
-/** Requests of every kind that rules lead to files. */
+/** Requests of every kind. */
 const REQUESTS: readonly { readonly name: string; readonly path: string; readonly language?: string }[] = [
   { name: 'index', path: '/v1/documents/index' },
   { name: 'index, filtered', path: '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20' },
@@ -32,9 +32,6 @@ const REQUESTS: readonly { readonly name: string; readonly path: string; readonl
   { name: 'CSV', path: '/v1/documents/urn%3Abench%3Alist-3/alternative-format' },
 ];
 
-/** What no file can answer. */
-const SEARCH = '/v1/documents/index?searchTerm=curr.*unit&pageSize=20';
-
 /** What one round saw. */
 interface Round {
   readonly perSecond: number;
@@ -43,11 +40,11 @@ interface Round {
 }
 
 /** Ways to answer, in the order in which they are measured. */
-const WAYS = ['plain', 'rules', 'function'] as const;
+const WAYS = ['plain', 'api'] as const;
 type Way = (typeof WAYS)[number];
 
 /**
- * Measures how quickly requests are answered by the emitted rules of nginx, as plain files and by the function.
+ * Measures how quickly nginx responds from the cache of the emitted configuration, and with plain files.
  *
  * @returns the lines of a report
  */
@@ -81,36 +78,24 @@ export async function benchServe(
     const all: Record<Way, Round>[] = [];
     for (const [i, request] of REQUESTS.entries()) {
       const addresses = await addressesOf(request, i, host, work);
-      const seen: Record<Way, Round[]> = { plain: [], rules: [], function: [] };
+      const seen: Record<Way, Round[]> = { plain: [], api: [] };
       for (let round = 0; round < rounds; round++) {
         for (const way of WAYS) {
           progress.show(`${request.name}: ${way}, round ${round + 1} of ${rounds}`);
           seen[way].push(await measure(addresses[way], seconds, request.language, host.pid));
         }
       }
-      const medians = {
-        plain: median(seen.plain),
-        rules: median(seen.rules),
-        function: median(seen.function),
-      };
+      const medians = { plain: median(seen.plain), api: median(seen.api) };
       all.push(medians);
       lines.push(row(request.name, medians));
     }
-    const searches: Round[] = [];
-    for (let round = 0; round < rounds; round++) {
-      progress.show(`search, round ${round + 1} of ${rounds}`);
-      searches.push(await measure(`${host.url}${SEARCH}`, seconds, undefined, host.pid));
-    }
-    return [...lines, '', ...summary(all, median(searches))];
+    return [...lines, '', summary(all)];
   } finally {
     await host.close();
   }
 }
 
-/**
- * The addresses of a request, of a plain file with its answer, and of the function behind nginx: a slash at the end of
- * a path leads there.
- */
+/** The addresses of a request, and of a plain file with its response. */
 async function addressesOf(
   { name, path, language }: (typeof REQUESTS)[number],
   index: number,
@@ -120,12 +105,11 @@ async function addressesOf(
   const answer = await fetch(`${host.url}${path}`, {
     headers: language ? { 'accept-language': language } : {},
   });
-  if (answer.status !== 200) throw new Error(`${name}: no file answers ${path}, but status ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${name}: status ${answer.status} for ${path}`);
   writeFileSync(join(work, 'plain', `${index}.json`), Buffer.from(await answer.arrayBuffer()));
   return {
     plain: `${host.url}/plain/${index}.json`,
-    rules: `${host.url}${path}`,
-    function: `${host.url}${path.replace(/(?=\?|$)/, '/')}`,
+    api: `${host.url}${path}`,
   };
 }
 
@@ -165,21 +149,18 @@ function median(rounds: readonly Round[]): Round {
   return { perSecond: of('perSecond'), cpu: of('cpu') };
 }
 
-const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'rules'.padStart(12)}${'function'.padStart(12)}   requests per second; time of nginx for one, plain and by rules`;
+const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'API'.padStart(12)}   requests per second; time of nginx for one`;
 
-function row(name: string, { plain, rules, function: computed }: Record<Way, Round>): string {
-  const rates = [plain, rules, computed].map(({ perSecond }) => perSecond.toFixed(0).padStart(12)).join('');
-  const times = `${plain.cpu.toFixed(1)} and ${rules.cpu.toFixed(1)} us`;
-  return `${name.padEnd(30)}${rates}   rules reach ${percent(rules.perSecond / plain.perSecond)} of plain, ${(rules.perSecond / computed.perSecond).toFixed(1)} x of the function; ${times}`;
+function row(name: string, { plain, api }: Record<Way, Round>): string {
+  const rates = [plain, api].map(({ perSecond }) => perSecond.toFixed(0).padStart(12)).join('');
+  const times = `${plain.cpu.toFixed(1)} and ${api.cpu.toFixed(1)} us`;
+  return `${name.padEnd(30)}${rates}   ${percent(api.perSecond / plain.perSecond)} of plain; ${times}`;
 }
 
-function summary(all: readonly Record<Way, Round>[], search: Round): string[] {
+function summary(all: readonly Record<Way, Round>[]): string {
   const mean = (ratio: (one: Record<Way, Round>) => number) =>
-    Math.exp(all.reduce((sum, one) => sum + Math.log(ratio(one)), 0) / all.length);
-  return [
-    `rules against plain files: ${percent(mean(({ plain, rules }) => rules.perSecond / plain.perSecond))} of the requests per second, ${percent(mean(({ plain, rules }) => plain.cpu / rules.cpu))} by nginx's own time (geometric means)`,
-    `rules against the function: ${mean((one) => one.rules.perSecond / one.function.perSecond).toFixed(1)} x where it computes the same answers, ${mean((one) => one.rules.perSecond / search.perSecond).toFixed(1)} x of its searches (${search.perSecond.toFixed(0)} a second), which no file can answer`,
-  ];
+    percent(Math.exp(all.reduce((sum, one) => sum + Math.log(ratio(one)), 0) / all.length));
+  return `the API from the cache of nginx against plain files: ${mean(({ plain, api }) => api.perSecond / plain.perSecond)} of the requests per second, ${mean(({ plain, api }) => plain.cpu / api.cpu)} by nginx's own time (geometric means)`;
 }
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`;

@@ -30,14 +30,14 @@ describe('withCompressed', () => {
     expect(pathsOf({ path: 'site/a.json', text: '[]' })).toEqual(['site/a.json']);
   });
 
-  it("files that are not served, and a host's own, stay alone", () => {
+  it("files that are not served, a host's own and those of the API stay alone", () => {
     expect(
       pathsOf(
         { path: 'functions/api.mjs', text: LONG },
         { path: 'site/_headers', text: LONG },
-        { path: 'nginx/http.conf', text: LONG },
+        { path: 'site/v1/_pages/a.json', text: LONG },
       ),
-    ).toEqual(['functions/api.mjs', 'site/_headers', 'nginx/http.conf']);
+    ).toEqual(['functions/api.mjs', 'site/_headers', 'site/v1/_pages/a.json']);
   });
 
   it('equal files are compressed once', () => {

@@ -1,0 +1,251 @@
+import { existsSync } from 'node:fs';
+import { get } from 'node:http';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { startPreview } from '../../build/preview/preview.ts';
+import { makeDocument } from '../support/documents.ts';
+import { filesBelow } from '../support/files.ts';
+import { type HttpAnswer, send } from '../support/http.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
+import { exchangeRaw, type RawAnswer } from '../support/raw.ts';
+import { makeFolder, writeContent } from '../support/site.ts';
+
+/* nginx by the emitted example: what it does with its cache, its limits and its errors. */
+
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const hasBrotli = existsSync(BROTLI);
+
+const { folder, remove } = makeFolder();
+const out = join(folder, 'out');
+let nginx: RunningNginx;
+
+/** Publishes a directory of so many documents, with a tag of that revision. */
+async function publish(documents: number): Promise<void> {
+  const tree = Array.from({ length: documents }, (_, i) => [
+    `${i}.json`,
+    makeDocument({ uri: `urn:test:${String(i).padStart(2, '0')}`, tags: [`of ${documents}`] }),
+  ]);
+  writeContent(join(folder, 'content'), Object.fromEntries(tree));
+  await build({
+    content: join(folder, 'content'),
+    out,
+    budget: DEFAULT_BUDGET,
+    compress: true,
+    onProgress: () => {},
+  });
+}
+
+beforeAll(async () => {
+  if (SKIPS_NGINX) return;
+  await publish(3);
+  nginx = await startNginx(out, join(folder, 'work'), {
+    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on;' }),
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await nginx?.close();
+  remove();
+});
+
+const ask = (path: string, headers = {}): Promise<HttpAnswer> => send(nginx.url, { path, headers });
+
+/** Sends the lines of a head, and reads until the connection is closed. */
+const exchange = (head: string): Promise<RawAnswer> =>
+  exchangeRaw(nginx.url, `${head}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+
+describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
+  test('have the headers that the preview gives them', async () => {
+    const preview = await startPreview({ dir: out, port: 0 });
+    const names = ['content-type', 'cache-control', 'access-control-allow-origin', 'content-security-policy'];
+    const see = async (base: string, path: string) => {
+      const { status, headers } = await send(base, { path });
+      // Both are in use for scripts.
+      const values = names.map((name) => headers[name]?.replace('application/javascript', 'text/javascript'));
+      return [path, status, ...values];
+    };
+    const paths = filesBelow(join(out, 'site'))
+      .map((file) => `/${relative(join(out, 'site'), file)}`)
+      .filter((path) => !/^\/(v1\/|_|404)|\.(gz|br)$/.test(path))
+      .map((path) => path.replace(/index\.html$/, ''));
+    try {
+      expect(paths.length).toBeGreaterThan(20);
+      for (const path of paths) expect(await see(nginx.url, path)).toEqual(await see(preview.url, path));
+    } finally {
+      await preview.close();
+    }
+  });
+
+  test.each(['/en', '/assets/', '/index.html.gz', '/404.html', '/_headers', '/.problem', '/v1x', '/en/%0a'])(
+    'GET %s → the page for 404',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body).toContain('<h1');
+    },
+  );
+});
+
+describe.skipIf(SKIPS_NGINX)('errors of nginx are problem details', () => {
+  const PROBLEM_HEADERS = [
+    ['content-type', ['application/problem+json']],
+    ['x-content-type-options', ['nosniff']],
+    ['referrer-policy', ['no-referrer']],
+    ['content-security-policy', [expect.any(String)]],
+    ['access-control-allow-origin', ['*']],
+    ['cache-control', ['no-store']],
+  ];
+  test.each([
+    ['POST /en/ HTTP/1.1', 405],
+    ['TRACE /v1/tags HTTP/1.1', 405],
+    ['GET /v1/tags HTTP/1.1\r\nContent-Length: 2000000', 413],
+    ['POST /v1/tags HTTP/1.1\r\nContent-Length: 2000000', 413],
+    [`GET /v1/tags?a=${'a'.repeat(20_000)} HTTP/1.1`, 414],
+    [`GET /v1/tags HTTP/1.1\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+    ['GET /v1/tags HTTP/2.0', 505],
+    ['GET /v1/%00 HTTP/1.1', 400],
+  ])('%j → %i', async (head, status) => {
+    const { headers, body, ...answer } = await exchange(head);
+    expect([answer.status, JSON.parse(body).status]).toEqual([status, status]);
+    expect([...headers]).toEqual(expect.arrayContaining(PROBLEM_HEADERS));
+    expect(headers.get('allow')?.[0]).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : undefined);
+  });
+
+  test.each(['/v1/tags', '/v1/documents/urn:test:01', '/en/'])(
+    'GET %s with any range → the whole, each header once but Vary',
+    async (path) => {
+      const whole = await exchange(`GET ${path} HTTP/1.1`);
+      for (const range of ['bytes=0-1', 'bytes=99999999-', 'bytes=-1', 'bytes=0-1,3-4', 'nonsense']) {
+        const { status, headers, body } = await exchange(`GET ${path} HTTP/1.1\r\nRange: ${range}`);
+        expect([status, body]).toEqual([200, whole.body]);
+        expect([...headers].filter(([name, values]) => values.length > 1 && name !== 'vary')).toEqual([]);
+        expect(headers.has('accept-ranges')).toBe(false);
+      }
+    },
+  );
+});
+
+describe.skipIf(SKIPS_NGINX)('--compress', () => {
+  /** The response as it was sent; fetch would decode it. */
+  const download = (path: string, headers: Record<string, string>) =>
+    new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((done, failed) => {
+      get(`${nginx.url}${path}`, { headers }, async (message) => {
+        const bytes = Buffer.concat(await message.toArray());
+        done({ headers: message.headers, bytes });
+      }).on('error', failed);
+    });
+  const CALLS = [
+    ['/v1/documents/index', 'Accept, Accept-Encoding'],
+    ['/v1/documents/urn:test:01', 'Accept, Accept-Language, Accept-Encoding'],
+    ['/en/', 'Accept-Encoding'],
+  ] as const;
+
+  test.each(CALLS)('GET %s: plain, in gzip and not modified, with the same Vary', async (path, vary) => {
+    const plain = await download(path, {});
+    const gzip = await download(path, { 'accept-encoding': 'gzip, deflate' });
+    const { headers } = await download(path, {
+      'if-none-match': String(gzip.headers.etag),
+      'accept-encoding': 'gzip',
+    });
+    expect([plain, gzip, { headers }].map((one) => one.headers.vary)).toEqual([vary, vary, vary]);
+    expect([plain, gzip].map((one) => one.headers['content-encoding'])).toEqual([undefined, 'gzip']);
+    expect(gzip.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  });
+
+  test.skipIf(!hasBrotli && !process.env.CI)('GET /en/ in Brotli', async () => {
+    const { headers, bytes } = await download('/en/', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(bytes)).toEqual((await download('/en/', {})).bytes);
+  });
+});
+
+describe.skipIf(SKIPS_NGINX)('the cache', () => {
+  test('of several Accept lines, what the response depends on is in its key', async () => {
+    const typeOf = async (lines: string) =>
+      (await exchange(`GET /v1/tags?lines HTTP/1.1\r\n${lines}`)).headers.get('content-type');
+    const both = await typeOf('Accept: text/json\r\nAccept: text/plain;q=0.5');
+    expect(both).toEqual(['text/json; charset=utf-8']);
+    expect(await typeOf('Accept: text/json')).toEqual(both);
+    expect(await typeOf('Accept: text/plain;q=0.5')).toEqual(['text/plain; charset=utf-8']);
+  });
+
+  test('responses are of one revision each, and complete, while five are published', async () => {
+    const seen: string[] = [];
+    let isPublishing = true;
+    const watch = async (client: number) => {
+      for (let i = 0; isPublishing; i++) {
+        // Each request is another one, so that none is cached.
+        const list = await ask(`/v1/documents/index?own=${client}-${i}`);
+        const documents: { tags: string[] }[] = JSON.parse(list.body);
+        const revisions = new Set(documents.map(({ tags }) => tags[0]));
+        seen.push(`${list.status} ${[...revisions]} ${list.headers['x-total-count']} ${documents.length}`);
+        const { status } = await ask(`/v1/documents/urn:test:01?own=${client}-${i}`);
+        if (status !== 200) seen.push(`document: ${status}`);
+      }
+    };
+    const clients = [1, 2, 3, 4].map(watch);
+    for (const documents of [4, 5, 6, 7, 8]) await publish(documents);
+    isPublishing = false;
+    await Promise.all(clients);
+    expect(seen.length).toBeGreaterThan(100);
+    const whole = [3, 4, 5, 6, 7, 8].map((count) => `200 of ${count} ${count} ${count}`);
+    expect(seen.filter((one) => !whole.includes(one))).toEqual([]);
+  }, 120_000);
+
+  test('new content is visible within 10 seconds, also where only the totals change', async () => {
+    const total = async () => (await ask('/v1/tags?pageSize=1&page=99')).headers['x-total-count'];
+    expect(await total()).toBe('1');
+    writeContent(join(folder, 'content'), {
+      'other.json': makeDocument({ uri: 'urn:test:other', tags: ['other'] }),
+    });
+    await publish(8);
+    await sleep(10_000);
+    expect([await total(), (await ask('/v1/tags')).body]).toEqual(['2', '["of 8","other"]']);
+  }, 60_000);
+
+  test('responses outlive the Node server; others are 502', async () => {
+    const before = await ask('/v1/tags');
+    await nginx.stopFunction();
+    await sleep(6_000);
+    expect(await ask('/v1/tags')).toEqual({
+      ...before,
+      headers: { ...before.headers, date: expect.any(String) },
+    });
+    expect((await ask('/v1/tags', { 'if-none-match': before.headers.etag })).status).toBe(304);
+    expect((await ask('/en/')).status).toBe(200);
+    const { status, headers, body } = await ask('/v1/tags?other');
+    expect([status, JSON.parse(body).status]).toEqual([502, 502]);
+    expect(headers['content-type']).toBe('application/problem+json');
+    expect(nginx.alerts()).toEqual([]);
+  }, 30_000);
+});
+
+test.skipIf(SKIPS_NGINX)(
+  'searches of one client are limited, and nothing else',
+  async () => {
+    const limited = await startNginx(out, join(folder, 'limited'), { rate: 5 });
+    const statuses = async (query: string) => {
+      const answers: HttpAnswer[] = [];
+      for (let i = 0; i < 40; i++)
+        answers.push(await send(limited.url, { path: `/v1/documents/index?${query}` }));
+      return answers;
+    };
+    try {
+      for (const query of ['page=1', 'searchTerm=', 'page=%31', 'searchTerm']) {
+        expect((await statuses(query)).filter(({ status }) => status !== 200)).toEqual([]);
+      }
+      const [refused] = (await statuses('page=1&searchTerm=a')).filter(({ status }) => status !== 200);
+      expect([refused?.status, refused?.headers['retry-after']]).toEqual([503, '5']);
+      expect(JSON.parse(refused?.body ?? '').title).toBe('Service Unavailable');
+      expect((await statuses('search%54erm=a')).map(({ status }) => status)).toContain(503);
+    } finally {
+      await limited.close();
+    }
+  },
+  60_000,
+);
