@@ -104,12 +104,12 @@ describe.skipIf(SKIPS_NGINX)('errors of nginx are problem details', () => {
     ['TRACE /v1/tags HTTP/1.1', 405],
     ['GET /v1/tags HTTP/1.1\r\nContent-Length: 2000000', 413],
     ['POST /v1/tags HTTP/1.1\r\nContent-Length: 2000000', 413],
-    [`GET /v1/tags?a=${'a'.repeat(20_000)} HTTP/1.1`, 414],
-    [`GET /v1/tags HTTP/1.1\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+    ['GET /v1/tags?LONG HTTP/1.1', 414],
+    ['GET /v1/tags HTTP/1.1\r\nX-A: LONG', 431],
     ['GET /v1/tags HTTP/2.0', 505],
     ['GET /v1/%00 HTTP/1.1', 400],
   ])('%j → %i', async (head, status) => {
-    const { headers, body, ...answer } = await exchange(head);
+    const { headers, body, ...answer } = await exchange(head.replace('LONG', 'a'.repeat(20_000)));
     expect([answer.status, JSON.parse(body).status]).toEqual([status, status]);
     expect([...headers]).toEqual(expect.arrayContaining(PROBLEM_HEADERS));
     expect(headers.get('allow')?.[0]).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : undefined);

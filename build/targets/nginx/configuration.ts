@@ -22,14 +22,6 @@ map $args ${SEARCHER} {
   "~(?:^|&)(?:searchTerm|[^=&%]*+%[^=&]*+)=[^&]" $binary_remote_addr;
 }
 
-# By the path as it was sent: nginx resolves dots and escaped slashes, which could lead out of the API. Pages of errors,
-# with a status already, are not of the API.
-map $status$request_uri $code_list_is_api {
-  volatile;
-  default "";
-  "~^0\\d\\d/v1(?:[/?]|$)" 1;
-}
-
 # nginx drops the media type of a response that it turns into 304.
 map $sent_http_content_type $code_list_type {
   default "";
@@ -100,6 +92,7 @@ default_type application/octet-stream;
 types {
 ${MEDIA_TYPES.map(([type, extension]) => `  ${quote(type)} ${extension};\n`).join('')}}
 ${compress ? 'gzip_static on;\ngzip_vary on;\n' : ''}
+recursive_error_pages on;
 error_page 404 /404.html;
 ${PROBLEMS.map(([status]) =>
   OWN_CODES.has(status)
@@ -115,12 +108,21 @@ ${addHeaders({ ...COMMON_HEADERS, 'cache-control': 'no-store' })}  add_header al
   return 200 $code_list_problem;
 }
 
-if ($code_list_is_api) {
-  rewrite ^ /v1 last;
-}
-${apiLocation(compress)}
-location ~ "^/_(?:headers|redirects)$|\\.(?:gz|br)$" {
+${apiLocation('^~ /v1/', '', compress)}
+# nginx resolves dots, slashes and escapes, by which a path can leave the API: the Node server reads it as it was sent.
+location = /.missing {
+  internal;
+  if ($request_uri ~ "^/v1(?:[/?]|$)") {
+    rewrite ^ /.api last;
+  }
   return 404;
+}
+${apiLocation('= /.api', '$request_uri', compress, 'internal;')}
+location = /v1 {
+  rewrite ^ /.api last;
+}
+location ~ "^/_(?:headers|redirects)$|\\.(?:gz|br)$" {
+  rewrite ^ /.missing last;
 }
 location = / {
   absolute_redirect off;
@@ -135,10 +137,9 @@ ${fileLocation('= /404.html', common, 'internal;')}${rules
  * A response is kept for seconds, so that new content needs no reload. There is no background update: it would send a
  * response as old as the last request for it.
  */
-function apiLocation(compress: boolean): string {
-  return `location ~ "^/v1(?:/|$)" {
-  # The request target as it was sent, whatever it was rewritten to.
-  proxy_pass http://${UPSTREAM}$request_uri;
+function apiLocation(where: string, target: string, compress: boolean, ...more: string[]): string {
+  return `location ${where} {
+${more.map((line) => `  ${line}\n`).join('')}  proxy_pass http://${UPSTREAM}${target};
   proxy_http_version 1.1;
   # Of the headers, only those that the response depends on: they are in the cache key.
   proxy_pass_request_headers off;
@@ -158,6 +159,7 @@ function apiLocation(compress: boolean): string {
   proxy_cache_key "$request_uri\\n$http_accept\\n$http_accept_language";
   proxy_cache_valid 200 404 5s;
   proxy_ignore_headers Cache-Control Vary;
+  open_file_cache max=1000;
   proxy_cache_lock on;
   proxy_cache_revalidate on;
   proxy_cache_use_stale error timeout updating http_500 http_502 http_503 http_504;
@@ -185,7 +187,7 @@ function fileLocation(
   ...more: string[]
 ): string {
   return `location ${where} {
-${[...more, ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`])].map((line) => `  ${line}\n`).join('')}  try_files $uri "\${uri}index.html" =404;
+${[...more, ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`])].map((line) => `  ${line}\n`).join('')}  try_files $uri "\${uri}index.html" /.missing;
 ${addHeaders(headers)}  add_header last-modified "" always;
 }
 `;
