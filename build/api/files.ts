@@ -11,8 +11,12 @@ export const MISSING = `${PAGES_FOLDER}/none`;
 /** The same for searches of the index: nothing else is rewritten to it, so that a CDN may cache the responses. */
 export const MISSING_INDEX = `${MISSING}/index`;
 
-/** Where the files of a representation are: the folder in the folder of a language, and the extension. */
+/** The folder of the files of representations to download, which requests get by content negotiation only. */
+export const DOWNLOADS_FOLDER = '/downloads';
+
+/** Where the files of a representation are: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION. */
 export interface Storage {
+  readonly root: typeof DOCUMENTS_FOLDER | typeof DOWNLOADS_FOLDER;
   readonly folder: string;
   readonly extension: string;
 }
@@ -26,8 +30,12 @@ export function staticDocumentFile(uri: string, language: string, storage: Stora
 }
 
 /** File of a document by the folder of its language and its name. */
-export function documentFile(languageFolder: string, name: string, { folder, extension }: Storage): string {
-  return `${DOCUMENTS_FOLDER}/${languageFolder}/${folder}/${name}.${extension}`;
+export function documentFile(
+  languageFolder: string,
+  name: string,
+  { root, folder, extension }: Storage,
+): string {
+  return `${root}/${languageFolder}/${folder}/${name}.${extension}`;
 }
 
 /**
@@ -47,8 +55,8 @@ export function languagesFile(uri: string): string {
 export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 
 /** Path of a header rule for the files of a representation in all languages. */
-export function anyDocumentFile({ folder }: Storage): string {
-  return `${DOCUMENTS_FOLDER}/:language/${folder}/:uri`;
+export function anyDocumentFile({ root, folder }: Storage): string {
+  return `${root}/:language/${folder}/:uri`;
 }
 
 /** Path of a header rule for the files of all representations in a language; the empty one is the default. */

@@ -25,7 +25,7 @@ import type { Limit, Target } from './target.ts';
 const MAX_FILES_IN_FOLDER = 54_000;
 const MAX_FUNCTION = 50e6;
 const MAX_EDGE_FUNCTIONS = 20e6;
-const MAX_BUFFERED_ANSWER = 6e6;
+const MAX_BUFFERED_RESPONSE = 6e6;
 const SOUND_HEADER_RULES = 5000;
 
 /** Netlify: static files, the rule files, and a function for what no file answers. */
@@ -43,7 +43,7 @@ export const netlify: Target = {
     ...largePrograms('the function', 'functions/', MAX_FUNCTION, extra),
     ...largePrograms('the edge functions', 'edge-functions/', MAX_EDGE_FUNCTIONS, extra),
     ...manyRules(plan),
-    ...largeAnswers(plan),
+    ...largeResponses(plan),
   ],
 };
 
@@ -70,13 +70,13 @@ function manyRules({ headerRules }: SitePlan): Limit[] {
 }
 
 /** Documents that only the function answers, because their names are none of a file that rules lead to. */
-function largeAnswers({ files }: SitePlan): Limit[] {
+function largeResponses({ files }: SitePlan): Limit[] {
   return files.flatMap(({ path, content }): Limit[] => {
     if ('json' in content || !path.includes('~')) return [];
     const size = Buffer.byteLength(content.representation.print(content.document));
-    if (size <= MAX_BUFFERED_ANSWER) return [];
+    if (size <= MAX_BUFFERED_RESPONSE) return [];
     const { canonicalVersionUri, language } = content.document.entry;
-    const message = `Netlify's functions answer with ${inMegabytes(MAX_BUFFERED_ANSWER)} for sure, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} (${content.representation.label}): give it a URI of letters, digits and : . _ + = -`;
+    const message = `a response of Netlify's functions is limited to ${inMegabytes(MAX_BUFFERED_RESPONSE)}, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${content.representation.label}: give it a URI of letters, digits and : . _ + = -`;
     return [{ severity: 'warning', message }];
   });
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
-import { type Program, startProgram } from '../../scripts/support/program.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
 import { buildSite } from '../support/site.ts';

@@ -6,12 +6,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { startPreview } from '../../build/preview/preview.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
 import { type HttpAnswer, send } from '../support/http.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
 import { exchangeRaw, type RawAnswer } from '../support/raw.ts';
-import { makeFolder, writeContent } from '../support/site.ts';
 
 /* nginx by the emitted example: what it does with its cache, its limits and its errors. */
 

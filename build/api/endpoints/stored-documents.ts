@@ -138,7 +138,7 @@ function defaultsOf(uri: string, entry: UriEntry<Document>, naming: Naming): Def
 function rulesByFile(all: readonly DefaultDocument[]): HeaderRule[] {
   const byPath = new Map(
     all.map(({ uri, representation, record }) => [
-      defaultDocumentFile(uri, { folder: ':representation', extension: representation.extension }),
+      defaultDocumentFile(uri, { ...representation, folder: ':representation' }),
       record.entry.language,
     ]),
   );

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
 import { elements, members, readString, type Span } from '../../catalogue/json-text.ts';
 import { alternativeFormatAddress } from '../addresses.ts';
+import { DOCUMENTS_FOLDER } from '../files.ts';
 import type { Representation } from './representation.ts';
 import { rowsOf } from './rows.ts';
 
@@ -11,6 +12,7 @@ import { rowsOf } from './rows.ts';
  * what looks like a formula stays as it is.
  */
 export const CSV: Representation = {
+  root: DOCUMENTS_FOLDER,
   folder: 'table',
   extension: 'csv',
   content: 'data',

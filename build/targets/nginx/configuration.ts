@@ -1,5 +1,5 @@
-import { METHOD_HEADERS, methodDetail, problemText, RETRY_AFTER } from '../../function/problem.ts';
-import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../plan/headers.ts';
+import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/headers.ts';
+import { METHOD_HEADERS, methodDetail, problemText, RETRY_AFTER } from '../../api/problem.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import type { TargetOptions } from '../target.ts';
 

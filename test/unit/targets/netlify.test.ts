@@ -118,8 +118,8 @@ describe('limits', () => {
         .limits(planOf(large('https://a.example/b')), [])
         .map(({ severity, message }) => `${severity} ${message}`),
     ).toEqual([
-      "warning Netlify's functions answer with 6.0 MB for sure, and https://a.example/b in de has 6.1 MB (whole): give it a URI of letters, digits and : . _ + = -",
-      "warning Netlify's functions answer with 6.0 MB for sure, and https://a.example/b in de has 6.1 MB (table): give it a URI of letters, digits and : . _ + = -",
+      "warning a response of Netlify's functions is limited to 6.0 MB, and https://a.example/b in de has 6.1 MB as JSON: give it a URI of letters, digits and : . _ + = -",
+      "warning a response of Netlify's functions is limited to 6.0 MB, and https://a.example/b in de has 6.1 MB as CSV: give it a URI of letters, digits and : . _ + = -",
     ]);
   });
 });
