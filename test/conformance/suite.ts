@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALTERNATIVE_FORMATS } from '../../build/api/representations/all.ts';
 import type { AddedHeaders, Deviation } from '../../scripts/conformance/deviations.ts';
 import { faultsOfAny } from '../../scripts/support/any-response.ts';
 import { type Answer, type SentHeaders, send } from '../../scripts/support/request.ts';
@@ -1687,6 +1688,48 @@ const alternativeFormat = rows(
   ],
 );
 
+/** The formats that a request gets by its Accept header only; one that is added to the list is requested here too. */
+const negotiatedFormats = ALTERNATIVE_FORMATS.slice(1).flatMap(({ contentTypes: [contentType] }) => {
+  const type = contentType.replace(/;.*/, '');
+  const path = `GET ${countries}/alternative-format`;
+  const inLanguage = (language: string): Expected => ({
+    headers: { 'content-type': contentType, 'content-language': language },
+    lists: { vary: ['accept', 'accept-language'] },
+    without: [V10_DE_CSV],
+  });
+  return [
+    ...rows(
+      [path, type, inLanguage('de'), { accept: type }],
+      [path, `${type} in any case`, inLanguage('de'), { accept: type.toUpperCase() }],
+      [path, `${type}: more specific`, inLanguage('de'), { accept: `*/*, ${type}` }],
+      [path, `${type} in English`, inLanguage('en'), { accept: type, 'accept-language': 'en' }],
+      [
+        path,
+        'both by quality',
+        inLanguage('en'),
+        { accept: `text/csv;q=0.4, ${type};q=0.5`, 'accept-language': 'de;q=0.1, en;q=0.2' },
+      ],
+      [
+        `${path}?language=fr`,
+        'an older version',
+        inLanguage('fr'),
+        { accept: type, 'accept-language': 'en' },
+      ],
+      [path, 'CSV by quality', csv(V10_DE_CSV, 'de'), { accept: `text/csv, ${type};q=0.9` }],
+      [path, `CSV: ${type} is refused`, csv(V10_DE_CSV, 'de'), { accept: `${type};q=0, */*` }],
+      [path, `${type}: CSV is refused`, inLanguage('de'), { accept: 'text/csv;q=0, */*' }],
+      ['GET /v1/documents/urn:example:draft/alternative-format', '404: no data', NOT_FOUND, { accept: type }],
+      [
+        `GET ${countries}`,
+        'JSON: no format of it',
+        { headers: { 'content-type': JSON_TYPE } },
+        { accept: type },
+      ],
+    ),
+    notModified(path, 'the ETag', (etag) => etag, { accept: type }),
+  ];
+});
+
 const languages = rows(
   [
     `GET ${countries}/languages`,
@@ -1987,7 +2030,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   'documents: metaOnly': metaOnly,
   'documents: language': languageParameter,
   'documents: Accept-Language': acceptLanguage,
-  'alternative format': alternativeFormat,
+  'alternative format': [...alternativeFormat, ...negotiatedFormats],
   languages,
   URIs: uris,
   paths,
