@@ -165,6 +165,22 @@ describe.skipIf(SKIPS_NGINX)('--compress', () => {
 });
 
 describe.skipIf(SKIPS_NGINX)('the cache', () => {
+  test.each(['if-match', 'if-unmodified-since'])('%s is not looked at', async (name) => {
+    const sent = { [name]: name === 'if-match' ? '"a"' : 'Sat, 01 Jan 2000 00:00:00 GMT' };
+    for (const path of ['/v1/tags', `/v1/tags?${name}`]) expect((await ask(path, sent)).status).toBe(200);
+  });
+
+  test.each(['/v1/../en/', '/v1/..%2fen/', '/en/../v1/%2e%2e/openapi.json'])(
+    'GET %s → as sent',
+    async (path) => {
+      const { status, headers } = await ask(path);
+      const own = await send(nginx.functionUrl, { path });
+      expect([status, headers['content-type']]).toEqual(
+        path.startsWith('/v1') ? [own.status, own.headers['content-type']] : [200, 'application/json'],
+      );
+    },
+  );
+
   test('of several Accept lines, what the response depends on is in its key', async () => {
     const typeOf = async (lines: string) =>
       (await exchange(`GET /v1/tags?lines HTTP/1.1\r\n${lines}`)).headers.get('content-type');

@@ -22,6 +22,18 @@ map $args ${SEARCHER} {
   "~(?:^|&)(?:searchTerm|[^=&%]*+%[^=&]*+)=[^&]" $binary_remote_addr;
 }
 
+# By the path as it was sent: nginx resolves dots, slashes and escapes, which can lead out of the API.
+map $request_uri $code_list_api {
+  default "";
+  "~^/v1(?:[/?]|$)" /.api;
+}
+
+# The API does not look at these headers; nginx would respond with 412, but only to what it can cache.
+map $http_if_match$http_if_unmodified_since $code_list_cache {
+  default off;
+  "" ${CACHE};
+}
+
 # nginx drops the media type of a response that it turns into 304.
 map $sent_http_content_type $code_list_type {
   default "";
@@ -109,10 +121,9 @@ ${addHeaders({ ...COMMON_HEADERS, 'cache-control': 'no-store' })}  add_header al
 }
 
 ${apiLocation('^~ /v1/', '', compress)}
-# nginx resolves dots, slashes and escapes, by which a path can leave the API: the Node server reads it as it was sent.
 location = /.missing {
   internal;
-  if ($request_uri ~ "^/v1(?:[/?]|$)") {
+  if ($code_list_api) {
     rewrite ^ /.api last;
   }
   return 404;
@@ -154,7 +165,7 @@ ${more.map((line) => `  ${line}\n`).join('')}  proxy_pass http://${UPSTREAM}${ta
   proxy_read_timeout 30s;
   proxy_ignore_client_abort on;
 
-  proxy_cache ${CACHE};
+  proxy_cache $code_list_cache;
   # No part of the key can hold a line break.
   proxy_cache_key "$request_uri\\n$http_accept\\n$http_accept_language";
   proxy_cache_valid 200 404 5s;
@@ -187,7 +198,7 @@ function fileLocation(
   ...more: string[]
 ): string {
   return `location ${where} {
-${[...more, ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`])].map((line) => `  ${line}\n`).join('')}  try_files $uri "\${uri}index.html" /.missing;
+${[...more, ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`])].map((line) => `  ${line}\n`).join('')}  try_files $code_list_api$uri "$code_list_api\${uri}index.html" /.missing;
 ${addHeaders(headers)}  add_header last-modified "" always;
 }
 `;
