@@ -10,6 +10,17 @@ export const CACHE = 'code_lists';
 /** What limit_req counts by: the address of a client that searches, and nothing for other requests. */
 export const SEARCHER = '$code_list_searcher';
 
+/** By the ends of file names. */
+const MEDIA_TYPES = [
+  ['text/html; charset=utf-8', 'html'],
+  ['text/css; charset=utf-8', 'css'],
+  ['text/javascript; charset=utf-8', 'js'],
+  ['application/json; charset=utf-8', 'json'],
+  ['application/xml; charset=utf-8', 'xml'],
+  ['text/plain; charset=utf-8', 'txt'],
+  ['image/svg+xml', 'svg'],
+] as const;
+
 /** The variables, for the http level. */
 export function printHttp({ startPages }: SitePlan): string {
   const [first, ...others] = startPages;
@@ -39,6 +50,11 @@ map $sent_http_content_type $code_list_type {
   default "";
   "" $upstream_http_content_type;
 }
+
+# The media types of files outside the API for which no header rule has one.
+map $uri $code_list_file_type {
+  default application/octet-stream;
+${MEDIA_TYPES.map(([type, extension]) => `  "~\\.${extension}$" ${quote(type)};\n`).join('')}}
 
 # Strict-Transport-Security, where nginx itself ends TLS.
 map $https $code_list_transport {
@@ -100,9 +116,9 @@ large_client_header_buffers 4 16k;
 # Modification times of the files are made from their content.
 if_modified_since off;
 max_ranges 0;
-default_type application/octet-stream;
-types {
-${MEDIA_TYPES.map(([type, extension]) => `  ${quote(type)} ${extension};\n`).join('')}}
+# A type by nginx's own means would be missing in a 304 response.
+types { }
+default_type "";
 ${compress ? 'gzip_static on;\ngzip_vary on;\n' : ''}
 recursive_error_pages on;
 error_page 404 /404.html;
@@ -192,14 +208,12 @@ ${
 `;
 }
 
-function fileLocation(
-  where: string,
-  { 'content-type': type, ...headers }: Headers,
-  ...more: string[]
-): string {
+function fileLocation(where: string, headers: Headers, ...more: string[]): string {
+  const type =
+    headers['content-type'] === undefined ? '  add_header content-type $code_list_file_type always;\n' : '';
   return `location ${where} {
-${[...more, ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`])].map((line) => `  ${line}\n`).join('')}  try_files $code_list_api$uri "$code_list_api\${uri}index.html" /.missing;
-${addHeaders(headers)}  add_header last-modified "" always;
+${more.map((line) => `  ${line}\n`).join('')}  try_files $code_list_api$uri "$code_list_api\${uri}index.html" /.missing;
+${type}${addHeaders(headers)}  add_header last-modified "" always;
 }
 `;
 }
@@ -211,17 +225,6 @@ function addHeaders(headers: Headers): string {
   );
   return `  add_header strict-transport-security $code_list_transport always;\n${lines.join('')}`;
 }
-
-/** The media types of the files outside the API for which no header rule has one. */
-const MEDIA_TYPES = [
-  ['text/html; charset=utf-8', 'html'],
-  ['text/css; charset=utf-8', 'css'],
-  ['text/javascript; charset=utf-8', 'js'],
-  ['application/json; charset=utf-8', 'json'],
-  ['application/xml; charset=utf-8', 'xml'],
-  ['text/plain; charset=utf-8', 'txt'],
-  ['image/svg+xml', 'svg'],
-] as const;
 
 /** The location of a header rule, in whose path `:name` is any segment. */
 function patternOf(path: HeaderRule['path']): string {
