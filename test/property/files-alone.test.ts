@@ -90,6 +90,14 @@ describe('files alone answer', () => {
     ['/v1/documents/urn:test:countries', { 'accept-language': 'fr;q=0.3, en;q=0.8', accept: 'text/plain' }],
     ['/v1/documents/urn:test:english', { 'accept-language': 'en' }],
     ['/v1/documents/urn:test:countries/alternative-format', { 'accept-language': 'en' }],
+  ])('GET %s with %o goes to the function, which is off here', async (path, headers) => {
+    expect(await statusOf(path, headers)).toBe(503);
+  });
+
+  test.each([
+    ['/v1/documents/index', { accept: 'application/json, text/plain, */*' }],
+    ['/v1/documents/urn:test:english?language=en', { 'accept-language': 'de' }],
+    ['/v1/documents/urn:test:countries/alternative-format', { accept: 'text/html,*/*;q=0.8' }],
   ])('GET %s with %o', async (path, headers) => {
     expect(await statusOf(path, headers)).toBe(200);
   });

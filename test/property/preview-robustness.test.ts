@@ -90,7 +90,7 @@ describe('a document whose data exist in one of its languages', () => {
     const { status, body } = await get('/v1/documents/urn:test:mixed/alternative-format?language=en');
     expect([status, JSON.parse(body).detail]).toEqual([
       404,
-      '"urn:test:mixed" has no data in the language "en", and so no CSV.',
+      '"urn:test:mixed" has no data in the language "en", and so no alternative format.',
     ]);
   });
 });

@@ -9,7 +9,7 @@ const ENTRY = {
   canonicalVersionUri: 'urn:a:1',
   tags: [],
 };
-const RECORD = { csv: true, entry: ENTRY };
+const RECORD = { hasData: true, entry: ENTRY };
 const parse = (records: unknown) => parseRecords(JSON.stringify(records));
 
 describe('parseRecords', () => {
@@ -20,7 +20,7 @@ describe('parseRecords', () => {
       'one with everything',
       [
         {
-          csv: false,
+          hasData: false,
           entry: {
             ...ENTRY,
             type: 'CodeListSet',
@@ -43,8 +43,8 @@ describe('parseRecords', () => {
     [null, 'it must be an array'],
     [{}, 'it must be an array'],
     [[RECORD, null], 'record 2: "entry" must be an object'],
-    [[{ csv: true }], 'record 1: "entry" must be an object'],
-    [[{ entry: ENTRY }], 'record 1: "csv" must be true or false'],
+    [[{ hasData: true }], 'record 1: "entry" must be an object'],
+    [[{ entry: ENTRY }], 'record 1: "hasData" must be true or false'],
     [
       [{ ...RECORD, entry: { ...ENTRY, type: 'codeList' } }],
       'record 1: "type" must be CodeList or CodeListSet',

@@ -115,7 +115,7 @@ describe('a new output in the place of the old one', () => {
     for (const [broken, reason] of [
       ['[{', 'it is not JSON'],
       ['null', 'it must be an array'],
-      ['[{"entry":{}}]', 'record 1: "csv" must be true or false'],
+      ['[{"entry":{}}]', 'record 1: "hasData" must be true or false'],
     ] as const) {
       log.mockClear();
       writeFileSync(records, broken);
