@@ -1,7 +1,6 @@
 import { mediaTypeOf } from '../api/representations/representation.ts';
 import type { Document } from '../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../domain/entry.ts';
-import { TEXTS } from '../explorer/texts.ts';
 import {
   CATALOGUE_JSONLD,
   directoryPage,
@@ -10,6 +9,7 @@ import {
   type UiLanguage,
 } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
+import { TEXTS } from '../texts/all.ts';
 import { completeDownloadsOf, type Download, descriptionOf, titleOf, webAddress } from './downloads.ts';
 
 /**
@@ -66,7 +66,7 @@ const JSON_LD = 'application/ld+json';
 
 const catalog = (ui: UiLanguage, baseUrl: string) => ({
   '@type': 'DataCatalog',
-  name: TEXTS[ui].title,
+  name: TEXTS[ui].site.title,
   url: `${baseUrl}${directoryPage(ui, 1)}`,
 });
 

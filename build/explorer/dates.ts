@@ -1,32 +1,26 @@
 import { parseInstant } from '../domain/instant.ts';
 import type { UiLanguage } from '../site/addresses.ts';
+import { LOCALES } from '../texts/all.ts';
+import { memoize } from './memoize.ts';
 
-/** Made once, because making one is slow. English as most of its readers have it: days before months. */
-const formats = (dateStyle: 'long' | 'medium'): Readonly<Record<UiLanguage, Intl.DateTimeFormat>> => ({
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone: 'UTC' }),
-  de: new Intl.DateTimeFormat('de-DE', { dateStyle, timeZone: 'UTC' }),
-});
+const formatterOf = (dateStyle: 'long' | 'medium') =>
+  memoize((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { dateStyle, timeZone: 'UTC' }));
+const long = formatterOf('long');
+const medium = formatterOf('medium');
 
-const LONG = formats('long');
-const SHORT = formats('medium');
-
-/** The day of a date or date-time in UTC, in words: 5 November 2025. What is no date stays as it is. */
+/** The UTC day of a date or date-time: 5 November 2025. Text that is not a date is returned as it is. */
 export function formatDate(ui: UiLanguage, text: string): string {
   const instant = parseInstant(text);
   return instant ? formatDay(ui, instant.time) : text;
 }
 
-/** The day of a point in time in UTC, in words. */
-export function formatDay(ui: UiLanguage, time: number): string {
-  return LONG[ui].format(time);
-}
+/** The UTC day of a time in milliseconds: 5 November 2025. */
+export const formatDay = (ui: UiLanguage, time: number): string => long(ui).format(time);
 
-/** The same where there is little room: 5 Nov 2025. */
-export function formatShortDay(ui: UiLanguage, time: number): string {
-  return SHORT[ui].format(time);
-}
+/** The same, abbreviated: 5 Nov 2025. */
+export const formatShortDay = (ui: UiLanguage, time: number): string => medium(ui).format(time);
 
-/** The day of a date or date-time in UTC as the time element wants it; undefined for what is no date. */
+/** The UTC day of a date or date-time for a `datetime` attribute: 2025-11-05. */
 export function isoDay(text: string): string | undefined {
   const instant = parseInstant(text);
   return instant && new Date(instant.time).toISOString().slice(0, 10);

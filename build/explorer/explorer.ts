@@ -16,7 +16,7 @@ import { newestView } from './pages/newest.tsx';
 import { notFound } from './pages/not-found.tsx';
 import { relationsView } from './pages/relations.tsx';
 import { tagPages } from './pages/tags.tsx';
-import { type Place, placesOf, sitemap } from './sitemap.ts';
+import { type SitemapEntry, sitemap, sitemapEntriesOf } from './sitemap.ts';
 import { wellKnownFiles } from './well-known.ts';
 
 /** The pages for people, in each of their languages, with their scripts and styles. */
@@ -38,13 +38,13 @@ function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
   yield* frame.assets.files;
   yield { path: outputPath(indexFile), text: index };
   yield* wellKnownFiles(frame.baseUrl);
-  const places: Place[] = [];
+  const entries: SitemapEntry[] = [];
   for (const page of pagesOf(context, documents, indexFile)) {
-    places.push(...placesOf(page));
+    entries.push(...sitemapEntriesOf(page));
     const text = renderPage(page, frame);
     for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
   }
-  if (frame.baseUrl !== undefined) yield* sitemap(places, frame.baseUrl);
+  if (frame.baseUrl !== undefined) yield* sitemap(entries, frame.baseUrl);
 }
 
 function* pagesOf(

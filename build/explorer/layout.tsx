@@ -17,9 +17,9 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../site/addresses.ts';
+import { TEXTS } from '../texts/all.ts';
 import type { Assets } from './assets.ts';
-import { shortened } from './shortened.ts';
-import { TEXTS } from './texts.ts';
+import { truncate } from './truncate.ts';
 
 /** A page for people, but for what is around it. */
 export interface Page {
@@ -61,7 +61,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
       <Head page={page} frame={frame} />
       <body>
         <a class="skip" href="#main">
-          {TEXTS[page.ui].skip}
+          {TEXTS[page.ui].site.skip}
         </a>
         <Header page={page} />
         <main id="main">{page.children}</main>
@@ -73,19 +73,23 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
 
 function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
   const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
-  const texts = TEXTS[ui];
+  const texts = TEXTS[ui].site;
   return (
     <head>
       <meta charset="utf-8" />
       <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{shortened(title === texts.title ? title : `${title} · ${texts.title}`, LONGEST)}</title>
-      <meta name="description" content={shortened(description, LONGEST)} />
-      {isUnlisted ? <meta name="robots" content="noindex" /> : <Addresses page={page} baseUrl={baseUrl} />}
+      <title>{truncate(title === texts.title ? title : `${title} · ${texts.title}`, MAX_META_LENGTH)}</title>
+      <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
+      {isUnlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <AlternateLinks page={page} baseUrl={baseUrl} />
+      )}
       <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
-      <link rel="alternate" type="application/atom+xml" title={texts.feed} href={DIRECTORY_FEED} />
+      <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
       <link rel="stylesheet" href={assets.styles} />
       {styles.map((name) => (
@@ -100,10 +104,10 @@ function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Fr
 }
 
 /** Titles and descriptions come from documents and may be of any length; machines read so many characters of them. */
-const LONGEST = 300;
+const MAX_META_LENGTH = 300;
 
 /** The page itself and the same page in the other languages, for search engines. */
-function Addresses({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
+function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
   return (
     <>
       <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
@@ -115,13 +119,13 @@ function Addresses({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Pag
 }
 
 function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
-  const texts = TEXTS[ui];
+  const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
     { href: directoryPage(ui, 1), text: texts.directory },
     { href: tagsPage(ui), text: texts.tags },
     { href: docsPage(ui), text: texts.api },
-    { href: newestPage(ui), text: texts.feed },
+    { href: newestPage(ui), text: texts.newVersions },
   ];
   return (
     <header>
@@ -142,7 +146,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
             lang={language}
             class="other"
           >
-            {TEXTS[language].ownName}
+            {TEXTS[language].site.languageName}
           </a>
         ))}
       </nav>
@@ -151,7 +155,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
 }
 
 function Footer({ ui }: { ui: UiLanguage }) {
-  const texts = TEXTS[ui];
+  const texts = TEXTS[ui].site;
   return (
     <footer>
       <nav aria-label={texts.forDevelopers}>
@@ -159,7 +163,7 @@ function Footer({ ui }: { ui: UiLanguage }) {
         <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
         <a href={OPENAPI_FILE}>OpenAPI</a>
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
-        <a href={DIRECTORY_FEED}>{texts.feedAsAtom}</a>
+        <a href={DIRECTORY_FEED}>{texts.newVersionsFeed}</a>
         <a href={relationsPage(ui)}>{texts.relations}</a>
         <a href={LICENSES_FILE}>{texts.licenses}</a>
       </nav>

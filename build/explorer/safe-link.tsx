@@ -8,7 +8,9 @@ import type { ComponentChildren } from 'preact';
  * @param children what is shown in place of the address
  */
 export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
-  const address = <bdi>{href.length > LONGEST ? `${href.slice(0, LONGEST)}…` : href}</bdi>;
+  const address = (
+    <bdi>{href.length > MAX_ADDRESS_LENGTH ? `${href.slice(0, MAX_ADDRESS_LENGTH)}…` : href}</bdi>
+  );
   const name = children !== undefined && <bdi>{children}</bdi>;
   if (isSafeAddress(href)) {
     return (
@@ -26,7 +28,7 @@ export function SafeLink({ href, children }: { href: string; children?: Componen
 }
 
 /** No address that is meant for people is longer. */
-const LONGEST = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
 

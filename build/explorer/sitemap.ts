@@ -5,13 +5,15 @@ import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/add
 import type { Page } from './layout.tsx';
 
 /** A page that search engines are to know: its path, and its path in each language of the pages. */
-export interface Place {
+export interface SitemapEntry {
   readonly path: string;
   readonly alternates: readonly { readonly language: string; readonly path: string }[];
 }
 
 /** Where a page is, for the sitemap; none for a copy of another page, and for one that is not to be listed. */
-export function placesOf(page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>): Place[] {
+export function sitemapEntriesOf(
+  page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>,
+): SitemapEntry[] {
   const { ui, pathIn, canonicalPath, isUnlisted = false } = page;
   const path = pathIn(ui);
   if (isUnlisted || (canonicalPath !== undefined && canonicalPath !== path)) return [];
@@ -19,22 +21,26 @@ export function placesOf(page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'i
 }
 
 /** Half of what the protocol allows in a file, because a file may not be larger than 50 MB either. */
-const MAX_PLACES = 25_000;
+const MAX_ENTRIES = 25_000;
 
 /**
  * The sitemap (sitemaps.org protocol 0.9) with the languages of each page; where one file cannot hold all, an index
  * of several. The protocol wants whole addresses.
  */
-export function sitemap(places: readonly Place[], baseUrl: string, maxPlaces = MAX_PLACES): OutputFile[] {
-  if (places.length <= maxPlaces)
-    return [{ path: outputPath(SITEMAP_FILE), text: printPlaces(places, baseUrl) }];
-  const count = Math.ceil(places.length / maxPlaces);
+export function sitemap(
+  entries: readonly SitemapEntry[],
+  baseUrl: string,
+  maxEntries = MAX_ENTRIES,
+): OutputFile[] {
+  if (entries.length <= maxEntries)
+    return [{ path: outputPath(SITEMAP_FILE), text: printUrls(entries, baseUrl) }];
+  const count = Math.ceil(entries.length / maxEntries);
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   return [
     { path: outputPath(SITEMAP_FILE), text: printIndex(numbers.map(sitemapPart), baseUrl) },
     ...numbers.map((number) => ({
       path: outputPath(sitemapPart(number)),
-      text: printPlaces(places.slice((number - 1) * maxPlaces, number * maxPlaces), baseUrl),
+      text: printUrls(entries.slice((number - 1) * maxEntries, number * maxEntries), baseUrl),
     })),
   ];
 }
@@ -42,12 +48,12 @@ export function sitemap(places: readonly Place[], baseUrl: string, maxPlaces = M
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-const printPlaces = (places: readonly Place[], baseUrl: string): string =>
+const printUrls = (entries: readonly SitemapEntry[], baseUrl: string): string =>
   print(
     h(
       'urlset',
       { xmlns: PROTOCOL, 'xmlns:xhtml': XHTML } as object,
-      places.map(({ path, alternates }) =>
+      entries.map(({ path, alternates }) =>
         h('url', null, [
           h('loc', null, baseUrl + path),
           ...alternates.map((one) =>

@@ -45,7 +45,7 @@ export function scaleOf(spans: readonly Span[], dayText: (time: number) => strin
   return { positionOf, ticks: ticksOf(first, last, positionOf, dayText) };
 }
 
-const MOST_TICKS = 7;
+const MAX_TICKS = 7;
 
 /** The turns of years where there are two or more, in steps that are easy to read; else both ends. */
 function ticksOf(
@@ -57,7 +57,7 @@ function ticksOf(
   const firstYear = new Date(first - 1).getUTCFullYear() + 1;
   const lastYear = new Date(last).getUTCFullYear();
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find(
-    (years) => (lastYear - firstYear) / years < MOST_TICKS,
+    (years) => (lastYear - firstYear) / years < MAX_TICKS,
   ) as number;
   const begin = Math.ceil(firstYear / step) * step;
   const count = Math.floor((lastYear - begin) / step) + 1;

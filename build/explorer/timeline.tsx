@@ -4,11 +4,11 @@ import type { Document } from '../catalogue/document.ts';
 import type { Version } from '../domain/versions.ts';
 import { documentPage, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
+import { TEXTS } from '../texts/all.ts';
 import { formatDay, formatShortDay } from './dates.ts';
-import { Drawing } from './drawing.tsx';
-import { shortened } from './shortened.ts';
-import { CHANGE_TEXTS } from './texts-changes.ts';
+import { Diagram } from './diagram.tsx';
 import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
+import { truncate } from './truncate.ts';
 
 /** A version on a time line. */
 export interface TimelineVersion extends Span {
@@ -58,30 +58,30 @@ export function timelineVersions(
 export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
   const { shown, count } = versions;
   if (count < 2) return null;
-  const texts = CHANGE_TEXTS[ui];
+  const texts = TEXTS[ui].timeline;
   const scale = scaleOf(shown, (time) => formatShortDay(ui, time));
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
   return (
     <figure class="timeline">
-      <Drawing
+      <Diagram
         id="timeline"
-        title={texts.timeline}
-        text={texts.timelineOf(count)}
+        title={texts.title}
+        text={texts.description(count)}
         width={WIDTH}
         height={height}
       >
         {scale && <Axis scale={scale} height={height} />}
         {shown.map((version, i) => (
-          <Row key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
+          <VersionRow key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
         ))}
-      </Drawing>
-      {shown.length < count && <figcaption>{texts.moreVersions(count - shown.length)}</figcaption>}
+      </Diagram>
+      {shown.length < count && <figcaption>{texts.notShown(count - shown.length)}</figcaption>}
     </figure>
   );
 }
 
 /** At most so many versions are shown: a page has a list of all of them. */
-const MOST_VERSIONS = 30;
+const MAX_VERSIONS = 30;
 
 const WIDTH = 720;
 const LABELS = 200;
@@ -89,15 +89,15 @@ const ROW = 26;
 const TOP = 4;
 const AXIS = 26;
 const RIGHT = 64;
-const LABEL_LENGTH = 24;
+const MAX_LABEL_LENGTH = 24;
 /** Half the width of a day on the axis. */
 const HALF_DAY = 44;
 
 /** The items around the current one, which are the last where it is one of them. */
 function around<T>(items: readonly T[], current: number): readonly T[] {
-  const end = Math.min(items.length, current + MOST_VERSIONS / 2);
-  const start = Math.max(0, end - MOST_VERSIONS);
-  return items.slice(start, start + MOST_VERSIONS);
+  const end = Math.min(items.length, current + MAX_VERSIONS / 2);
+  const start = Math.max(0, end - MAX_VERSIONS);
+  return items.slice(start, start + MAX_VERSIONS);
 }
 
 const xOf = (position: number): number => round(LABELS + position * (WIDTH - LABELS - RIGHT));
@@ -119,14 +119,14 @@ function Axis({ scale, height }: { scale: Scale; height: number }) {
   );
 }
 
-interface RowProps {
+interface VersionRowProps {
   readonly version: TimelineVersion;
   readonly scale: Scale | undefined;
   readonly y: number;
   readonly ui: UiLanguage;
 }
 
-function Row({ version, scale, y, ui }: RowProps) {
+function VersionRow({ version, scale, y, ui }: VersionRowProps) {
   const { label, href, isCurrent, published } = version;
   const description = descriptionOf(version, ui);
   const middle = y + ROW / 2;
@@ -141,7 +141,7 @@ function Row({ version, scale, y, ui }: RowProps) {
       <title>{description}</title>
       <rect class="row" x={0} y={y} width={WIDTH} height={ROW} rx={4} />
       <text x={8} y={middle + 5}>
-        {shortened(label, LABEL_LENGTH)}
+        {truncate(label, MAX_LABEL_LENGTH)}
       </text>
       {bar && <rect class="valid" x={bar.x} y={middle - 5} width={bar.width} height={10} rx={3} />}
       {scale && published !== null && (
@@ -149,7 +149,7 @@ function Row({ version, scale, y, ui }: RowProps) {
       )}
       {!hasTime(version) && (
         <text class="undated" x={LABELS + 8} y={middle + 5}>
-          {CHANGE_TEXTS[ui].undated}
+          {TEXTS[ui].timeline.undated}
         </text>
       )}
     </a>
@@ -166,11 +166,11 @@ function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: n
 
 /** All that the picture says of a version, in words; who hears them and who sees them get the same name. */
 function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
-  const texts = CHANGE_TEXTS[ui];
+  const texts = TEXTS[ui].timeline;
   const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));
   const { label, published, from, to, isCurrent } = version;
   return [
-    shortened(label, LABEL_LENGTH),
+    truncate(label, MAX_LABEL_LENGTH),
     isCurrent && texts.thisVersion,
     published !== null && `${texts.published} ${formatDay(ui, published)}`,
     (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,

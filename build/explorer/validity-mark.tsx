@@ -1,13 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ValidityPeriod } from '../domain/validity.ts';
 import type { UiLanguage } from '../site/addresses.ts';
+import { DIRECTORY_TEXTS } from '../texts/all.ts';
 import { formatDate } from './dates.ts';
-
-/** Apart from the words of the pages: scripts that render marks bring these along. */
-const WORDS: Readonly<Record<UiLanguage, Record<'notYet' | 'noLonger', (day: string) => string>>> = {
-  en: { notYet: (from) => `valid from ${from}`, noLonger: (to) => `no longer valid since ${to}` },
-  de: { notYet: (from) => `gültig ab ${from}`, noLonger: (to) => `nicht mehr gültig seit ${to}` },
-};
 
 /**
  * A place for the words that a document is not yet valid, or no longer. The build knows no clock, and so it is hidden
@@ -17,15 +12,15 @@ const WORDS: Readonly<Record<UiLanguage, Record<'notYet' | 'noLonger', (day: str
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
   const { validFrom, validTo } = period;
   if (validFrom === undefined && validTo === undefined) return null;
-  const { notYet, noLonger } = WORDS[ui];
+  const { notYetValid, noLongerValid } = DIRECTORY_TEXTS[ui];
   return (
     <strong
       hidden
       class="validity"
       data-valid-from={validFrom}
       data-valid-to={validTo}
-      data-not-yet={validFrom && notYet(formatDate(ui, validFrom))}
-      data-no-longer={validTo && noLonger(formatDate(ui, validTo))}
+      data-not-yet={validFrom && notYetValid(formatDate(ui, validFrom))}
+      data-no-longer={validTo && noLongerValid(formatDate(ui, validTo))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../site/addresse
 export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {
   return [
     { path: outputPath(ROBOTS_FILE), text: robots(baseUrl) },
-    { path: outputPath(FAVICON), text: DRAWING },
+    { path: outputPath(FAVICON), text: FAVICON_SVG },
   ];
 }
 
@@ -19,7 +19,7 @@ const robots = (baseUrl: string | undefined): string =>
   ].join('\n');
 
 /** A list whose second line is marked. Its colours can be told from light and from dark tabs. */
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+const FAVICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="6" fill="#1d5d9b"/>
 <path d="M13 9h12M13 23h12" stroke="#cfe3f7" stroke-width="3" stroke-linecap="round"/>
 <path d="M13 16h12" stroke="#ffc94d" stroke-width="3" stroke-linecap="round"/>

@@ -1,10 +1,10 @@
 import type { Document } from '../catalogue/document.ts';
 import { newLogEntries } from '../changes/change-log.ts';
 import { countsOf } from '../changes/counts.ts';
-import { countText } from '../changes/words.ts';
 import { defaultLanguage } from '../domain/language.ts';
 import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
+import { TEXTS } from '../texts/all.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
 import type { DatedVersion } from './newest.ts';
 
@@ -61,24 +61,23 @@ function changeLinks(document: Document, { plan, history, baseUrl = '' }: SiteCo
   const { canonicalVersionUri, language } = document.entry;
   const place = plan.naming.placeOf(canonicalVersionUri, language);
   const ui = uiFor(language);
+  const { title } = TEXTS[ui].changes;
   return [
     {
       rel: 'related',
       type: 'text/html',
       language: ui,
-      title: CHANGES[ui],
+      title,
       href: `${baseUrl}${changesPage(ui, place)}`,
     },
     {
       rel: 'related',
       type: 'application/json',
-      title: CHANGES[ui],
+      title,
       href: `${baseUrl}${changesFile(place)}`,
     },
   ];
 }
-
-const CHANGES: Readonly<Record<UiLanguage, string>> = { en: 'What changed', de: 'Was sich geändert hat' };
 
 /** What the publisher says, then what changed in numbers; for a first version, what it is. */
 function summaryOf(document: Document, { history }: SiteContext): string {
@@ -86,7 +85,7 @@ function summaryOf(document: Document, { history }: SiteContext): string {
   const changes = history.changesOf(document);
   const log = newLogEntries(document, history.beforeOf(document));
   const counts = changes && changes.before !== null ? countsOf(changes) : [];
-  const inNumbers = counts.map((count) => countText(count, uiFor(language)));
+  const inNumbers = counts.map(TEXTS[uiFor(language)].changes.count);
   const lines = [...log, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
   return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
 }

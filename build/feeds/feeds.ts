@@ -12,12 +12,19 @@ import {
   type UiLanguage,
 } from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
+import { TEXTS } from '../texts/all.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
 import { entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
-import { type DatedList, type DatedVersion, datedLists, MOST_VERSIONS, newestVersions } from './newest.ts';
+import {
+  type DatedList,
+  type DatedVersion,
+  datedLists,
+  MAX_FEED_VERSIONS,
+  newestVersions,
+} from './newest.ts';
 
-/** In the first language of the pages: there is but one feed for all. */
-const TITLE = 'Code list directory';
+/** There is one feed for all UI languages. */
+const { title: TITLE } = TEXTS[UI_LANGUAGES[0]].site;
 
 /** Feeds of new versions: of the whole directory, and of each list. */
 export const feeds: SitePart = {
@@ -61,7 +68,7 @@ function listFeed(
     id: nameId(`list ${uri}`),
     title: { text: shortName, language },
     links: linksOf(path, (ui) => documentPage(ui, place), context),
-    ...entriesOf(versions.slice(0, MOST_VERSIONS), context),
+    ...entriesOf(versions.slice(0, MAX_FEED_VERSIONS), context),
   };
 }
 

@@ -17,7 +17,7 @@ export interface DatedList {
 }
 
 /** At most so many versions are told of at once. */
-export const MOST_VERSIONS = 100;
+export const MAX_FEED_VERSIONS = 100;
 
 /** All lists in the order of the index. */
 export function datedLists({ documents, history }: Pick<SiteContext, 'documents' | 'history'>): DatedList[] {
@@ -31,7 +31,7 @@ export function newestVersions(lists: readonly DatedList[]): DatedVersion[] {
   return lists
     .flatMap(({ versions }) => versions)
     .sort((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
-    .slice(0, MOST_VERSIONS);
+    .slice(0, MAX_FEED_VERSIONS);
 }
 
 /** Where the languages of a version say different things of it, the newest counts. */

@@ -191,7 +191,7 @@ describeInBrowser('the directory', () => {
     await input.fill('^count.*old$');
     await countOn(page, words.one);
     expect(await namesOn(page)).toEqual(['Countries of old']);
-    expect(await page.locator('#as-interface').getAttribute('href')).toMatch(
+    expect(await page.locator('#api-link').getAttribute('href')).toMatch(
       /\/v1\/documents\/index\?searchTerm=%5Ecount\.\*old%24$/,
     );
     await input.fill('(count');
@@ -233,7 +233,7 @@ describeInBrowser('the directory', () => {
     const page = await site.open('/en/?q=countries', { javaScript: true });
     await countOn(page, '1 code list, 3 documents');
     const links = await page
-      .locator('.lists .ways a')
+      .locator('.lists .related a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(links).toEqual([
       '/en/documents/l=de/u=urn:x:countries:2.html',

@@ -298,7 +298,7 @@ describeInBrowser('the page of a document', () => {
     expect(await outside.textContent()).toContain('outside of this directory');
     expect(await outside.getByRole('link').getAttribute('href')).toBe('https://example.org/elsewhere.json');
     await page.locator('.tree').getByRole('link', { name: 'urn:t:countries' }).click();
-    const links = page.locator('.links-here');
+    const links = page.locator('.referenced-by');
     expect(await links.getByRole('listitem').allTextContents()).toEqual(['The set urn:t:set', 'urn:t:use 1']);
   });
 

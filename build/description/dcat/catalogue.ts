@@ -6,7 +6,6 @@ import { parseInstant } from '../../domain/instant.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
-import { TEXTS } from '../../explorer/texts.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
   documentPage,
@@ -15,6 +14,7 @@ import {
   type UiLanguage,
 } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, titleOf } from '../downloads.ts';
 import { xsdDateTime } from './dates.ts';
 import { languageIri } from './languages.ts';
@@ -71,17 +71,8 @@ const directoryAgentId = ({ baseUrl }: Site): string => `${baseUrl}/#directory`;
 const startPage = ({ baseUrl }: Site): string => `${baseUrl}/`;
 const schemaAddress = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
 
-const inBoth = (text: (ui: (typeof UI_LANGUAGES)[number]) => string): LanguageText[] =>
-  UI_LANGUAGES.map((language) => ({ language, text: text(language) }));
-
-const ABOUT = {
-  en: 'All code lists of this directory with their versions, languages and formats.',
-  de: 'Alle Codelisten dieses Verzeichnisses mit ihren Versionen, Sprachen und Formaten.',
-};
-const SERVICE = {
-  en: ['Interface of the code list directory', 'Finds code lists, and returns them as JSON and CSV.'],
-  de: ['Schnittstelle des Codelisten-Verzeichnisses', 'Findet Codelisten und gibt sie als JSON und CSV aus.'],
-} as const;
+const inEachUiLanguage = (textOf: (texts: Texts) => string): LanguageText[] =>
+  UI_LANGUAGES.map((language) => ({ language, text: textOf(TEXTS[language]) }));
 
 function catalogResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
   const entries = site.documents.map(({ entry }) => entry);
@@ -89,8 +80,8 @@ function catalogResource(lists: readonly List[], publishers: readonly Publisher[
     id: catalogId(site),
     classes: ['Catalog'],
     properties: {
-      title: inBoth((ui) => TEXTS[ui].title),
-      description: inBoth((ui) => ABOUT[ui]),
+      title: inEachUiLanguage(({ site }) => site.title),
+      description: inEachUiLanguage(({ catalogue }) => catalogue.description),
       publisher: [catalogPublisher(publishers, site)],
       homepage: [startPage(site)],
       language: languageIris(entries.map(({ language }) => language)),
@@ -106,8 +97,8 @@ function serviceResource(lists: readonly List[], publishers: readonly Publisher[
     id: serviceId(site),
     classes: ['DataService'],
     properties: {
-      title: inBoth((ui) => SERVICE[ui][0]),
-      description: inBoth((ui) => SERVICE[ui][1]),
+      title: inEachUiLanguage(({ catalogue }) => catalogue.serviceTitle),
+      description: inEachUiLanguage(({ catalogue }) => catalogue.serviceDescription),
       publisher: [catalogPublisher(publishers, site)],
       endpointURL: [`${site.baseUrl}${INDEX_PATH}`],
       endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
@@ -121,7 +112,7 @@ const catalogPublisher = (publishers: readonly Publisher[], site: Site): string 
   publishers.length === 1 ? (publishers[0] as Publisher).id : directoryAgentId(site);
 
 function directoryAgent(site: Site): Resource {
-  const agentName = inBoth((ui) => TEXTS[ui].title);
+  const agentName = inEachUiLanguage(({ site }) => site.title);
   return { id: directoryAgentId(site), classes: ['Agent'], properties: { agentName } };
 }
 

@@ -4,9 +4,9 @@ import { OPEN_HEADERS } from '../../api/headers.ts';
 import { URI_IN_PATH } from '../../api/path-template.ts';
 import { PROBLEM_STATUSES } from '../../api/problem.ts';
 import { REPRESENTATIONS } from '../../api/representations/all.ts';
-import { TEXTS } from '../../explorer/texts.ts';
 import { OPENAPI_FILE, outputPath } from '../../site/addresses.ts';
 import type { SiteContext, SitePart } from '../../site/part.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { documentSchemas } from './document-schemas.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { parameters } from './parameters.ts';
@@ -35,7 +35,7 @@ export async function describeApi(context: SiteContext): Promise<object> {
   return {
     openapi: '3.1.0',
     info: {
-      title: TEXTS.en.title,
+      title: TEXTS.en.site.title,
       version: '1.0.0',
       summary: `Finds code lists and code list sets, and returns them as ${labels()}.`,
       description: ABOUT,

@@ -3,13 +3,19 @@ import { render } from 'preact';
 import type { BadParameters } from '../../api/bad-parameters.ts';
 import type { SearchTerm } from '../../query/search.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
-import { Choices, VALUES_OF_SCRIPT } from '../directory/filters.tsx';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { FacetOptions, MAX_OPTIONS } from '../directory/filters.tsx';
 import { readIndex } from '../directory/index-file.ts';
 import { Listing } from '../directory/listing.tsx';
-import { FACETS, type Findings, makeSearchIndex, type SearchIndex, search } from '../directory/search.ts';
-import { DIRECTORY_TEXTS } from '../directory/texts.ts';
-import { interfaceQuery, printView, readView, START, type View } from '../directory/view.ts';
-import { keepInOtherLanguages } from './other-languages.ts';
+import {
+  FACETS,
+  makeSearchIndex,
+  type SearchIndex,
+  type SearchResults,
+  search,
+} from '../directory/search.ts';
+import { apiQuery, printView, readView, START, type View } from '../directory/view.ts';
+import { updateLanguageLinks } from './language-links.ts';
 import { markValidity } from './validity.ts';
 
 /*
@@ -22,7 +28,7 @@ const form = find<HTMLFormElement>('form.filters');
 const results = find('#results');
 const status = find('#count');
 const fault = find('#fault');
-const asInterface = find<HTMLAnchorElement>('#as-interface');
+const apiLink = find<HTMLAnchorElement>('#api-link');
 
 /** Path of the directory's first page, where views with a query are; and of the page that was loaded. */
 const home = new URL(form.action).pathname;
@@ -94,7 +100,7 @@ async function show(view: View): Promise<void> {
     return;
   }
   const [known, compile] = loaded;
-  let findings: Findings;
+  let findings: SearchResults;
   try {
     findings = search(known, view, compile?.(view.text));
   } catch (error) {
@@ -104,7 +110,7 @@ async function show(view: View): Promise<void> {
   showFindings(view, findings);
 }
 
-function showFindings(view: View, findings: Findings): void {
+function showFindings(view: View, findings: SearchResults): void {
   showPatternFault(undefined);
   const links = {
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
@@ -115,12 +121,13 @@ function showFindings(view: View, findings: Findings): void {
     const select = form.elements.namedItem(facet) as HTMLSelectElement;
     const values = findings.facets[facet];
     render(
-      <Choices ui={ui} facet={facet} values={values} chosen={view[facet]} most={VALUES_OF_SCRIPT} />,
+      <FacetOptions ui={ui} facet={facet} values={values} selected={view[facet]} limit={MAX_OPTIONS} />,
       emptied(select),
     );
     select.value = view[facet];
   }
-  status.textContent = findings.lists === 0 ? texts.none : texts.counts(findings.lists, findings.documents);
+  status.textContent =
+    findings.lists === 0 ? texts.noResults : texts.counts(findings.lists, findings.documents);
   showAddresses(view);
   markValidity(results);
   results.dataset.view = printView(view);
@@ -128,10 +135,10 @@ function showFindings(view: View, findings: Findings): void {
 
 /** What leads from a view elsewhere: to it in another language, and to its documents in the interface. */
 function showAddresses(view: View): void {
-  keepInOtherLanguages({ search: printView({ ...view, page: 1 }), hash: '' });
-  const query = interfaceQuery(view);
-  asInterface.hidden = query === undefined;
-  asInterface.search = query ?? '';
+  updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
+  const query = apiQuery(view);
+  apiLink.hidden = query === undefined;
+  apiLink.search = query ?? '';
 }
 
 /** What is found stays as it is, until the pattern is right. */

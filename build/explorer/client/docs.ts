@@ -5,7 +5,7 @@ import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-bundle.js';
  * description may name the site by an address under which it is not being read, such as that of the last release.
  */
 const description = document.querySelector<HTMLAnchorElement>('a[data-description]');
-const domNode = document.querySelector('#interface');
+const domNode = document.querySelector('#api-forms');
 if (description && domNode) {
   followColourScheme();
   nameControls(domNode);

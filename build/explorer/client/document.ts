@@ -1,21 +1,21 @@
-import { TABLE_TEXTS } from '../document-texts.ts';
+import type { UiLanguage } from '../../site/addresses.ts';
+import { TABLE_TEXTS } from '../../texts/all.ts';
 import { showAges } from './ages.ts';
-import { enableCopying } from './copying.ts';
-import { followInOtherLanguages } from './other-languages.ts';
+import { enableCopyButtons } from './copy-buttons.ts';
+import { syncLanguageLinks } from './language-links.ts';
 import { startTable } from './table.ts';
 import { markValidity } from './validity.ts';
 
-// The build writes the language; paths.ts, which names all, is not for browsers.
-const ui = document.documentElement.lang as keyof typeof TABLE_TEXTS;
+const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
 
 markValidity(document);
 showAges(document, ui);
-enableCopying(document, texts.copied);
+enableCopyButtons(document, texts.copied);
 
 const table = document.getElementById('table');
 const writeAddress = table ? startTable(table, texts) : () => {};
-followInOtherLanguages(ui, () => {
+syncLanguageLinks(ui, () => {
   writeAddress();
   return location;
 });

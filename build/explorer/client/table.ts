@@ -1,18 +1,18 @@
+import type { TableTexts } from '../../texts/all.ts';
 import { makeTableModel, type TableModel } from '../document/model.ts';
 import { fragmentOf, type TableFrame } from '../document/rows-table.tsx';
 import { type RawRow, readTable, type Table, type TableColumn } from '../document/table.ts';
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
-import type { TableTexts } from '../document-texts.ts';
-import { awaitUse } from './first-use.tsx';
-import { makeScreen } from './screen.tsx';
+import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
+import { makeTableRenderer } from './table-renderer.tsx';
 
 /** Rows that are read between two moments in which the browser can answer its reader. */
-const ROWS_AT_ONCE = 5000;
+const ROWS_PER_CHUNK = 5000;
 
 /** So many milliseconds after the last change, the address says what is seen; browsers refuse to follow each one. */
-const PAUSE = 250;
+const WRITE_DELAY_MS = 250;
 
 /**
  * Makes the table of a page answer: loads all rows from the interface and takes the table over. A short list, whose
@@ -42,7 +42,7 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
     return loading;
   };
   if (settings.isLong || isView(location) || history.state !== null) void load();
-  else awaitUse(root, texts, load);
+  else hydrateOnInteraction(root, texts, load);
   return () => table?.writeAddress();
 }
 
@@ -58,14 +58,14 @@ async function loadTable(root: HTMLElement, settings: TableSettings, texts: Tabl
   if (!table) throw new Error(`no rows in ${source}`);
   const { columns, keyColumns } = table;
   const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
-  return takeOver(root, { ...shown, columns, keyColumns }, csv, model, texts);
+  return mountTable(root, { ...shown, columns, keyColumns }, csv, model, texts);
 }
 
 async function readRows({ rows }: Table): Promise<RawRow[]> {
   const all: RawRow[] = [];
   for (const row of rows) {
     all.push(row);
-    if (all.length % ROWS_AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
+    if (all.length % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
   }
   return all;
 }
@@ -80,12 +80,12 @@ export interface LiveTable {
 }
 
 /** What is kept of a table in an entry of the browser's history, beside its address. */
-interface Kept {
+interface HistoryState {
   readonly top?: number;
 }
 
 /** Puts the live table in the place of the static one, and wires it to the keys, the address and the history. */
-function takeOver(
+function mountTable(
   root: HTMLElement,
   frame: TableFrame,
   csv: string,
@@ -93,12 +93,12 @@ function takeOver(
   texts: TableTexts,
 ): LiveTable {
   let state = initialState(model);
-  const screen = makeScreen(root, frame, csv, model, texts, {
+  const screen = makeTableRenderer(root, frame, csv, model, texts, {
     onFilter: (filter) => look({ ...state.view, filter }),
     onSort: (columnId) => sort(columnId),
     onJump: (code) => jump(code),
   });
-  const keep = keeper(() => state.view, screen.top);
+  const keep = makeAddressWriter(() => state.view, screen.top);
   const set = (next: TableState): void => {
     state = next;
     screen.draw(state);
@@ -118,7 +118,7 @@ function takeOver(
     const fragment = fragmentOf(frame, model.rows[row] as RawRow);
     if (fragment === undefined) return;
     keep.now();
-    unlessRefused(() => history.pushState({}, '', `#${fragment}`));
+    tryHistoryChange(() => history.pushState({}, '', `#${fragment}`));
     follow(fragment);
     screen.focus(row);
     keep.soon();
@@ -133,7 +133,7 @@ function takeOver(
     const asked = parseView(location.search);
     state = withView(state, model, asked);
     follow(location.hash);
-    const { top } = (history.state ?? {}) as Kept;
+    const { top } = (history.state ?? {}) as HistoryState;
     if (top !== undefined) screen.scrollTo(state, top);
     // A filter that hides the row that is meant has gone, and goes from the address, too.
     if (state.view.filter !== asked.filter) keep.now();
@@ -204,26 +204,26 @@ function onScroll(root: HTMLElement, listener: () => void): void {
 }
 
 /** Writes what is seen into the address and the history, now or when the reader pauses. */
-function keeper(
+function makeAddressWriter(
   viewOf: () => View,
   topOf: () => number,
 ): { readonly now: () => void; readonly soon: () => void } {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(pause);
-    const kept: Kept = { top: topOf() };
+    const kept: HistoryState = { top: topOf() };
     const address = `${location.pathname}${printView(viewOf())}${location.hash}`;
-    unlessRefused(() => history.replaceState(kept, '', address));
+    tryHistoryChange(() => history.replaceState(kept, '', address));
   };
   const soon = () => {
     clearTimeout(pause);
-    pause = setTimeout(now, PAUSE);
+    pause = setTimeout(now, WRITE_DELAY_MS);
   };
   return { now, soon };
 }
 
 /** Changes the history; what a browser refuses, because there were too many changes, the next one makes good. */
-function unlessRefused(change: () => void): void {
+function tryHistoryChange(change: () => void): void {
   try {
     change();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { TableTexts } from '../document-texts.ts';
+import type { TableTexts } from '../../texts/all.ts';
 
 /** What one types into above a table: a filter, and a code to go to. */
 export function Toolbar(props: {
@@ -29,7 +29,7 @@ export function Toolbar(props: {
         }}
       >
         <label>
-          <span>{texts.jump}</span>
+          <span>{texts.goToCode}</span>
           <input name="code" spellcheck={false} autocomplete="off" autocapitalize="off" />
         </label>
         <button type="submit">{texts.go}</button>

@@ -2,19 +2,19 @@
 import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { directoryPage, type UiLanguage } from '../../site/addresses.ts';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../languages.ts';
-import { shortened } from '../shortened.ts';
+import { truncate } from '../truncate.ts';
 import { compareNames } from './lists.ts';
 import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
-import { DIRECTORY_TEXTS } from './texts.ts';
 import { SORTS } from './view.ts';
 
-/** How many values of a facet a page names, and how many its script: the most frequent ones. */
-const VALUES_OF_PAGE = 60;
-export const VALUES_OF_SCRIPT = 300;
+/** How many values of a facet a page names, and how many its script: the limit frequent ones. */
+const MAX_OPTIONS_IN_PAGE = 60;
+export const MAX_OPTIONS = 300;
 
 /** Longest label of a choice in characters. */
-const LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
 interface FiltersProps {
   readonly ui: UiLanguage;
@@ -51,7 +51,13 @@ export function Filters({ ui, facets, index }: FiltersProps) {
           {FACETS.map((facet) => (
             <Field key={facet} name={facet} label={texts.facets[facet]}>
               <select id={facet} name={facet}>
-                <Choices ui={ui} facet={facet} values={facets[facet]} chosen="" most={VALUES_OF_PAGE} />
+                <FacetOptions
+                  ui={ui}
+                  facet={facet}
+                  values={facets[facet]}
+                  selected=""
+                  limit={MAX_OPTIONS_IN_PAGE}
+                />
               </select>
             </Field>
           ))}
@@ -93,23 +99,23 @@ function Field({ name, label, children }: FieldProps) {
   );
 }
 
-interface ChoicesProps {
+interface FacetOptionsProps {
   readonly ui: UiLanguage;
   readonly facet: Facet;
   readonly values: readonly FacetValue[];
-  /** What is chosen; it is among the choices even where nothing has it. */
-  readonly chosen: string;
+  /** What is selected; it is among the choices even where nothing has it. */
+  readonly selected: string;
   /** How many of the values are choices. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** The choices of a facet with their counts, in the order of what they are called. */
-export function Choices({ ui, facet, values, chosen, most }: ChoicesProps) {
+export function FacetOptions({ ui, facet, values, selected, limit }: FacetOptionsProps) {
   const compare = compareNames(ui);
-  const named = mostFrequent(values, most);
-  const count = values.find(({ value }) => value === chosen)?.count ?? 0;
-  const isNamed = chosen === '' || named.some(({ value }) => value === chosen);
-  const all = (isNamed ? named : [...named, { value: chosen, count }])
+  const named = mostFrequent(values, limit);
+  const count = values.find(({ value }) => value === selected)?.count ?? 0;
+  const isNamed = selected === '' || named.some(({ value }) => value === selected);
+  const all = (isNamed ? named : [...named, { value: selected, count }])
     .map((choice) => ({ ...choice, label: labelOf(ui, facet, choice.value) }))
     .sort((a, b) => compare(a.label, b.label));
   return (
@@ -117,7 +123,7 @@ export function Choices({ ui, facet, values, chosen, most }: ChoicesProps) {
       <option value="">{DIRECTORY_TEXTS[ui].all[facet]}</option>
       {all.map(({ value, label, count }) => (
         <option key={value} value={value}>
-          {`${shortened(label, LABEL)} (${count})`}
+          {`${truncate(label, MAX_LABEL_LENGTH)} (${count})`}
         </option>
       ))}
     </>
@@ -130,6 +136,6 @@ function labelOf(ui: UiLanguage, facet: Facet, value: string): string {
   return facet === 'type' && type ? DIRECTORY_TEXTS[ui].types[type] : value;
 }
 
-function mostFrequent(values: readonly FacetValue[], most: number): readonly FacetValue[] {
-  return values.length <= most ? values : [...values].sort((a, b) => b.count - a.count).slice(0, most);
+function mostFrequent(values: readonly FacetValue[], limit: number): readonly FacetValue[] {
+  return values.length <= limit ? values : [...values].sort((a, b) => b.count - a.count).slice(0, limit);
 }

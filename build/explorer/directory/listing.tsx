@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../site/addresses.ts';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { languageName } from '../languages.ts';
-import { shortened } from '../shortened.ts';
 import { titleOf } from '../title.ts';
+import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
-import type { ListedDocument, Row } from './lists.ts';
-import { DIRECTORY_TEXTS } from './texts.ts';
+import type { ListedDocument, ListSummary } from './lists.ts';
 
 /** Where pages of a listing and tags lead. */
 interface ListingLinks {
@@ -18,7 +18,7 @@ interface ListingLinks {
 /** A page of lists, for people. */
 export interface ListingProps {
   readonly ui: UiLanguage;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListSummary[];
   readonly page: number;
   readonly pages: number;
   readonly links: ListingLinks;
@@ -39,13 +39,13 @@ export function Listing({ ui, rows, page, pages, links }: ListingProps) {
 }
 
 /** Longest texts of a row in characters; the whole is on the page of the document. */
-const LONGEST = { title: 200, text: 320, label: 60 } as const;
+const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 
 /** Older versions and tags that a row names. */
-const OLDER = 4;
-const TAGS = 6;
+const MAX_OLDER_VERSIONS = 4;
+const MAX_TAGS = 6;
 
-function ListRow({ ui, row, links }: { ui: UiLanguage; row: Row; links: ListingLinks }) {
+function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: ListingLinks }) {
   const { entry } = row.shown;
   const { language, longName, description } = entry;
   const title = titleOf(entry);
@@ -55,54 +55,54 @@ function ListRow({ ui, row, links }: { ui: UiLanguage; row: Row; links: ListingL
       <h2>
         <DocumentLink ui={ui} document={row.shown}>
           <span lang={language} dir="auto">
-            {shortened(title, LONGEST.title)}
+            {truncate(title, MAX_LENGTH.title)}
           </span>
         </DocumentLink>
       </h2>
       {hasLongName && (
         <p class="long-name" lang={language} dir="auto">
-          {shortened(longName, LONGEST.title)}
+          {truncate(longName, MAX_LENGTH.title)}
         </p>
       )}
       <Facts ui={ui} row={row} />
       {description !== undefined && (
         <p class="description" lang={language} dir="auto">
-          {shortened(description, LONGEST.text)}
+          {truncate(description, MAX_LENGTH.text)}
         </p>
       )}
-      <Ways ui={ui} row={row} />
+      <RelatedLinks ui={ui} row={row} />
       <TagLinks ui={ui} row={row} links={links} />
     </li>
   );
 }
 
-function Facts({ ui, row }: { ui: UiLanguage; row: Row }) {
+function Facts({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
   const { entry } = row.shown;
   const { type, version, publishedAt, publisher } = entry;
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <p class="facts">
       <span>{texts.types[type]}</span>
-      {version !== undefined && <bdi>{texts.version(shortened(version, LONGEST.label))}</bdi>}
+      {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
       {publishedAt !== undefined && (
         <span>
-          <span class="unseen">{texts.published} </span>
+          <span class="visually-hidden">{texts.published} </span>
           <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
         </span>
       )}
-      {publisher && <bdi>{shortened(publisher.shortName, LONGEST.label)}</bdi>}
+      {publisher && <bdi>{truncate(publisher.shortName, MAX_LENGTH.label)}</bdi>}
       <ValidityMark ui={ui} period={entry} />
     </p>
   );
 }
 
-function Ways({ ui, row }: { ui: UiLanguage; row: Row }) {
+function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
   const { languages, newest, older } = row;
   const texts = DIRECTORY_TEXTS[ui];
-  const hasMore = older.length > OLDER;
+  const hasMore = older.length > MAX_OLDER_VERSIONS;
   return (
-    <p class="ways">
-      <Way
+    <p class="related">
+      <LinkGroup
         label={texts.languages}
         links={languages.map((document) => (
           <DocumentLink key={document.place} ui={ui} document={document}>
@@ -111,17 +111,17 @@ function Ways({ ui, row }: { ui: UiLanguage; row: Row }) {
         ))}
       />
       {newest && (
-        <Way
+        <LinkGroup
           label={texts.newestVersion}
           links={[<VersionLink key={newest.place} ui={ui} document={newest} />]}
         />
       )}
       {older.length > 0 && (
-        <Way
+        <LinkGroup
           label={texts.olderVersions}
           links={[
             ...older
-              .slice(0, OLDER)
+              .slice(0, MAX_OLDER_VERSIONS)
               .map((document) => <VersionLink key={document.place} ui={ui} document={document} />),
             ...(hasMore ? [<AllVersions key="all" ui={ui} row={row} />] : []),
           ]}
@@ -131,7 +131,7 @@ function Ways({ ui, row }: { ui: UiLanguage; row: Row }) {
   );
 }
 
-function Way({ label, links }: { label: string; links: readonly ComponentChildren[] }) {
+function LinkGroup({ label, links }: { label: string; links: readonly ComponentChildren[] }) {
   return (
     <span>
       {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
@@ -140,7 +140,7 @@ function Way({ label, links }: { label: string; links: readonly ComponentChildre
 }
 
 /** The page of the newest version names all others. */
-function AllVersions({ ui, row }: { ui: UiLanguage; row: Row }) {
+function AllVersions({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
   const { newest, languages, versions } = row;
   return (
     <DocumentLink ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
@@ -149,15 +149,15 @@ function AllVersions({ ui, row }: { ui: UiLanguage; row: Row }) {
   );
 }
 
-function TagLinks({ ui, row, links }: { ui: UiLanguage; row: Row; links: ListingLinks }) {
+function TagLinks({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: ListingLinks }) {
   const { tags, language } = row.shown.entry;
   if (tags.length === 0) return null;
   return (
     <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
-      {[...new Set(tags)].slice(0, TAGS).map((tag) => (
+      {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>
           <a href={links.tag(tag)} lang={language} dir="auto">
-            {shortened(tag, LONGEST.label)}
+            {truncate(tag, MAX_LENGTH.label)}
           </a>
         </li>
       ))}
@@ -170,7 +170,7 @@ function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocumen
   const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
   return (
     <DocumentLink ui={ui} document={document}>
-      <bdi>{shortened(label, LONGEST.label)}</bdi>
+      <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>
     </DocumentLink>
   );
 }

@@ -5,6 +5,7 @@ import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { Filterable } from '../../query/select.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
+import { memoize } from '../memoize.ts';
 import { titleOf } from '../title.ts';
 
 /** A document in one language, as the pages of the directory know it. */
@@ -21,7 +22,7 @@ export interface List<T extends ListedDocument = ListedDocument> {
 }
 
 /** A list as one row shows it. */
-export interface Row {
+export interface ListSummary {
   /** The document that stands for the list. */
   readonly shown: ListedDocument;
   /** All languages of its version, by their codes. */
@@ -48,11 +49,11 @@ export function groupLists<T extends ListedDocument>(documents: readonly T[]): L
  * The row of a list for readers of a language: its newest version that has a document that was found, in the language
  * that suits them best of those.
  */
-export function rowOf<T extends ListedDocument>(
+export function summarizeList<T extends ListedDocument>(
   ui: UiLanguage,
   { versions }: List<T>,
   isFound: (document: T) => boolean = () => true,
-): Row {
+): ListSummary {
   const at = Math.max(
     0,
     versions.findIndex((version) => version.some(isFound)),
@@ -60,34 +61,30 @@ export function rowOf<T extends ListedDocument>(
   const languages = versions[at] as readonly T[];
   const found = languages.filter(isFound);
   return {
-    shown: suited(ui, found.length > 0 ? found : languages),
+    shown: bestDocument(ui, found.length > 0 ? found : languages),
     languages: [...languages].sort((a, b) => compareCodeUnits(a.entry.language, b.entry.language)),
-    newest: at > 0 ? suited(ui, versions[0] as readonly T[]) : undefined,
-    older: versions.slice(at + 1).map((version) => suited(ui, version)),
+    newest: at > 0 ? bestDocument(ui, versions[0] as readonly T[]) : undefined,
+    older: versions.slice(at + 1).map((version) => bestDocument(ui, version)),
     versions: versions.length,
   };
 }
 
-/** Made once, because making one is slow. */
-const COLLATORS: Readonly<Record<UiLanguage, Intl.Collator>> = {
-  en: new Intl.Collator('en', { numeric: true }),
-  de: new Intl.Collator('de', { numeric: true }),
-};
+const collatorOf = memoize((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
 
-/** Compares names as readers of a language expect them in a list: by letters, numbers by their value. */
-export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => COLLATORS[ui].compare;
+/** Compares names in the alphabetical order of a language, with numbers by their value. */
+export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;
 
 /** Lists in the order of their names in a language; equal names in the order of their URIs. */
 export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
   const compare = compareNames(ui);
   return lists
-    .map((list) => ({ list, name: titleOf(rowOf(ui, list).shown.entry) }))
+    .map((list) => ({ list, name: titleOf(summarizeList(ui, list).shown.entry) }))
     .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
     .map(({ list }) => list);
 }
 
 /** The document in the language that suits readers of a language best. */
-const suited = (ui: UiLanguage, documents: readonly ListedDocument[]): ListedDocument => {
+const bestDocument = (ui: UiLanguage, documents: readonly ListedDocument[]): ListedDocument => {
   const language = negotiateLanguage(ui, languagesOf(documents));
   return documents.find(({ entry }) => entry.language === language) as ListedDocument;
 };

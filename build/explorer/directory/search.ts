@@ -8,14 +8,15 @@ import { selectIndex } from '../../query/select.ts';
 import { textsOf } from '../../query/texts.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
 import { fold, wordsIn } from '../fold.ts';
+import { memoize } from '../memoize.ts';
 import {
   compareNames,
   groupLists,
   type List,
   type ListedDocument,
-  type Row,
-  rowOf,
+  type ListSummary,
   sortLists,
+  summarizeList,
 } from './lists.ts';
 import type { Sort, View } from './view.ts';
 
@@ -53,14 +54,14 @@ export interface FacetValue {
 }
 
 /** What a view shows. */
-export interface Findings {
+export interface SearchResults {
   /** How many lists there are that have a document that was found, and how many documents were. */
   readonly lists: number;
   readonly documents: number;
   /** The page that is shown, which is the last one where the view asks for one beyond; 1 where nothing was found. */
   readonly page: number;
   readonly pages: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListSummary[];
   readonly facets: Facets;
 }
 
@@ -96,7 +97,7 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
  * @param pattern the text of the view, where it is a pattern
  * @throws BadParameters where the pattern takes too long
  */
-export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Findings {
+export function search(index: SearchIndex, view: View, pattern?: SearchTerm): SearchResults {
   const { ui, lists, byPublisher } = index;
   const found = withText(index.records, view, pattern);
   const documents = withFacets(found, view);
@@ -112,7 +113,7 @@ export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Fi
     rows: sorted
       .slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE)
       .map(({ list, own }) =>
-        rowOf(ui, lists[list] as List<Searchable>, (document) => own.includes(document)),
+        summarizeList(ui, lists[list] as List<Searchable>, (document) => own.includes(document)),
       ),
     facets: facetsOf(found, view),
   };
@@ -169,16 +170,8 @@ const byFacet = (valuesOf: (facet: Facet) => readonly FacetValue[]): Facets =>
 
 /** Reads the values of the facets; what is the same for many documents is made once. */
 function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
-  const once = (make: (text: string) => readonly string[]) => {
-    const known = new Map<string, readonly string[]>();
-    return (text: string): readonly string[] => {
-      const values = known.get(text) ?? make(text);
-      known.set(text, values);
-      return values;
-    };
-  };
-  const single = once((text) => [text]);
-  const ranges = once(rangesOf);
+  const single = memoize((text: string) => [text]);
+  const ranges = memoize(rangesOf);
   return ({ entry: { type, language, tags, publisher } }) => ({
     type: single(type),
     language: ranges(language),
@@ -240,7 +233,7 @@ const publishedAt = ({ published }: ListedDocument): number => published?.time ?
 /** Lists without a publisher come last. */
 function ranksByPublisher(ui: UiLanguage, lists: readonly List[]): number[] {
   const compare = compareNames(ui);
-  const names = lists.map((list) => rowOf(ui, list).shown.entry.publisher?.shortName);
+  const names = lists.map((list) => summarizeList(ui, list).shown.entry.publisher?.shortName);
   const distinct = [...new Set(names.filter((name) => name !== undefined))].sort(
     (a, b) => compare(a, b) || compareCodeUnits(a, b),
   );

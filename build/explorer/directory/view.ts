@@ -75,7 +75,7 @@ export function printView({ text, isPattern, page, sort, ...filters }: View): st
  * The query with which the interface answers with the documents of a view; undefined where it cannot: it knows no words
  * and no publishers, and divides tags at commas.
  */
-export function interfaceQuery(view: View): string | undefined {
+export function apiQuery(view: View): string | undefined {
   const { text, isPattern, type, language, tag, publisher, publishedFrom, publishedUntil } = view;
   if ((text !== '' && !isPattern) || publisher !== '' || /,|^\s|\s$/.test(tag)) return undefined;
   const all = { type, language, tags: tag, publishedFrom, publishedUntil, searchTerm: text };

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
-import { Fact } from './heading.tsx';
+import { Property } from './heading.tsx';
 import type { AnnotationSource, DocumentSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
 
@@ -17,7 +17,7 @@ export function About({
   document: Document;
   source: DocumentSource;
 }) {
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   const { identification, annotation, comments } = source;
   const { entry } = document;
   const { publisher, changeLog = [] } = identification;
@@ -25,31 +25,31 @@ export function About({
   return (
     <section class="about" aria-labelledby="about">
       <h2 id="about">{texts.about}</h2>
-      <dl class="particulars wide">
+      <dl class="properties wide">
         {entry.shortName.length > 200 && (
-          <Fact name={texts.name}>
+          <Property name={texts.shortName}>
             <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />
-          </Fact>
+          </Property>
         )}
-        <Fact name={texts.canonicalUri}>
+        <Property name={texts.canonicalUri}>
           <code dir="ltr">{entry.canonicalUri}</code>
-        </Fact>
-        <Fact name={texts.canonicalVersionUri}>
+        </Property>
+        <Property name={texts.canonicalVersionUri}>
           <code dir="ltr">{entry.canonicalVersionUri}</code>
-        </Fact>
+        </Property>
         {publisher && (
-          <Fact name={texts.publisher}>
+          <Property name={texts.publisher}>
             <Publisher publisher={publisher} />
-          </Fact>
+          </Property>
         )}
-        <Addresses name={texts.locations} all={identification.locationUrls?.map((url) => ({ url })) ?? []} />
-        <Addresses
+        <LinkList name={texts.locations} all={identification.locationUrls?.map((url) => ({ url })) ?? []} />
+        <LinkList
           name={texts.otherFormats}
           all={
             identification.alternateFormatLocations?.map(({ mimeType, url }) => ({ url, of: mimeType })) ?? []
           }
         />
-        <Addresses
+        <LinkList
           name={texts.otherLanguages}
           all={
             identification.alternateLanguageLocations?.map(({ language, url }) => ({ url, of: language })) ??
@@ -57,7 +57,7 @@ export function About({
           }
         />
         {changeLog.length > 0 && (
-          <Fact name={texts.changeLog}>
+          <Property name={texts.changeLog}>
             <ul>
               {changeLog.map((text) => (
                 <li key={text}>
@@ -65,15 +65,15 @@ export function About({
                 </li>
               ))}
             </ul>
-          </Fact>
+          </Property>
         )}
         {extensions.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Property key={name} name={name}>
             <DocumentText ui={ui} text={valueText(value)} />
-          </Fact>
+          </Property>
         ))}
         {comments.length > 0 && (
-          <Fact name={texts.comments}>
+          <Property name={texts.comments}>
             <ul>
               {comments.map((text) => (
                 <li key={text}>
@@ -81,7 +81,7 @@ export function About({
                 </li>
               ))}
             </ul>
-          </Fact>
+          </Property>
         )}
       </dl>
       {annotation && <Annotation ui={ui} annotation={annotation} />}
@@ -91,12 +91,12 @@ export function About({
 
 /** Notes in whatever format, as text: nothing in them is markup for a browser. */
 export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: AnnotationSource }) {
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   const { descriptions = [], appInfo } = annotation;
   return (
-    <dl class="particulars wide notes">
+    <dl class="properties wide notes">
       {descriptions.map(({ format, content, language }) => (
-        <Fact
+        <Property
           key={content}
           name={
             format === 'text'
@@ -105,12 +105,12 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
           }
         >
           <DocumentText ui={ui} text={content} lang={language} />
-        </Fact>
+        </Property>
       ))}
       {appInfo !== undefined && (
-        <Fact name={texts.appInfo}>
+        <Property name={texts.appInfo}>
           <DocumentText ui={ui} text={JSON.stringify(appInfo)} isCode />
-        </Fact>
+        </Property>
       )}
     </dl>
   );
@@ -158,7 +158,7 @@ function Organisation({ shortName, longName, url }: OrganisationProps) {
   );
 }
 
-function Addresses({
+function LinkList({
   name,
   all,
 }: {
@@ -167,7 +167,7 @@ function Addresses({
 }) {
   if (all.length === 0) return null;
   return (
-    <Fact name={name}>
+    <Property name={name}>
       <ul>
         {all.map(({ url, of }) => (
           <li key={`${of} ${url}`}>
@@ -176,6 +176,6 @@ function Addresses({
           </li>
         ))}
       </ul>
-    </Fact>
+    </Property>
   );
 }

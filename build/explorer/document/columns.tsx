@@ -3,11 +3,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { Scrollable } from '../scrollable.tsx';
-import { shortened } from '../shortened.ts';
-import type { Neighbourhood } from './context.ts';
+import { truncate } from '../truncate.ts';
+import type { DocumentPageContext } from './context.ts';
 import { DestinationLink } from './members-tree.tsx';
 import type { ColumnSetSource, ColumnSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
@@ -16,12 +16,12 @@ interface Props {
   readonly ui: UiLanguage;
   readonly document: Document;
   readonly columnSet: ColumnSetSource;
-  readonly around: Neighbourhood;
+  readonly context: DocumentPageContext;
 }
 
 /** The columns of a list with their types and rules, its keys, and what it refers to. */
-export function Columns({ ui, document, columnSet, around }: Props) {
-  const texts = DOCUMENT_TEXTS[ui];
+export function Columns({ ui, document, columnSet, context }: Props) {
+  const texts = TEXTS[ui].document;
   const { columns, keys, defaultKey, foreignKeys = [] } = columnSet;
   const { language } = document.entry;
   const names = new Map(columns.map(({ id, name }) => [id, name]));
@@ -35,15 +35,15 @@ export function Columns({ ui, document, columnSet, around }: Props) {
             <tr>
               <th scope="col">{texts.column}</th>
               <th scope="col">{texts.type}</th>
-              <th scope="col">{texts.rules}</th>
+              <th scope="col">{texts.constraints}</th>
             </tr>
           </thead>
           <tbody>
             {columns.map((column) => (
               <tr key={column.id}>
                 <th scope="row">
-                  <bdi lang={language}>{shortened(column.name, 200)}</bdi>{' '}
-                  <code>{shortened(column.id, 80)}</code>
+                  <bdi lang={language}>{truncate(column.name, 200)}</bdi>{' '}
+                  <code>{truncate(column.id, 80)}</code>
                   {column.description !== undefined && (
                     <div class="explanation">
                       <DocumentText ui={ui} text={column.description} lang={language} />
@@ -54,7 +54,7 @@ export function Columns({ ui, document, columnSet, around }: Props) {
                   <code>{column.type}</code>
                 </td>
                 <td>
-                  <Rules ui={ui} column={column} language={language} />
+                  <Constraints ui={ui} column={column} language={language} />
                 </td>
               </tr>
             ))}
@@ -65,7 +65,8 @@ export function Columns({ ui, document, columnSet, around }: Props) {
       <ul>
         {keys.map(({ id, columnIds, name, description }) => (
           <li key={id}>
-            <Named id={id} name={name} language={language} />: <bdi lang={language}>{namesOf(columnIds)}</bdi>
+            <KeyName id={id} name={name} language={language} />:{' '}
+            <bdi lang={language}>{namesOf(columnIds)}</bdi>
             {(defaultKey ? defaultKey.keyId === id : keys[0]?.id === id) && keys.length > 1 && (
               <small> ({texts.defaultKey})</small>
             )}
@@ -83,8 +84,8 @@ export function Columns({ ui, document, columnSet, around }: Props) {
               <DestinationLink
                 ui={ui}
                 reference={keyRef.codeListRef}
-                destination={around.resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
-                around={around}
+                destination={context.resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
+                context={context}
               />
               {', '}
               {texts.key} <code>{keyRef.keyId}</code>
@@ -97,12 +98,12 @@ export function Columns({ ui, document, columnSet, around }: Props) {
   );
 }
 
-function Named({ id, name, language }: { id: string; name: string | undefined; language: string }) {
+function KeyName({ id, name, language }: { id: string; name: string | undefined; language: string }) {
   return name === undefined ? (
     <code>{id}</code>
   ) : (
     <>
-      <bdi lang={language}>{shortened(name, 200)}</bdi> <code>{id}</code>
+      <bdi lang={language}>{truncate(name, 200)}</bdi> <code>{id}</code>
     </>
   );
 }
@@ -116,42 +117,53 @@ function Description(props: { ui: UiLanguage; text: string | undefined; language
   );
 }
 
-/** What the values of a column must be. */
-function Rules({ ui, column, language }: { ui: UiLanguage; column: ColumnSource; language: string }) {
-  const texts = DOCUMENT_TEXTS[ui];
-  const { nullable = true, optional = false, minLength, maxLength, pattern, members } = column;
-  const rules: ComponentChildren[] = [];
-  if (!nullable && !optional) rules.push(texts.required);
-  if (nullable) rules.push(texts.nullable);
-  if (optional) rules.push(texts.optional);
-  if (minLength !== undefined || maxLength !== undefined) rules.push(texts.length(minLength, maxLength));
-  for (const [word, bound] of [
-    [texts.from, column.minValue],
-    [texts.above, column.exclusiveMinValue],
-    [texts.to, column.maxValue],
-    [texts.below, column.exclusiveMaxValue],
-  ] as const) {
-    if (bound !== undefined) rules.push(`${word} ${bound}`);
-  }
+/** The constraints on the values of a column. */
+function Constraints({ ui, column, language }: { ui: UiLanguage; column: ColumnSource; language: string }) {
+  const { pattern, schema, members } = column;
+  const constraints: ComponentChildren[] = constraintTexts(TEXTS[ui].document, column);
   if (pattern !== undefined) {
-    rules.push(
+    constraints.push(
       <>
-        {texts.pattern} <code dir="ltr">{shortened(pattern, 500)}</code>
+        {TEXTS[ui].document.pattern} <code dir="ltr">{truncate(pattern, 500)}</code>
       </>,
     );
   }
-  if (column.language !== undefined) rules.push(`${texts.languageOfColumn} ${column.language}`);
   return (
     <>
-      {rules.map((rule, i) => [i > 0 ? ', ' : '', rule])}
-      {column.schema !== undefined && <Schema ui={ui} schema={column.schema} />}
+      {constraints.map((constraint, i) => [i > 0 ? ', ' : '', constraint])}
+      {schema !== undefined && <Schema ui={ui} schema={schema} />}
       {members && <ColumnMembers ui={ui} members={members} language={language} />}
     </>
   );
 }
 
+function constraintTexts(texts: Texts['document'], column: ColumnSource): string[] {
+  const { nullable = true, optional = false, minLength, maxLength, language } = column;
+  const bounds = (['minValue', 'exclusiveMinValue', 'maxValue', 'exclusiveMaxValue'] as const)
+    .filter((name) => column[name] !== undefined)
+    .map((name) => `${texts[name]} ${column[name]}`);
+  return [
+    !nullable && !optional && texts.required,
+    nullable && texts.nullable,
+    optional && texts.optional,
+    lengthText(texts, minLength, maxLength),
+    ...bounds,
+    language !== undefined && `${texts.columnLanguage} ${language}`,
+  ].filter((text) => typeof text === 'string');
+}
+
+function lengthText(
+  texts: Texts['document'],
+  min: number | undefined,
+  max: number | undefined,
+): string | undefined {
+  if (min === undefined) return max === undefined ? undefined : texts.maxLength(max);
+  if (max === undefined) return texts.minLength(min);
+  return min === max ? texts.exactLength(min) : texts.lengthBetween(min, max);
+}
+
 function Schema({ ui, schema }: { ui: UiLanguage; schema: object | boolean | string }) {
-  const { schema: word } = DOCUMENT_TEXTS[ui];
+  const { schema: word } = TEXTS[ui].document;
   if (typeof schema === 'string') {
     return (
       <p>
@@ -162,14 +174,14 @@ function Schema({ ui, schema }: { ui: UiLanguage; schema: object | boolean | str
   return (
     <details>
       <summary>{word}</summary>
-      <code class="text">{shortened(JSON.stringify(schema), 4000)}</code>
+      <code class="text">{truncate(JSON.stringify(schema), 4000)}</code>
     </details>
   );
 }
 
 /** So many members are shown; so many without being folded. */
-const MEMBERS = 300;
-const IN_SIGHT = 6;
+const MAX_MEMBERS = 300;
+const MAX_UNFOLDED_MEMBERS = 6;
 
 function ColumnMembers(props: {
   ui: UiLanguage;
@@ -177,25 +189,25 @@ function ColumnMembers(props: {
   language: string;
 }) {
   const { ui, members, language } = props;
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   return (
-    <details open={members.length <= IN_SIGHT}>
+    <details open={members.length <= MAX_UNFOLDED_MEMBERS}>
       <summary>{texts.values(members.length)}</summary>
       <ul class="values">
-        {members.slice(0, MEMBERS).map(({ value, description }) => (
+        {members.slice(0, MAX_MEMBERS).map(({ value, description }) => (
           <li key={valueText(value)}>
-            <code>{shortened(valueText(value), 200)}</code>
+            <code>{truncate(valueText(value), 200)}</code>
             {description !== undefined && (
               <>
                 {' '}
                 <span lang={language} dir="auto">
-                  {shortened(description, 500)}
+                  {truncate(description, 500)}
                 </span>
               </>
             )}
           </li>
         ))}
-        {members.length > MEMBERS && <li>{texts.more(members.length - MEMBERS)}</li>}
+        {members.length > MAX_MEMBERS && <li>{texts.more(members.length - MAX_MEMBERS)}</li>}
       </ul>
     </details>
   );

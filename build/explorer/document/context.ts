@@ -10,7 +10,7 @@ import { makeResolve, type Resolve } from './destination.ts';
 import { makeReferrersOf, type ReferrersOf } from './referrers.ts';
 
 /** What the pages of documents ask of the directory. Made once, because it looks at all documents. */
-export interface Neighbourhood {
+export interface DocumentPageContext {
   readonly site: SiteContext;
   readonly resolve: Resolve;
   readonly referrersOf: ReferrersOf;
@@ -22,7 +22,7 @@ export interface Neighbourhood {
   readonly pageOf: (ui: UiLanguage, entry: IndexEntry) => string;
 }
 
-export function makeNeighbourhood(site: SiteContext): Neighbourhood {
+export function makeDocumentPageContext(site: SiteContext): DocumentPageContext {
   const { directory, naming } = site.plan;
   const placeOf = ({ canonicalVersionUri, language }: IndexEntry) =>
     naming.placeOf(canonicalVersionUri, language);

@@ -6,7 +6,7 @@ import type { Representation } from '../../api/representations/representation.ts
 import type { Document } from '../../catalogue/document.ts';
 import { downloadsOf } from '../../description/downloads.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { formatBytes } from './bytes.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The document in each of its representations. */
 export function Downloads({ ui, document, sizes, naming }: Props & { naming: Naming }) {
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   return (
     <section class="downloads" aria-labelledby="download">
       <h2 id="download">{texts.download}</h2>
@@ -56,15 +56,15 @@ function fileName({ entry }: Document): string {
 }
 
 /** The address to call, and a command that does. A script puts the origin before addresses where nobody has said it. */
-export function Call({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseUrl: string | undefined }) {
-  const texts = DOCUMENT_TEXTS[ui];
+export function UseApi({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseUrl: string | undefined }) {
+  const texts = TEXTS[ui].document;
   const { canonicalVersionUri, language } = document.entry;
   const address = `${baseUrl ?? ''}${documentAddress(canonicalVersionUri, language)}`;
   return (
     <section class="call" aria-labelledby="call">
-      <h2 id="call">{texts.call}</h2>
-      <p>{texts.callText}</p>
-      <Copyable id="address" name={texts.address} copy={texts.copy} before="" address={address} after="" />
+      <h2 id="call">{texts.useApi}</h2>
+      <p>{texts.useApiText}</p>
+      <Copyable id="address" name={texts.url} copy={texts.copy} before="" address={address} after="" />
       <Copyable id="curl" name={texts.curl} copy={texts.copy} before='curl "' address={address} after='"' />
     </section>
   );

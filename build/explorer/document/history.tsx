@@ -1,15 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { feedOf, type UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { timelineVersions, VersionTimeline } from '../timeline.tsx';
-import type { Neighbourhood } from './context.ts';
+import type { DocumentPageContext } from './context.ts';
 
 /** The versions of the document's list as a time line, and how one learns of new ones. */
-export function History(props: { ui: UiLanguage; document: Document; around: Neighbourhood }) {
-  const { ui, document, around } = props;
-  const { site } = around;
-  const texts = DOCUMENT_TEXTS[ui];
+export function History(props: { ui: UiLanguage; document: Document; context: DocumentPageContext }) {
+  const { ui, document, context } = props;
+  const { site } = context;
+  const texts = TEXTS[ui].document;
   return (
     <section class="history">
       <h2>{texts.versions}</h2>

@@ -2,12 +2,12 @@
 import { Fragment } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
-import { shortened } from '../shortened.ts';
 import { titleOf } from '../title.ts';
+import { truncate } from '../truncate.ts';
 import { Annotation } from './about.tsx';
-import type { Neighbourhood } from './context.ts';
+import type { DocumentPageContext } from './context.ts';
 import type { Destination } from './destination.ts';
 import { type Member, memberTree } from './members.ts';
 import type { ReferenceSource } from './source.ts';
@@ -15,19 +15,19 @@ import type { ReferenceSource } from './source.ts';
 interface Props {
   readonly ui: UiLanguage;
   readonly document: Document;
-  readonly around: Neighbourhood;
+  readonly context: DocumentPageContext;
 }
 
 /** The members of a set as a tree. */
-export function Members({ ui, document, around }: Props) {
-  const texts = DOCUMENT_TEXTS[ui];
-  const members = memberTree(document, around.resolve);
+export function Members({ ui, document, context }: Props) {
+  const texts = TEXTS[ui].document;
+  const members = memberTree(document, context.resolve);
   return (
     <section class="members" aria-labelledby="members">
       <h2 id="members">
         {texts.members} <small>{texts.memberCount(members.length)}</small>
       </h2>
-      {members.length === 0 ? <p>{texts.noMembers}</p> : <Tree ui={ui} members={members} around={around} />}
+      {members.length === 0 ? <p>{texts.noMembers}</p> : <Tree ui={ui} members={members} context={context} />}
     </section>
   );
 }
@@ -35,21 +35,21 @@ export function Members({ ui, document, around }: Props) {
 function Tree({
   ui,
   members,
-  around,
+  context,
 }: {
   ui: UiLanguage;
   members: readonly Member[];
-  around: Neighbourhood;
+  context: DocumentPageContext;
 }) {
   return (
     <ul class="tree">
       {members.map(({ reference, destination, cut, members: inner }) => (
         <li key={`${reference.canonicalUri} ${reference.canonicalVersionUri}`}>
-          <DestinationLink ui={ui} reference={reference} destination={destination} around={around} />
-          {cut === 'cycle' && <em class="remark"> ({DOCUMENT_TEXTS[ui].cycle})</em>}
+          <DestinationLink ui={ui} reference={reference} destination={destination} context={context} />
+          {cut === 'cycle' && <em class="remark"> ({TEXTS[ui].document.cycle})</em>}
           {cut === 'bound' && ' …'}
           {reference.annotation && <Annotation ui={ui} annotation={reference.annotation} />}
-          {inner.length > 0 && <Tree ui={ui} members={inner} around={around} />}
+          {inner.length > 0 && <Tree ui={ui} members={inner} context={context} />}
         </li>
       ))}
     </ul>
@@ -60,12 +60,12 @@ interface LinkProps {
   readonly ui: UiLanguage;
   readonly reference: ReferenceSource;
   readonly destination: Destination;
-  readonly around: Neighbourhood;
+  readonly context: DocumentPageContext;
 }
 
 /** A link to what a reference leads to; for what is outside of the directory its URI, and where else it is. */
-export function DestinationLink({ ui, reference, destination, around }: LinkProps) {
-  const texts = DOCUMENT_TEXTS[ui];
+export function DestinationLink({ ui, reference, destination, context }: LinkProps) {
+  const texts = TEXTS[ui].document;
   const { canonicalUri, canonicalVersionUri, locationUrls = [] } = reference;
   if (destination.kind === 'outside') {
     return (
@@ -84,11 +84,11 @@ export function DestinationLink({ ui, reference, destination, around }: LinkProp
   const { entry } = destination.document;
   return (
     <>
-      <DocumentLink ui={ui} document={destination.document} around={around} />
+      <DocumentLink ui={ui} document={destination.document} context={context} />
       {entry.version !== undefined && (
         <small>
           {' '}
-          <bdi>{shortened(entry.version, 60)}</bdi>
+          <bdi>{truncate(entry.version, 60)}</bdi>
         </small>
       )}
       {destination.kind === 'other-version' && (
@@ -99,53 +99,53 @@ export function DestinationLink({ ui, reference, destination, around }: LinkProp
 }
 
 /** A link to the page of a document by its name. */
-function DocumentLink({ ui, document: { entry }, around }: Props) {
+function DocumentLink({ ui, document: { entry }, context }: Props) {
   return (
-    <a href={around.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
-      <bdi>{shortened(titleOf(entry), 200)}</bdi>
+    <a href={context.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
+      <bdi>{truncate(titleOf(entry), 200)}</bdi>
     </a>
   );
 }
 
 /** So many of the documents that refer to one are shown, and so many versions of each. */
-const REFERRERS = 100;
-const VERSIONS = 8;
+const MAX_REFERRERS = 100;
+const MAX_VERSIONS = 8;
 
 /** What refers to a document; nothing where nothing does. */
-export function LinksHere({ ui, document, around }: Props) {
-  const texts = DOCUMENT_TEXTS[ui];
-  const referrers = around.referrersOf(document);
+export function ReferencedBy({ ui, document, context }: Props) {
+  const texts = TEXTS[ui].document;
+  const referrers = context.referrersOf(document);
   if (referrers.length === 0) return null;
   return (
-    <section class="links-here" aria-labelledby="links-here">
-      <h2 id="links-here">{texts.linksHere}</h2>
+    <section class="referenced-by" aria-labelledby="referenced-by">
+      <h2 id="referenced-by">{texts.referencedBy}</h2>
       <ul>
-        {referrers.slice(0, REFERRERS).map(({ canonicalUri, versions }) => (
+        {referrers.slice(0, MAX_REFERRERS).map(({ canonicalUri, versions }) => (
           <li key={canonicalUri}>
-            <Referrer ui={ui} versions={versions} around={around} />
+            <Referrer ui={ui} versions={versions} context={context} />
           </li>
         ))}
       </ul>
-      {referrers.length > REFERRERS && <p>{texts.more(referrers.length - REFERRERS)}</p>}
+      {referrers.length > MAX_REFERRERS && <p>{texts.more(referrers.length - MAX_REFERRERS)}</p>}
     </section>
   );
 }
 
-function Referrer({ ui, versions, around }: Omit<Props, 'document'> & { versions: readonly Document[] }) {
+function Referrer({ ui, versions, context }: Omit<Props, 'document'> & { versions: readonly Document[] }) {
   const [newest] = versions;
   return (
     <>
-      {newest && <DocumentLink ui={ui} document={newest} around={around} />}
+      {newest && <DocumentLink ui={ui} document={newest} context={context} />}
       <small>
-        {versions.slice(0, VERSIONS).map(({ entry }, i) => (
+        {versions.slice(0, MAX_VERSIONS).map(({ entry }, i) => (
           <Fragment key={entry.canonicalVersionUri}>
             {i === 0 ? ' ' : ', '}
-            <a href={around.pageOf(ui, entry)} hreflang={entry.language}>
-              <bdi>{shortened(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
+            <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
+              <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
             </a>
           </Fragment>
         ))}
-        {versions.length > VERSIONS && ` ${DOCUMENT_TEXTS[ui].more(versions.length - VERSIONS)}`}
+        {versions.length > MAX_VERSIONS && ` ${TEXTS[ui].document.more(versions.length - MAX_VERSIONS)}`}
       </small>
     </>
   );

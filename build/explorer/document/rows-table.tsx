@@ -3,7 +3,6 @@
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { RenderedScrollable, Scrollable, type ScrollableProps } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
-import type { Piece } from './scroll.ts';
 import {
   codeOf,
   isBlank,
@@ -15,6 +14,7 @@ import {
   textOf,
 } from './table.ts';
 import type { Sort } from './view.ts';
+import type { RowOrGap } from './virtual-rows.ts';
 
 /*
  * The table of rows, rendered by the build and again by the reader's browser. It has no words of the pages' language,
@@ -51,9 +51,9 @@ export interface Controls {
   readonly active: number | undefined;
 }
 
-/** The rows to show: all of a short table, pieces of a long one. */
+/** The rows to show: all of a short table, items of a long one. */
 export interface ShownRows {
-  readonly pieces: readonly Piece[];
+  readonly items: readonly RowOrGap[];
   /** How many rows there would be without gaps. */
   readonly count: number;
   /** The index and the cells of the row at a position. */
@@ -76,9 +76,9 @@ const scrollOf = ({ isLong, labelId }: TableFrame): ScrollableProps => ({
 });
 
 /** More columns than a sheet of paper has room for: there, each row is a list of names and values. */
-const MOST_ON_PAPER = 10;
+const MAX_PRINTED_COLUMNS = 10;
 
-const isWide = ({ columns }: TableFrame): boolean => columns.length > MOST_ON_PAPER;
+const isWide = ({ columns }: TableFrame): boolean => columns.length > MAX_PRINTED_COLUMNS;
 
 /** The table of the rows that are shown. */
 export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
@@ -112,7 +112,7 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
         </tr>
       </thead>
       <tbody>
-        {shown.pieces.map((piece) =>
+        {shown.items.map((piece) =>
           'gap' in piece ? (
             // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, and so no focus
             <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
@@ -129,7 +129,7 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
 
 function Heading({ column, controls }: { column: TableColumn; controls: Controls | undefined }) {
   const { id, isNumeric } = column;
-  const name = cut(column.name, LONGEST_NAME);
+  const name = cut(column.name, MAX_NAME_LENGTH);
   const sort = controls?.sort?.columnId === id ? controls.sort : undefined;
   const direction = sort && (sort.descending ? 'descending' : 'ascending');
   return (
@@ -137,7 +137,7 @@ function Heading({ column, controls }: { column: TableColumn; controls: Controls
       scope="col"
       class={isNumeric ? 'number' : undefined}
       aria-sort={direction}
-      title={cut(id, LONGEST_NAME)}
+      title={cut(id, MAX_NAME_LENGTH)}
     >
       {controls ? (
         <button type="button" class="sort" onClick={() => controls.onSort(id)}>
@@ -204,7 +204,7 @@ function Mark(props: {
   return (
     <a href={`#${fragment}`} tabIndex={tabIndex}>
       <span aria-hidden="true">#</span>
-      <span class="unseen">{isBlank(code) ? `#${index + 1}` : code}</span>
+      <span class="visually-hidden">{isBlank(code) ? `#${index + 1}` : code}</span>
     </a>
   );
 }
@@ -245,7 +245,7 @@ function Cell({ frame, row, column: index, tabIndex }: CellProps) {
   const attributes = {
     class: column.isNumeric ? 'number' : undefined,
     lang: column.language,
-    'data-name': isWide(frame) ? cut(column.name, LONGEST_NAME) : undefined,
+    'data-name': isWide(frame) ? cut(column.name, MAX_NAME_LENGTH) : undefined,
   };
   return column.isKey ? (
     <th scope="row" {...attributes}>
@@ -291,10 +291,10 @@ function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
 }
 
 /** No cell holds more of a text: the document and its CSV have the whole. */
-const LONGEST = 2000;
+const MAX_CELL_LENGTH = 2000;
 
 /** The headings of a table must leave room for its rows. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-const cut = (text: string, length = LONGEST): string =>
+const cut = (text: string, length = MAX_CELL_LENGTH): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;

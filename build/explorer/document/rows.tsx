@@ -7,9 +7,9 @@ import type { Representation } from '../../api/representations/representation.ts
 import type { Document } from '../../catalogue/document.ts';
 import { completeDownloadsOf } from '../../description/downloads.ts';
 import { relativeDocumentPage, type UiLanguage } from '../../site/addresses.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { formatBytes } from './bytes.ts';
-import type { Neighbourhood } from './context.ts';
+import type { DocumentPageContext } from './context.ts';
 import {
   RenderedScroller,
   type RowLinks,
@@ -33,25 +33,25 @@ export interface FirstRows {
 }
 
 /** So many rows are in a page, and fewer of a list with very many columns. */
-const ROWS = 100;
-const CELLS = 3000;
-const FEWEST_ROWS = 10;
+const MAX_ROWS = 100;
+const MAX_CELLS = 3000;
+const MIN_ROWS = 10;
 
 /** The first rows of a list for its page; undefined for a document that has no rows to show. */
 export function firstRowsOf(
   document: Document,
   columnSet: ColumnSetSource,
-  around: Neighbourhood,
+  context: DocumentPageContext,
 ): FirstRows | undefined {
   const table = readTable(document.whole);
   if (!table || document.rows.length === 0) return undefined;
   const { columns, keyColumns } = table;
-  const room = Math.floor(CELLS / columns.length);
-  const rows = [...take(table.rows, Math.min(ROWS, Math.max(FEWEST_ROWS, room)))];
+  const room = Math.floor(MAX_CELLS / columns.length);
+  const rows = [...take(table.rows, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)))];
   const all = document.rows.length;
   const { canonicalVersionUri, language } = document.entry;
   const common = {
-    links: linksOf(document, columnSet, around),
+    links: linksOf(document, columnSet, context),
     widths: widthsOf(columns, (column) => valuesIn(document, (columns[column] as { id: string }).id)),
     language,
     labelId: 'rows',
@@ -73,7 +73,7 @@ export function firstRowsOf(
 
 function shownRows(rows: readonly RawRow[], count: number): ShownRows {
   return {
-    pieces: rows.map((_, position) => ({ position })),
+    items: rows.map((_, position) => ({ position })),
     count,
     rowAt: (position) => ({ index: position, row: rows[position] as RawRow }),
   };
@@ -97,15 +97,15 @@ function* valuesIn({ rows }: Document, columnId: string): Generator<string> {
 function linksOf(
   document: Document,
   { foreignKeys = [] }: ColumnSetSource,
-  around: Neighbourhood,
+  context: DocumentPageContext,
 ): RowLinks[] {
   return foreignKeys.flatMap(({ columnIds, keyRef }) => {
-    const destination = around.resolve({ type: 'CodeList', ...keyRef.codeListRef }, document.entry.language);
+    const destination = context.resolve({ type: 'CodeList', ...keyRef.codeListRef }, document.entry.language);
     if (destination.kind !== 'document') return [];
     const target = destination.document;
     const key = target.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
     if (key?.columnIds.length !== columnIds.length) return [];
-    const page = target === document ? '' : relativeDocumentPage(around.placeOf(target.entry));
+    const page = target === document ? '' : relativeDocumentPage(context.placeOf(target.entry));
     return [{ columnIds, targetIds: key.columnIds, page }];
   });
 }
@@ -119,7 +119,7 @@ export function Rows(props: {
   naming: Naming;
 }) {
   const { ui, document, first } = props;
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   return (
     <section class="rows">
       <h2 id="rows">{texts.rows}</h2>
@@ -138,12 +138,12 @@ export function Rows(props: {
 
 /** How many rows the page has, and where all of them are. */
 function Status({ ui, document, first, sizes, naming }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
-  const texts = DOCUMENT_TEXTS[ui];
+  const texts = TEXTS[ui].document;
   const count = texts.firstRows(first.shown, first.all);
   if (!first.frame.isLong) return <>{count}</>;
   return (
     <>
-      {count} {texts.allRowsIn}{' '}
+      {count} {texts.allRows}{' '}
       {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming).map(
         ({ representation, address }, i) => (
           <Fragment key={address}>

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { UiLanguage } from '../../site/addresses.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import { shortened } from '../shortened.ts';
+import { truncate } from '../truncate.ts';
 
 /** More than that is folded away. */
-const LONG = 600;
+const MAX_UNFOLDED_LENGTH = 600;
 
 /**
  * A text of a document, as text: white space stays, direction is that of the text, and a very long one is folded so
@@ -25,7 +25,7 @@ export function DocumentText({
   isCode?: boolean;
 }) {
   const Text = isCode ? 'code' : 'span';
-  if (text.length <= LONG) {
+  if (text.length <= MAX_UNFOLDED_LENGTH) {
     return (
       <Text class="text" dir="auto" lang={lang}>
         {text}
@@ -36,10 +36,10 @@ export function DocumentText({
     <details class="long-text" lang={lang}>
       <summary>
         <Text class="text" dir="auto">
-          {shortened(text, LONG / 2)}
+          {truncate(text, MAX_UNFOLDED_LENGTH / 2)}
         </Text>{' '}
-        <span lang={ui} class="show-all">
-          {DOCUMENT_TEXTS[ui].showAll}
+        <span lang={ui} class="show-more">
+          {TEXTS[ui].document.showMore}
         </span>
       </summary>
       <Text class="text" dir="auto">

@@ -1,10 +1,10 @@
 /** Widths that columns can have, in widths of a digit; the stylesheet has a class for each (`w8`). */
 const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
 
-const WIDEST = WIDTHS[WIDTHS.length - 1] as number;
+const MAX_WIDTH = WIDTHS[WIDTHS.length - 1] as number;
 
 /** Room for the mark of the sort beside a name, and for the padding of cells. */
-const BESIDE_NAME = 3;
+const SORT_MARK_WIDTH = 3;
 const PADDING = 2;
 
 /**
@@ -18,18 +18,18 @@ export function widthsOf(
   values: (column: number) => Iterable<string>,
 ): number[] {
   return columns.map(({ name }, column) => {
-    let widest = Math.min(displayWidth(name) + BESIDE_NAME, 26);
+    let widest = Math.min(displayWidth(name) + SORT_MARK_WIDTH, 26);
     for (const value of values(column)) {
       widest = Math.max(widest, displayWidth(value));
-      if (widest >= WIDEST) break;
+      if (widest >= MAX_WIDTH) break;
     }
-    return WIDTHS.find((width) => width >= widest + PADDING) ?? WIDEST;
+    return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
   });
 }
 
 /** About how many digits wide a text is; what is wider than the widest column is not measured further. */
 function displayWidth(text: string): number {
-  if (text.length >= WIDEST) return WIDEST;
+  if (text.length >= MAX_WIDTH) return MAX_WIDTH;
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
 

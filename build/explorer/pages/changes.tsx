@@ -15,14 +15,13 @@ import type {
   PartChanges,
   SetReference,
 } from '../../changes/model.ts';
-import { countText } from '../../changes/words.ts';
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
 import { printFragment } from '../document/fragment.ts';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
-import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
 
 /** The page of what a document changed; undefined for a first version, in which nothing did. */
 export function changesView(ui: UiLanguage, document: Document, context: SiteContext): Page | undefined {
@@ -30,7 +29,7 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
   if (!changes) return undefined;
   const { entry } = document;
   const place = context.plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
-  const title = CHANGE_TEXTS[ui].changesIn(entry.shortName, nameOfVersion(entry));
+  const title = TEXTS[ui].changes.titleOf(entry.shortName, nameOfVersion(entry));
   return {
     ui,
     title,
@@ -40,11 +39,15 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
       <div class="changes">
         <h1 dir="auto">{title}</h1>
         <Links ui={ui} document={document} place={place} context={context} />
-        <Log document={document} before={context.history.beforeOf(document)} texts={CHANGE_TEXTS[ui]} />
+        <PublisherNotes
+          document={document}
+          before={context.history.beforeOf(document)}
+          texts={TEXTS[ui].changes}
+        />
         {changes.before === null ? (
-          <InNewLanguage changes={changes} ui={ui} context={context} />
+          <NewLanguageNote changes={changes} ui={ui} context={context} />
         ) : (
-          <Comparing
+          <ComparisonTables
             changes={changes}
             ui={ui}
             file={changesFile(place)}
@@ -83,15 +86,17 @@ function addressesOf(ui: UiLanguage, document: Document, { plan, history }: Site
 function codeAddress(page: string): CodeAddress {
   return (key, code) => {
     const parts = key.map((columnId, i) => ({ columnId, value: cellText(code[i]) }));
-    return parts.some(({ value }) => value.length > LONGEST) ? page : `${page}#${printFragment(parts)}`;
+    return parts.some(({ value }) => value.length > MAX_VALUE_LENGTH)
+      ? page
+      : `${page}#${printFragment(parts)}`;
   };
 }
 
 /** At most so many of each kind are on the page; the JSON has them all. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** At most so many characters of a value are on the page. */
-const LONGEST = 300;
+const MAX_VALUE_LENGTH = 300;
 
 interface LinksProps {
   readonly ui: UiLanguage;
@@ -101,7 +106,7 @@ interface LinksProps {
 }
 
 function Links({ ui, document, place, context }: LinksProps) {
-  const texts = CHANGE_TEXTS[ui];
+  const texts = TEXTS[ui].changes;
   const { plan, history } = context;
   const before = history.beforeOf(document);
   const earlier = before && changesAddress(ui, before, context);
@@ -120,25 +125,25 @@ function Links({ ui, document, place, context }: LinksProps) {
       )}
       <ul class="links">
         <li>
-          <a href={documentAddress(ui, document, plan)}>{texts.theDocument}</a>
+          <a href={documentAddress(ui, document, plan)}>{texts.goToDocument}</a>
         </li>
         <li>
           <a href={changesFile(place)}>{texts.asJson}</a>
         </li>
         <li>
-          <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{texts.feed}</a>
+          <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{TEXTS[ui].document.feed}</a>
         </li>
         {earlier && before && (
           <li>
             <a href={earlier} rel="prev">
-              {texts.earlierChanges} (<bdi>{nameOfVersion(before.entry)}</bdi>)
+              {texts.previousChanges} (<bdi>{nameOfVersion(before.entry)}</bdi>)
             </a>
           </li>
         )}
         {laterAddress && later && (
           <li>
             <a href={laterAddress} rel="next">
-              {texts.laterChanges} (<bdi>{nameOfVersion(later.entry)}</bdi>)
+              {texts.nextChanges} (<bdi>{nameOfVersion(later.entry)}</bdi>)
             </a>
           </li>
         )}
@@ -147,22 +152,22 @@ function Links({ ui, document, place, context }: LinksProps) {
   );
 }
 
-interface LogProps {
+interface PublisherNotesProps {
   readonly document: Document;
   readonly before: Document | undefined;
-  readonly texts: ChangeTexts;
+  readonly texts: Texts['changes'];
 }
 
-function Log({ document, before, texts }: LogProps) {
+function PublisherNotes({ document, before, texts }: PublisherNotesProps) {
   const entries = newLogEntries(document, before);
   if (entries.length === 0) return null;
   return (
     <>
-      <h2>{texts.publisherSays}</h2>
+      <h2>{texts.publisherNotes}</h2>
       <ul lang={document.entry.language}>
-        {entries.slice(0, MOST).map((entry) => (
+        {entries.slice(0, MAX_ROWS).map((entry) => (
           <li key={entry} dir="auto">
-            {cut(entry, texts, 10 * LONGEST)}
+            {cut(entry, texts, 10 * MAX_VALUE_LENGTH)}
           </li>
         ))}
       </ul>
@@ -170,7 +175,7 @@ function Log({ document, before, texts }: LogProps) {
   );
 }
 
-function InNewLanguage({
+function NewLanguageNote({
   changes,
   ui,
   context,
@@ -179,12 +184,12 @@ function InNewLanguage({
   ui: UiLanguage;
   context: SiteContext;
 }) {
-  const texts = CHANGE_TEXTS[ui];
+  const texts = TEXTS[ui].changes;
   const { document, earlier } = changes;
   return (
     <>
       <p>{texts.newLanguage(document.language)}</p>
-      <p>{texts.earlierLanguages}</p>
+      <p>{texts.previousLanguages}</p>
       <ul>
         {context.history
           .versionsOf(document.canonicalUri)
@@ -202,7 +207,7 @@ function InNewLanguage({
   );
 }
 
-interface ComparingProps {
+interface ComparisonTablesProps {
   readonly changes: Comparison;
   readonly ui: UiLanguage;
   /** Address of the JSON, which holds what is left out. */
@@ -210,34 +215,34 @@ interface ComparingProps {
   readonly addresses: Addresses;
 }
 
-function Comparing({ changes, ui, file, addresses }: ComparingProps) {
-  const texts = CHANGE_TEXTS[ui];
+function ComparisonTables({ changes, ui, file, addresses }: ComparisonTablesProps) {
+  const texts = TEXTS[ui].changes;
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references, document } = changes;
   const counts = countsOf(changes);
   const shared = { texts, file, addresses, language: document.language };
   return (
     <>
-      <h2>{texts.atAGlance}</h2>
+      <h2>{texts.summary}</h2>
       {counts.length === 0 && <p>{texts.nothing}</p>}
       {codes && !codes.compared && <p>{texts.notCompared[codes.reason]}</p>}
       <ul class="counts">
         {counts.map((count) => (
-          <li key={`${count.subject} ${count.kind}`}>{countText(count, ui)}</li>
+          <li key={`${count.subject} ${count.kind}`}>{texts.count(count)}</li>
         ))}
       </ul>
       {codes?.compared && <Codes codes={codes} {...shared} />}
-      <Parts heading={texts.columns} parts={columns} {...shared} />
-      <Parts heading={texts.keys} parts={keys} {...shared} />
+      <PartTables heading={texts.subjects.columns} parts={columns} {...shared} />
+      <PartTables heading={texts.subjects.keys} parts={keys} {...shared} />
       {defaultKey && (
-        <Changed
+        <ChangedTable
           heading={texts.defaultKey}
           count={1}
-          names={[texts.field]}
+          names={[texts.property]}
           rows={[{ names: ['defaultKey'], ...defaultKey }]}
           {...shared}
         />
       )}
-      <Parts heading={texts.foreignKeys} parts={foreignKeys} {...shared} />
+      <PartTables heading={texts.subjects.foreignKeys} parts={foreignKeys} {...shared} />
       <References references={references} {...shared} />
       <Identification fields={identification} {...shared} />
     </>
@@ -245,15 +250,15 @@ function Comparing({ changes, ui, file, addresses }: ComparingProps) {
 }
 
 /** What every table needs. */
-interface Shared {
-  readonly texts: ChangeTexts;
+interface TableContext {
+  readonly texts: Texts['changes'];
   readonly file: string;
   readonly addresses: Addresses;
   /** Of the document, in which its values are. */
   readonly language: string;
 }
 
-function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
+function Codes({ codes, ...shared }: { codes: CodeChanges } & TableContext) {
   const { texts, addresses } = shared;
   const { key, keyBefore, nameColumn, rowsWithoutCode, added, removed, renamed, changed } = codes;
   const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
@@ -269,21 +274,21 @@ function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
       {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
       {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
       <CodeRows
-        heading={`${texts.codes}: ${texts.added}`}
+        heading={`${texts.subjects.codes}: ${texts.kinds.added}`}
         rows={added}
         nameColumn={nameColumn}
         addressOf={(code) => addresses.codeAfter(key, code)}
         {...shared}
       />
       <CodeRows
-        heading={`${texts.codes}: ${texts.removed}`}
+        heading={`${texts.subjects.codes}: ${texts.kinds.removed}`}
         rows={removed}
         nameColumn={nameColumn}
         addressOf={(code) => (keyBefore ? undefined : addresses.codeBefore(key, code))}
         {...shared}
       />
-      <Changed
-        heading={`${texts.codes}: ${texts.renamed}`}
+      <ChangedTable
+        heading={`${texts.subjects.codes}: ${texts.kinds.renamed}`}
         count={renamed.length}
         names={[texts.code]}
         rows={renamed.map(({ code, ...change }) => ({
@@ -293,8 +298,8 @@ function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
         }))}
         {...shared}
       />
-      <Changed
-        heading={`${texts.codes}: ${texts.changed}`}
+      <ChangedTable
+        heading={`${texts.subjects.codes}: ${texts.kinds.changed}`}
         count={changed.length}
         names={[texts.code, texts.column]}
         rows={cells}
@@ -304,7 +309,7 @@ function Codes({ codes, ...shared }: { codes: CodeChanges } & Shared) {
   );
 }
 
-interface CodeRowsProps extends Shared {
+interface CodeRowsProps extends TableContext {
   readonly heading: string;
   readonly rows: readonly CodeRow[];
   readonly nameColumn: string | undefined;
@@ -328,11 +333,11 @@ function CodeRows({ heading, rows, nameColumn, addressOf, ...shared }: CodeRowsP
   );
 }
 
-function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChanges } & Shared) {
+function PartTables({ heading, parts, ...shared }: { heading: string; parts: PartChanges } & TableContext) {
   const { texts } = shared;
   const whole = (kind: 'added' | 'removed') => (
     <Table
-      heading={`${heading}: ${texts[kind]}`}
+      heading={`${heading}: ${texts.kinds[kind]}`}
       count={parts[kind].length}
       columns={[texts.id, '']}
       rows={parts[kind].map((part) => ({ names: [part.id], cells: [withoutId(part)] }))}
@@ -343,10 +348,10 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
     <>
       {whole('added')}
       {whole('removed')}
-      <Changed
-        heading={`${heading}: ${texts.changed}`}
+      <ChangedTable
+        heading={`${heading}: ${texts.kinds.changed}`}
         count={parts.changed.length}
-        names={[texts.id, texts.field]}
+        names={[texts.id, texts.property]}
         rows={parts.changed.flatMap(({ id, fields }) =>
           fields.map(({ field, ...change }) => ({ names: [id, field], ...change })),
         )}
@@ -356,13 +361,13 @@ function Parts({ heading, parts, ...shared }: { heading: string; parts: PartChan
   );
 }
 
-function References({ references, ...shared }: { references: Comparison['references'] } & Shared) {
+function References({ references, ...shared }: { references: Comparison['references'] } & TableContext) {
   const { texts, addresses } = shared;
   const whole = (kind: 'added' | 'removed') => (
     <Table
-      heading={`${texts.references}: ${texts[kind]}`}
+      heading={`${texts.subjects.references}: ${texts.kinds[kind]}`}
       count={references[kind].length}
-      columns={[texts.list]}
+      columns={[texts.document]}
       rows={references[kind].map((reference) => ({
         names: [uriOf(reference)],
         href: addresses.list(reference.canonicalUri),
@@ -375,10 +380,10 @@ function References({ references, ...shared }: { references: Comparison['referen
     <>
       {whole('added')}
       {whole('removed')}
-      <Changed
-        heading={`${texts.references}: ${texts.changed}`}
+      <ChangedTable
+        heading={`${texts.subjects.references}: ${texts.kinds.changed}`}
         count={references.changed.length}
-        names={[texts.list, texts.field]}
+        names={[texts.document, texts.property]}
         rows={references.changed.flatMap(({ canonicalUri, fields }) =>
           fields.map(({ field, ...change }) => ({
             names: [canonicalUri, field],
@@ -393,20 +398,20 @@ function References({ references, ...shared }: { references: Comparison['referen
 }
 
 /** The change log has a place of its own. */
-function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & Shared) {
+function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & TableContext) {
   const shown = fields.filter(({ field }) => field !== 'changeLog');
   return (
-    <Changed
-      heading={shared.texts.identification}
+    <ChangedTable
+      heading={shared.texts.subjects.identification}
       count={shown.length}
-      names={[shared.texts.field]}
+      names={[shared.texts.property]}
       rows={shown.map(({ field, ...change }) => ({ names: [field], ...change }))}
       {...shared}
     />
   );
 }
 
-interface ChangedProps extends Shared {
+interface ChangedTableProps extends TableContext {
   readonly heading: string;
   /** How many things changed, of which the rows tell. */
   readonly count: number;
@@ -415,7 +420,7 @@ interface ChangedProps extends Shared {
 }
 
 /** A table of values before and now. */
-function Changed({ heading, count, names, rows, ...shared }: ChangedProps) {
+function ChangedTable({ heading, count, names, rows, ...shared }: ChangedTableProps) {
   return (
     <Table
       heading={heading}
@@ -433,7 +438,7 @@ interface RowName {
   readonly href?: string | undefined;
 }
 
-interface TableProps extends Shared {
+interface TableProps extends TableContext {
   readonly heading: string;
   readonly count: number;
   readonly columns: readonly string[];
@@ -458,7 +463,7 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST).map(({ names, href, cells }, i) => (
+            {rows.slice(0, MAX_ROWS).map(({ names, href, cells }, i) => (
               <tr key={i}>
                 {names.map((name, at) => (
                   <th key={name} scope="row">
@@ -475,16 +480,24 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
           </tbody>
         </table>
       </Scrollable>
-      {rows.length > MOST && (
+      {rows.length > MAX_ROWS && (
         <p>
-          {texts.more(rows.length - MOST)} <a href={file}>JSON</a>.
+          {texts.notShown(rows.length - MAX_ROWS)} <a href={file}>JSON</a>
         </p>
       )}
     </section>
   );
 }
 
-function RowHeading({ name, href, texts }: { name: string; href: string | undefined; texts: ChangeTexts }) {
+function RowHeading({
+  name,
+  href,
+  texts,
+}: {
+  name: string;
+  href: string | undefined;
+  texts: Texts['changes'];
+}) {
   const text = name.trim() === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
   return href === undefined ? text : <a href={href}>{text}</a>;
 }
@@ -496,7 +509,7 @@ function Value({
   language,
 }: {
   value: unknown;
-  texts: ChangeTexts;
+  texts: Texts['changes'];
   language: string;
 }): ComponentChildren {
   if (value === undefined || value === null || value === '') return <em>{texts.empty}</em>;
@@ -504,11 +517,11 @@ function Value({
   return <code>{cut(exactJson(value), texts)}</code>;
 }
 
-function cut(text: string, texts: ChangeTexts, longest = LONGEST): ComponentChildren {
+function cut(text: string, texts: Texts['changes'], longest = MAX_VALUE_LENGTH): ComponentChildren {
   if (text.length <= longest) return text;
   return (
     <>
-      {[...text.slice(0, longest)].slice(0, -1).join('')}… <em>({texts.cut})</em>
+      {[...text.slice(0, longest)].slice(0, -1).join('')}… <em>({texts.truncated})</em>
     </>
   );
 }

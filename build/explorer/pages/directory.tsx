@@ -3,13 +3,12 @@
 import { INDEX_PATH } from '../../api/addresses.ts';
 import type { Naming } from '../../api/naming.ts';
 import { directoryPage, tagPage } from '../../site/addresses.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
-import { rowOf } from '../directory/lists.ts';
+import { summarizeList } from '../directory/lists.ts';
 import { allFacets, LISTS_PER_PAGE, type SearchIndex } from '../directory/search.ts';
-import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
-import { TEXTS } from '../texts.ts';
 
 /** What the pages of the directory are made of. */
 export interface DirectoryPages {
@@ -25,10 +24,10 @@ export interface DirectoryPages {
 /** The directory, fifty lists a page; there is always a first page, which is the start of the site. */
 export function* directoryPages({ index, naming, indexFile, jsonLd }: DirectoryPages): Generator<Page> {
   const { ui, lists, records } = index;
-  const texts = DIRECTORY_TEXTS[ui];
+  const texts = TEXTS[ui].directory;
   const facets = allFacets(index);
   for (const { page, pages, items } of pagesOf(lists)) {
-    const { title, lead, leadForDevelopers, searchNeedsScript } = TEXTS[ui];
+    const { title, lead, leadForDevelopers, searchNeedsScript } = TEXTS[ui].site;
     yield {
       ui,
       title: page === 1 ? title : `${title}: ${texts.page(page, pages)}`,
@@ -52,14 +51,14 @@ export function* directoryPages({ index, naming, indexFile, jsonLd }: DirectoryP
             <span id="count" role="status" tabIndex={-1}>
               {texts.counts(lists.length, records.length)}
             </span>
-            <a id="as-interface" href={INDEX_PATH}>
-              {texts.asInterface}
+            <a id="api-link" href={INDEX_PATH}>
+              {texts.viewInApi}
             </a>
           </p>
           <div id="results" data-page={page}>
             <Listing
               ui={ui}
-              rows={items.map((list) => rowOf(ui, list))}
+              rows={items.map((list) => summarizeList(ui, list))}
               page={page}
               pages={pages}
               links={{

@@ -10,12 +10,13 @@ import {
   OPENAPI_FILE,
   type UiLanguage,
 } from '../../site/addresses.ts';
+import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
 
 /** The interface as forms that call it. What the forms say comes from the description, which is in English. */
 export function docs(ui: UiLanguage): Page {
-  const texts = TEXTS[ui];
+  const texts = TEXTS[ui].docs;
   return {
     ui,
     title: texts.title,
@@ -40,13 +41,13 @@ export function docs(ui: UiLanguage): Page {
             {texts.catalogue}: <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
           </li>
         </ul>
-        <h2>{texts.operations}</h2>
+        <h2>{texts.endpoints}</h2>
         <Operations ui={ui} />
         <noscript>
           <p>{texts.noScript}</p>
         </noscript>
         <h2 class="needs-script">{texts.forms}</h2>
-        <div id="interface" lang="en" class="needs-script" />
+        <div id="api-forms" lang="en" class="needs-script" />
       </>
     ),
   };
@@ -54,14 +55,14 @@ export function docs(ui: UiLanguage): Page {
 
 /** What the description says of each operation, for those who read and for those without scripts. */
 function Operations({ ui }: { ui: UiLanguage }) {
-  const texts = TEXTS[ui];
+  const texts = TEXTS[ui].docs;
   return (
-    <Scrollable class="scroll operations" label={texts.operations}>
+    <Scrollable class="scroll operations" label={texts.endpoints}>
       <table>
         <thead>
           <tr>
             <th scope="col">{texts.path}</th>
-            <th scope="col">{texts.answer}</th>
+            <th scope="col">{texts.summary}</th>
             <th scope="col">{texts.parameters}</th>
           </tr>
         </thead>
@@ -96,33 +97,3 @@ function Operations({ ui }: { ui: UiLanguage }) {
 function BreakablePath({ path }: { path: string }) {
   return path.split(/(?=\/)/).map((segment) => [<wbr key={segment} />, segment]);
 }
-
-const TEXTS = {
-  en: {
-    title: 'Interface for programs',
-    description: 'All operations of the interface, with forms that call them.',
-    openApi: 'Description of the interface (OpenAPI 3.1)',
-    schema: 'Schema of documents (JSON Schema)',
-    catalogue: 'Catalogue for data portals (DCAT-AP)',
-    operations: 'Operations',
-    path: 'Path',
-    answer: 'What it does',
-    parameters: 'Parameters',
-    forms: 'Try it out',
-    noScript: 'The forms need JavaScript. The description of the interface can be read without them.',
-  },
-  de: {
-    title: 'Schnittstelle für Programme',
-    description: 'Alle Aufrufe der Schnittstelle, mit Formularen zum Ausprobieren (auf Englisch).',
-    openApi: 'Beschreibung der Schnittstelle (OpenAPI 3.1)',
-    schema: 'Schema der Dokumente (JSON Schema)',
-    operations: 'Aufrufe',
-    path: 'Pfad',
-    answer: 'Wozu',
-    parameters: 'Parameter',
-    forms: 'Ausprobieren',
-    catalogue: 'Katalog für Datenportale (DCAT-AP)',
-    noScript:
-      'Die Formulare brauchen JavaScript. Die Beschreibung der Schnittstelle ist auch ohne sie lesbar.',
-  },
-} as const;

@@ -5,58 +5,58 @@ import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/addresse
 import type { SiteContext } from '../../site/part.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
-import { makeNeighbourhood, type Neighbourhood, sizesOf } from '../document/context.ts';
-import { Call, Downloads } from '../document/downloads.tsx';
+import { type DocumentPageContext, makeDocumentPageContext, sizesOf } from '../document/context.ts';
+import { Downloads, UseApi } from '../document/downloads.tsx';
 import { DocumentHeading } from '../document/heading.tsx';
 import { History } from '../document/history.tsx';
-import { LinksHere, Members } from '../document/members-tree.tsx';
+import { Members, ReferencedBy } from '../document/members-tree.tsx';
 import { firstRowsOf, Rows } from '../document/rows.tsx';
 import { readSource } from '../document/source.ts';
 import type { Page } from '../layout.tsx';
-import { shortened } from '../shortened.ts';
 import { titleOf } from '../title.ts';
+import { truncate } from '../truncate.ts';
 
 /** The pages of all documents, one document at a time, so that no more than one is held. */
 export function* documentPages(site: SiteContext): Generator<Page> {
-  const around = makeNeighbourhood(site);
-  for (const document of site.documents) yield* pagesOf(document, around);
+  const context = makeDocumentPageContext(site);
+  for (const document of site.documents) yield* pagesOf(document, context);
 }
 
 /** The pages of a document in all languages; what does not depend on theirs is made once. */
-function pagesOf(document: Document, around: Neighbourhood): Page[] {
+function pagesOf(document: Document, context: DocumentPageContext): Page[] {
   const { entry } = document;
   const source = readSource(document);
   const { columnSet } = source;
-  const first = columnSet && firstRowsOf(document, columnSet, around);
-  const sizes = sizesOf(document, around.site);
-  const place = around.placeOf(entry);
-  const jsonLd = datasetMarkup(document, around.site);
+  const first = columnSet && firstRowsOf(document, columnSet, context);
+  const sizes = sizesOf(document, context.site);
+  const place = context.placeOf(entry);
+  const jsonLd = datasetMarkup(document, context.site);
   return UI_LANGUAGES.map((ui): Page => {
-    const common = { ui, document, around };
+    const common = { ui, document, context };
     return {
       ui,
-      title: shortened(
+      title: truncate(
         entry.version === undefined ? titleOf(entry) : `${titleOf(entry)} ${entry.version}`,
         200,
       ),
-      description: shortened(entry.description ?? entry.longName ?? titleOf(entry), 300),
+      description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
       pathIn: (language: UiLanguage) => documentPage(language, place),
-      copies: around.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
+      copies: context.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
       scripts: ['document'],
       jsonLd,
       children: (
         <article class="document">
           <DocumentHeading {...common} />
-          <Downloads ui={ui} document={document} sizes={sizes} naming={around.site.plan.naming} />
+          <Downloads ui={ui} document={document} sizes={sizes} naming={context.site.plan.naming} />
           {entry.type === 'CodeList' ? (
-            <Rows ui={ui} document={document} first={first} sizes={sizes} naming={around.site.plan.naming} />
+            <Rows ui={ui} document={document} first={first} sizes={sizes} naming={context.site.plan.naming} />
           ) : (
             <Members {...common} />
           )}
           {columnSet && <Columns {...common} columnSet={columnSet} />}
-          <LinksHere {...common} />
+          <ReferencedBy {...common} />
           <History {...common} />
-          <Call ui={ui} document={document} baseUrl={around.site.baseUrl} />
+          <UseApi ui={ui} document={document} baseUrl={context.site.baseUrl} />
           <About ui={ui} document={document} source={source} />
         </article>
       ),

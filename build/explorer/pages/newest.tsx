@@ -1,38 +1,35 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
 import { countsOf } from '../../changes/counts.ts';
-import { countText } from '../../changes/words.ts';
 import { groupBy } from '../../domain/group.ts';
 import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
 import { type DatedVersion, datedLists, newestVersions } from '../../feeds/newest.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
 import { formatDay } from '../dates.ts';
 import { compareNames } from '../directory/lists.ts';
-import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import { languageName } from '../languages.ts';
 import type { Page } from '../layout.tsx';
-import { shortened } from '../shortened.ts';
-import { TEXTS } from '../texts.ts';
-import { CHANGE_TEXTS } from '../texts-changes.ts';
 import { titleOf } from '../title.ts';
+import { truncate } from '../truncate.ts';
 
 /** The page of the newest versions by the day of their publication: what the feed of the directory tells programs. */
 export function newestView(ui: UiLanguage, context: SiteContext): Page {
-  const { feed, feedAsAtom, newestText, noDocuments } = TEXTS[ui];
+  const { newVersions, newVersionsFeed, newVersionsText, noDocuments } = TEXTS[ui].site;
   const versions = newestVersions(datedLists(context));
   const days = [...groupBy(versions, ({ published }) => dayOf(published))];
   return {
     ui,
-    title: feed,
-    description: newestText,
+    title: newVersions,
+    description: newVersionsText,
     pathIn: newestPage,
     children: (
       <>
-        <h1>{feed}</h1>
+        <h1>{newVersions}</h1>
         <p>
-          {versions.length > 0 ? newestText : noDocuments} <a href={DIRECTORY_FEED}>{feedAsAtom}</a>
+          {versions.length > 0 ? newVersionsText : noDocuments} <a href={DIRECTORY_FEED}>{newVersionsFeed}</a>
         </p>
         {days.map(([day, own]) => (
           <Day key={day} ui={ui} day={day} versions={own} context={context} />
@@ -56,7 +53,7 @@ function Day({ ui, day, versions, context }: DayProps) {
     <>
       <h2>
         {first?.published === undefined ? (
-          TEXTS[ui].withoutDate
+          TEXTS[ui].site.withoutDate
         ) : (
           <time dateTime={day}>{formatDay(ui, first.published)}</time>
         )}
@@ -78,7 +75,7 @@ interface VersionProps {
 }
 
 function Version({ ui, documents, context }: VersionProps) {
-  const texts = DIRECTORY_TEXTS[ui];
+  const texts = TEXTS[ui].directory;
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
   const languages = documents.map(({ entry }) => languageName(ui, entry.language)).sort(compareNames(ui));
@@ -88,18 +85,18 @@ function Version({ ui, documents, context }: VersionProps) {
     <li>
       <h3>
         <a href={documentAddress(ui, shown, context.plan)} lang={language} dir="auto">
-          {shortened(titleOf(shown.entry), LONGEST)}
+          {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
         </a>
       </h3>
       <p class="facts">
         <span>{texts.types[type]}</span>
-        {version !== undefined && <bdi>{texts.version(shortened(version, LONGEST))}</bdi>}
+        {version !== undefined && <bdi>{texts.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
         <span>{languages.join(', ')}</span>
       </p>
       {changes !== undefined && (
-        <p class="ways">
-          <a href={changes}>{CHANGE_TEXTS[ui].changes}</a>
-          {counts.length > 0 && <span>{counts.map((count) => countText(count, ui)).join('; ')}</span>}
+        <p class="related">
+          <a href={changes}>{TEXTS[ui].changes.title}</a>
+          {counts.length > 0 && <span>{counts.map(TEXTS[ui].changes.count).join('; ')}</span>}
         </p>
       )}
     </li>
@@ -107,7 +104,7 @@ function Version({ ui, documents, context }: VersionProps) {
 }
 
 /** Longest name of a document or version that the page shows whole, in characters. */
-const LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** What changed, in numbers; nothing where the version cannot be compared in this language. */
 function countsIn(document: Document, { history }: SiteContext) {

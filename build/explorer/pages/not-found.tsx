@@ -7,15 +7,14 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../site/addresses.ts';
-import { DIRECTORY_TEXTS } from '../directory/texts.ts';
+import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../layout.tsx';
-import { TEXTS } from '../texts.ts';
 
 /** What hosts show where there is nothing: one page for all languages, because hosts have but one. */
 export const notFound: Page = {
   ui: 'en',
-  title: UI_LANGUAGES.map((ui) => TEXTS[ui].notFound).join(' · '),
-  description: TEXTS.en.notFoundText,
+  title: UI_LANGUAGES.map((ui) => TEXTS[ui].site.notFound).join(' · '),
+  description: TEXTS.en.site.notFoundText,
   pathIn: () => NOT_FOUND_PAGE,
   isUnlisted: true,
   children: (
@@ -24,7 +23,7 @@ export const notFound: Page = {
         {UI_LANGUAGES.map((ui, i) => (
           <span key={ui}>
             {i > 0 && ' · '}
-            <span lang={ui}>{TEXTS[ui].notFound}</span>
+            <span lang={ui}>{TEXTS[ui].site.notFound}</span>
           </span>
         ))}
       </h1>
@@ -36,21 +35,21 @@ export const notFound: Page = {
 };
 
 function Help({ ui }: { ui: UiLanguage }) {
-  const { notFoundText, directory, tags, api, searchInDirectory } = TEXTS[ui];
+  const { notFoundText, directory, tags, api, searchDirectory, search } = TEXTS[ui].site;
   const id = `search-${ui}`;
   return (
     <section lang={ui} class="help">
       <p>{notFoundText}</p>
       <search>
         <form action={directoryPage(ui, 1)} class="needs-script">
-          <label for={id}>{searchInDirectory}</label>
+          <label for={id}>{searchDirectory}</label>
           <span class="with-button">
             <input id={id} name="q" type="search" autocomplete="off" />
-            <button type="submit">{DIRECTORY_TEXTS[ui].search}</button>
+            <button type="submit">{search}</button>
           </span>
         </form>
       </search>
-      <p class="ways">
+      <p class="related">
         <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
         <a href={docsPage(ui)}>{api}</a>
       </p>

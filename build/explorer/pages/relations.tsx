@@ -6,58 +6,63 @@ import { type Box, type Layout, type Line, layOut } from '../../relations/layout
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
 import { relationsPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
 import { documentAddress } from '../changes-link.ts';
-import { Drawing } from '../drawing.tsx';
+import { Diagram } from '../diagram.tsx';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
-import { shortened } from '../shortened.ts';
-import { CHANGE_TEXTS, type ChangeTexts } from '../texts-changes.ts';
+import { truncate } from '../truncate.ts';
 
 /** The page that shows how the lists refer to each other, as a picture and as a table. */
 export function relationsView(ui: UiLanguage, { documents, history, plan }: SiteContext): Page {
-  const texts = CHANGE_TEXTS[ui];
+  const texts = TEXTS[ui].relations;
   const all = relationsOf(documents, history);
-  const { lists, relations, leftOut, unrelated } = selectRelations(all, MOST_LISTS);
-  const named = (uri: string): Named | undefined => {
+  const { lists, relations, leftOut, unrelated } = selectRelations(all, MAX_LISTS);
+  const findList = (uri: string): NamedList | undefined => {
     const document = inLanguage(all.lists.get(uri) ?? [], ui);
     return document && { document, address: documentAddress(ui, document, plan) };
   };
   return {
     ui,
-    title: texts.relations,
-    description: texts.relationsText,
+    title: texts.title,
+    description: texts.text,
     pathIn: relationsPage,
     children: (
       <div class="relations">
-        <h1>{texts.relations}</h1>
-        {all.relations.length === 0 ? <p>{texts.noRelations}</p> : <p>{texts.relationsText}</p>}
+        <h1>{texts.title}</h1>
+        {all.relations.length === 0 ? <p>{texts.none}</p> : <p>{texts.text}</p>}
         {lists.length > 0 && (
-          <Picture layout={layOut(lists, relations, BOX)} relations={relations} named={named} texts={texts} />
+          <Graph
+            layout={layOut(lists, relations, BOX)}
+            relations={relations}
+            findList={findList}
+            texts={texts}
+          />
         )}
-        {leftOut > 0 && <p>{texts.leftOut(leftOut)}</p>}
+        {leftOut > 0 && <p>{texts.notInGraph(leftOut)}</p>}
         {unrelated > 0 && all.relations.length > 0 && <p>{texts.withoutReferences(unrelated)}</p>}
-        {all.relations.length > 0 && <Table all={all} named={named} texts={texts} />}
+        {all.relations.length > 0 && <ReferenceTable all={all} findList={findList} texts={texts} />}
       </div>
     ),
   };
 }
 
 /** So many lists a reader can still follow in one picture. */
-const MOST_LISTS = 60;
+const MAX_LISTS = 60;
 
 /** At most so many references are in the table. */
-const MOST_RELATIONS = 1000;
+const MAX_REFERENCES = 1000;
 
 const BOX = { width: 180, height: 30 };
-const LABEL_LENGTH = 22;
+const MAX_LABEL_LENGTH = 22;
 
 /** A list by the document that names it. */
-interface Named {
+interface NamedList {
   readonly document: Document;
   readonly address: string;
 }
 
-type NameOf = (uri: string) => Named | undefined;
+type FindList = (uri: string) => NamedList | undefined;
 
 /** The document in the language of the pages, else in the one that the interface answers in. */
 function inLanguage(documents: readonly Document[], ui: UiLanguage): Document | undefined {
@@ -67,22 +72,22 @@ function inLanguage(documents: readonly Document[], ui: UiLanguage): Document | 
   return documents.find(({ entry }) => entry.language === language);
 }
 
-interface PictureProps {
+interface GraphProps {
   readonly layout: Layout;
   readonly relations: readonly Relation[];
-  readonly named: NameOf;
-  readonly texts: ChangeTexts;
+  readonly findList: FindList;
+  readonly texts: Texts['relations'];
 }
 
-function Picture({ layout, relations, named, texts }: PictureProps) {
+function Graph({ layout, relations, findList, texts }: GraphProps) {
   const { width, height, boxes, lines } = layout;
-  const toItself = new Set(relations.filter(({ from, to }) => from === to).map(({ from }) => from));
+  const hasSelfReference = new Set(relations.filter(({ from, to }) => from === to).map(({ from }) => from));
   return (
     <figure>
-      <Drawing
+      <Diagram
         id="relations"
-        title={texts.relations}
-        text={texts.relationsPicture(boxes.length, relations.length)}
+        title={texts.title}
+        text={texts.graph(boxes.length, relations.length)}
         width={width}
         height={height}
       >
@@ -99,9 +104,14 @@ function Picture({ layout, relations, named, texts }: PictureProps) {
           />
         ))}
         {boxes.map((box) => (
-          <ListBox key={box.uri} box={box} named={named} toItself={toItself.has(box.uri)} />
+          <ListBox
+            key={box.uri}
+            box={box}
+            findList={findList}
+            hasSelfReference={hasSelfReference.has(box.uri)}
+          />
         ))}
-      </Drawing>
+      </Diagram>
       <figcaption>
         <Legend texts={texts} />
       </figcaption>
@@ -139,12 +149,12 @@ function curve({ points: [first, ...others] }: Line): string {
 
 interface ListBoxProps {
   readonly box: Box;
-  readonly named: NameOf;
-  readonly toItself: boolean;
+  readonly findList: FindList;
+  readonly hasSelfReference: boolean;
 }
 
-function ListBox({ box: { uri, x, y }, named, toItself }: ListBoxProps) {
-  const list = named(uri);
+function ListBox({ box: { uri, x, y }, findList, hasSelfReference }: ListBoxProps) {
+  const list = findList(uri);
   if (!list) return null;
   const { entry } = list.document;
   const isSet = entry.type === 'CodeListSet';
@@ -154,7 +164,7 @@ function ListBox({ box: { uri, x, y }, named, toItself }: ListBoxProps) {
   return (
     <a href={list.address} class={`list ${isSet ? 'set' : 'code-list'}`}>
       {entry.longName !== undefined && <title>{entry.longName}</title>}
-      {toItself && (
+      {hasSelfReference && (
         <path
           class="line foreign-key"
           d={`M${right - 40} ${top} q4 -9 15 -9 q11 0 13 7`}
@@ -163,18 +173,18 @@ function ListBox({ box: { uri, x, y }, named, toItself }: ListBoxProps) {
       )}
       <rect x={left} y={top} width={BOX.width} height={BOX.height} rx={isSet ? BOX.height / 2 : 4} />
       <text x={x} y={y + 5} text-anchor="middle" lang={entry.language}>
-        {shortened(entry.shortName, LABEL_LENGTH)}
+        {truncate(entry.shortName, MAX_LABEL_LENGTH)}
       </text>
     </a>
   );
 }
 
-function Legend({ texts }: { texts: ChangeTexts }) {
+function Legend({ texts }: { texts: Texts['relations'] }) {
   const entries = [
-    ['code-list', texts.aCodeList],
-    ['set', texts.aSet],
-    ['foreign-key', texts.byForeignKey],
-    ['member', texts.byMembership],
+    ['code-list', texts.codeList],
+    ['set', texts.set],
+    ['foreign-key', texts.foreignKey],
+    ['member', texts.member],
   ] as const;
   return (
     <ul class="legend" aria-label={texts.legend}>
@@ -196,14 +206,14 @@ function Legend({ texts }: { texts: ChangeTexts }) {
   );
 }
 
-interface TableProps {
+interface ReferenceTableProps {
   readonly all: Relations;
-  readonly named: NameOf;
-  readonly texts: ChangeTexts;
+  readonly findList: FindList;
+  readonly texts: Texts['relations'];
 }
 
-function Table({ all: { relations }, named, texts }: TableProps) {
-  const kinds = { 'foreign-key': texts.byForeignKey, member: texts.byMembership };
+function ReferenceTable({ all: { relations }, findList, texts }: ReferenceTableProps) {
+  const kinds = { 'foreign-key': texts.foreignKey, member: texts.member };
   return (
     <>
       <Scrollable class="scroll" label={texts.references}>
@@ -211,32 +221,32 @@ function Table({ all: { relations }, named, texts }: TableProps) {
           <thead>
             <tr>
               <th>{texts.from}</th>
-              <th>{texts.kind}</th>
+              <th>{texts.type}</th>
               <th>{texts.to}</th>
             </tr>
           </thead>
           <tbody>
-            {relations.slice(0, MOST_RELATIONS).map(({ kind, from, to }) => (
+            {relations.slice(0, MAX_REFERENCES).map(({ kind, from, to }) => (
               <tr key={`${kind} ${from} ${to}`}>
                 <td>
-                  <ListLink uri={from} named={named} texts={texts} />
+                  <ListLink uri={from} findList={findList} texts={texts} />
                 </td>
                 <td>{kinds[kind]}</td>
                 <td>
-                  <ListLink uri={to} named={named} texts={texts} />
+                  <ListLink uri={to} findList={findList} texts={texts} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scrollable>
-      {relations.length > MOST_RELATIONS && <p>{texts.moreReferences(relations.length - MOST_RELATIONS)}</p>}
+      {relations.length > MAX_REFERENCES && <p>{texts.notInTable(relations.length - MAX_REFERENCES)}</p>}
     </>
   );
 }
 
-function ListLink({ uri, named, texts }: { uri: string; named: NameOf; texts: ChangeTexts }) {
-  const list = named(uri);
+function ListLink({ uri, findList, texts }: { uri: string; findList: FindList; texts: Texts['relations'] }) {
+  const list = findList(uri);
   if (!list) {
     return (
       <>

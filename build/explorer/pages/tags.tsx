@@ -1,12 +1,17 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../site/addresses.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { Listing } from '../directory/listing.tsx';
-import { compareNames, groupLists, type ListedDocument, rowOf, sortLists } from '../directory/lists.ts';
+import {
+  compareNames,
+  groupLists,
+  type ListedDocument,
+  sortLists,
+  summarizeList,
+} from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';
-import { DIRECTORY_TEXTS } from '../directory/texts.ts';
 import type { Page } from '../layout.tsx';
-import { shortened } from '../shortened.ts';
-import { TEXTS } from '../texts.ts';
+import { truncate } from '../truncate.ts';
 import { type DirectoryPages, pagesOf } from './directory.tsx';
 
 /** All tags, and the lists of each. */
@@ -25,11 +30,11 @@ export function* tagPages(directory: DirectoryPages): Generator<Page> {
 }
 
 /** Longest tag that a page shows whole, in characters. */
-const LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 
 function allTags({ index, naming }: DirectoryPages): Page {
   const { ui } = index;
-  const { tags, tagsText } = TEXTS[ui];
+  const { tags, tagsText, noTags } = TEXTS[ui].site;
   const compare = compareNames(ui);
   const counted = [...allFacets(index).tag].sort((a, b) => compare(a.value, b.value));
   return {
@@ -40,12 +45,12 @@ function allTags({ index, naming }: DirectoryPages): Page {
     children: (
       <>
         <h1>{tags}</h1>
-        <p>{counted.length > 0 ? tagsText : TEXTS[ui].noTags}</p>
+        <p>{counted.length > 0 ? tagsText : noTags}</p>
         <ul class="all-tags">
           {counted.map(({ value, count }) => (
             <li key={value}>
               <a href={tagPage(ui, naming.placeOfTag(value), 1)} dir="auto">
-                {shortened(value, LABEL)}
+                {truncate(value, MAX_LABEL_LENGTH)}
               </a>{' '}
               <span class="quiet">({count})</span>
             </li>
@@ -62,9 +67,9 @@ function* listsOfTag(
   tag: string,
   documents: readonly ListedDocument[],
 ): Generator<Page> {
-  const texts = DIRECTORY_TEXTS[ui];
+  const { site, directory: texts } = TEXTS[ui];
   const place = naming.placeOfTag(tag);
-  const title = `${texts.facets.tag}: ${shortened(tag, LABEL)}`;
+  const title = `${texts.facets.tag}: ${truncate(tag, MAX_LABEL_LENGTH)}`;
   const lists = sortLists(ui, groupLists(documents));
   for (const { page, pages, items } of pagesOf(lists)) {
     yield {
@@ -76,18 +81,18 @@ function* listsOfTag(
       children: (
         <>
           <h1>
-            {texts.facets.tag}: <bdi>{shortened(tag, LABEL)}</bdi>
+            {texts.facets.tag}: <bdi>{truncate(tag, MAX_LABEL_LENGTH)}</bdi>
           </h1>
           <p class="summary">
             <span>{texts.counts(lists.length, documents.length)}</span>
             <a href={`${directoryPage(ui, 1)}?${new URLSearchParams({ tag })}`} class="needs-script">
-              {TEXTS[ui].searchHere}
+              {site.searchInTag}
             </a>
-            <a href={tagsPage(ui)}>{TEXTS[ui].allTags}</a>
+            <a href={tagsPage(ui)}>{site.allTags}</a>
           </p>
           <Listing
             ui={ui}
-            rows={items.map((list) => rowOf(ui, list))}
+            rows={items.map((list) => summarizeList(ui, list))}
             page={page}
             pages={pages}
             links={{

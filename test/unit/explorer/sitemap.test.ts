@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Place, placesOf, sitemap } from '../../../build/explorer/sitemap.ts';
+import { type SitemapEntry, sitemap, sitemapEntriesOf } from '../../../build/explorer/sitemap.ts';
 import { wellKnownFiles } from '../../../build/explorer/well-known.ts';
 
 const BASE = 'https://codes.example';
-const place = (path: string): Place => ({ path, alternates: [{ language: 'de', path: `/de${path}?a&b` }] });
+const place = (path: string): SitemapEntry => ({
+  path,
+  alternates: [{ language: 'de', path: `/de${path}?a&b` }],
+});
 
 describe('sitemap', () => {
   test('a page → its address and those in other languages, escaped', () => {
@@ -37,9 +40,9 @@ describe('sitemap', () => {
   });
 });
 
-describe('placesOf', () => {
+describe('sitemapEntriesOf', () => {
   test('a page → its path and its alternates', () => {
-    expect(placesOf({ ui: 'de', pathIn: (ui) => `/${ui}/` })).toEqual([
+    expect(sitemapEntriesOf({ ui: 'de', pathIn: (ui) => `/${ui}/` })).toEqual([
       {
         path: '/de/',
         alternates: [
@@ -51,8 +54,8 @@ describe('placesOf', () => {
   });
 
   test('a copy of another page, and a page that is not to be listed → none', () => {
-    expect(placesOf({ ui: 'de', pathIn: (ui) => `/${ui}/`, canonicalPath: '/en/' })).toEqual([]);
-    expect(placesOf({ ui: 'en', pathIn: () => '/404.html', isUnlisted: true })).toEqual([]);
+    expect(sitemapEntriesOf({ ui: 'de', pathIn: (ui) => `/${ui}/`, canonicalPath: '/en/' })).toEqual([]);
+    expect(sitemapEntriesOf({ ui: 'en', pathIn: () => '/404.html', isUnlisted: true })).toEqual([]);
   });
 });
 

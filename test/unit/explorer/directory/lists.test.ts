@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupLists, rowOf, sortLists } from '../../../../build/explorer/directory/lists.ts';
+import { groupLists, sortLists, summarizeList } from '../../../../build/explorer/directory/lists.ts';
 import { listed } from '../documents.ts';
 
 const DOCUMENTS = [
@@ -27,8 +27,8 @@ describe('groupLists(documents)', () => {
   });
 });
 
-describe('rowOf(ui, list, isFound)', () => {
-  const placesOf = (row: ReturnType<typeof rowOf>) => ({
+describe('summarizeList(ui, list, isFound)', () => {
+  const sitemapEntriesOf = (row: ReturnType<typeof summarizeList>) => ({
     shown: row.shown.place,
     languages: row.languages.map(({ entry }) => entry.language),
     newest: row.newest?.place,
@@ -38,10 +38,10 @@ describe('rowOf(ui, list, isFound)', () => {
   it.each([
     ['en', 'l=en/u=urn:x:list:10'],
     ['de', 'l=de/u=urn:x:list:10'],
-  ] as const)('rowOf(%s) shows the newest version in it, and names all others', (ui, shown) => {
-    const row = rowOf(ui, LIST);
+  ] as const)('summarizeList(%s) shows the newest version in it, and names all others', (ui, shown) => {
+    const row = summarizeList(ui, LIST);
     expect(row.versions).toBe(3);
-    expect(placesOf(row)).toEqual({
+    expect(sitemapEntriesOf(row)).toEqual({
       shown,
       languages: ['de', 'en'],
       newest: undefined,
@@ -50,7 +50,7 @@ describe('rowOf(ui, list, isFound)', () => {
   });
 
   it('shows the newest version that was found, and leads to the newest', () => {
-    expect(placesOf(rowOf('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
+    expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
       shown: 'l=fr/u=urn:x:list:9',
       languages: ['de-AT', 'fr'],
       newest: 'l=en/u=urn:x:list:10',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_TYPES } from '../../../../build/domain/entry.ts';
 import {
-  interfaceQuery,
+  apiQuery,
   printView,
   readView,
   SORTS,
@@ -60,7 +60,7 @@ describe('readView(query)', () => {
   });
 });
 
-describe('interfaceQuery(view)', () => {
+describe('apiQuery(view)', () => {
   it.each([
     [{}, ''],
     [{ text: 'a|b', isPattern: true, language: 'de', tag: 'x y' }, '?language=de&tags=x+y&searchTerm=a%7Cb'],
@@ -68,7 +68,7 @@ describe('interfaceQuery(view)', () => {
     [{ text: 'words' }, undefined],
     [{ publisher: 'Unicode' }, undefined],
     [{ tag: 'a,b' }, undefined],
-  ] as const)('interfaceQuery(%j) is %s', (fields, expected) => {
-    expect(interfaceQuery(view(fields))).toBe(expected);
+  ] as const)('apiQuery(%j) is %s', (fields, expected) => {
+    expect(apiQuery(view(fields))).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
-import { makeNeighbourhood } from '../../../../build/explorer/document/context.ts';
+import { makeDocumentPageContext } from '../../../../build/explorer/document/context.ts';
 import { type Member, memberTree } from '../../../../build/explorer/document/members.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
@@ -35,7 +35,7 @@ const site = contextOf({
   'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
   'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
 });
-const around = makeNeighbourhood(site);
+const context = makeDocumentPageContext(site);
 const documentOf = (versionUri: string, language = 'de') =>
   site.documents.find(
     ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
@@ -43,8 +43,8 @@ const documentOf = (versionUri: string, language = 'de') =>
 
 describe('what a reference leads to', () => {
   const list = { type: 'CodeList', canonicalUri: 'urn:t:list' } as const;
-  const resolve = (reference: Parameters<typeof around.resolve>[0], language = 'de') => {
-    const found = around.resolve(reference, language);
+  const resolve = (reference: Parameters<typeof context.resolve>[0], language = 'de') => {
+    const found = context.resolve(reference, language);
     return found.kind === 'outside'
       ? [found.kind]
       : [found.kind, found.document.entry.version, found.document.entry.language];
@@ -85,17 +85,17 @@ function draw(members: readonly Member[]): string {
 
 describe('the members of a set', () => {
   it('are a tree in which what is missing stands, too', () => {
-    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), around.resolve))).toBe(
+    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), context.resolve))).toBe(
       'set:inner[list] nowhere? plain',
     );
   });
 
   it('are cut where the tree is too deep or too large', () => {
     const set = documentOf('urn:t:set:outer:2');
-    expect(draw(memberTree(set, around.resolve, { depth: 1, nested: 9 }))).toBe(
+    expect(draw(memberTree(set, context.resolve, { depth: 1, nested: 9 }))).toBe(
       'set:inner bound nowhere? plain',
     );
-    expect(draw(memberTree(set, around.resolve, { depth: 9, nested: 0 }))).toBe(
+    expect(draw(memberTree(set, context.resolve, { depth: 9, nested: 0 }))).toBe(
       'set:inner bound nowhere? plain',
     );
   });
@@ -120,7 +120,7 @@ describe('the members of a set', () => {
 
 describe('what refers to a document', () => {
   const referrers = (versionUri: string) =>
-    around
+    context
       .referrersOf(documentOf(versionUri))
       .map(({ canonicalUri, versions }) => [canonicalUri, ...versions.map(({ entry }) => entry.version)]);
 
@@ -135,7 +135,7 @@ describe('what refers to a document', () => {
 
 describe('places at which a document answers for its list', () => {
   it('are those of its languages in which it is the newest', () => {
-    const places = (uri: string, language?: string) => around.latestPlacesOf(documentOf(uri, language));
+    const places = (uri: string, language?: string) => context.latestPlacesOf(documentOf(uri, language));
     expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);
     expect(places('urn:t:list:1', 'pl')).toEqual(['l=pl/u=urn:t:list']);
     expect(places('urn:t:list:1')).toEqual([]);

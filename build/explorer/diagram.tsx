@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Scrollable } from './scrollable.tsx';
 
 /** A picture as SVG that scrolls where it is wider than the page. */
-export interface DrawingProps {
+export interface DiagramProps {
   /** Begins the ids of its title and text, which are on the page once. */
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface DrawingProps {
 }
 
 /** A picture with its words; what is in it may be links. */
-export function Drawing({ id, title, text, width, height, children }: DrawingProps) {
+export function Diagram({ id, title, text, width, height, children }: DiagramProps) {
   return (
     <Scrollable class="scroll" labelledBy={`${id}-title`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Heights,
   offsetOf,
-  piecesOf,
   positionAt,
-  topShowing,
-  windowAt,
-} from '../../../../build/explorer/document/scroll.ts';
+  type RowHeights,
+  rowsAndGaps,
+  scrollTopFor,
+  visibleRange,
+} from '../../../../build/explorer/document/virtual-rows.ts';
 
-const PLAIN: Heights = { row: 10 };
-const TALL: Heights = { row: 10, tall: { position: 5, extra: 90 } };
+const PLAIN: RowHeights = { row: 10 };
+const TALL: RowHeights = { row: 10, expanded: { position: 5, extra: 90 } };
 
 describe('offsets and positions', () => {
   it.each([
@@ -32,18 +32,19 @@ describe('offsets and positions', () => {
   ])('at %i is row %i', (offset, position) => expect(positionAt(offset, TALL)).toBe(position));
 });
 
-describe('windowAt(…)', () => {
+describe('visibleRange(…)', () => {
   it('has the rows in sight and some around them', () => {
-    expect(windowAt(1000, 500, 100, PLAIN, 3)).toEqual({ start: 47, end: 64 });
+    expect(visibleRange(1000, 500, 100, PLAIN, 3)).toEqual({ start: 47, end: 64 });
   });
-  it('ends with the rows', () => expect(windowAt(20, 150, 100, PLAIN, 3)).toEqual({ start: 12, end: 20 }));
+  it('ends with the rows', () =>
+    expect(visibleRange(20, 150, 100, PLAIN, 3)).toEqual({ start: 12, end: 20 }));
   it('is empty where there are none', () =>
-    expect(windowAt(0, 150, 100, PLAIN)).toEqual({ start: 0, end: 0 }));
+    expect(visibleRange(0, 150, 100, PLAIN)).toEqual({ start: 0, end: 0 }));
 });
 
-describe('piecesOf(…)', () => {
+describe('rowsAndGaps(…)', () => {
   it('puts gaps between the window and the rows that stay', () => {
-    expect(piecesOf(100, { start: 10, end: 12 }, [50], PLAIN)).toEqual([
+    expect(rowsAndGaps(100, { start: 10, end: 12 }, [50], PLAIN)).toEqual([
       { gap: 100, before: 10 },
       { position: 10 },
       { position: 11 },
@@ -56,12 +57,12 @@ describe('piecesOf(…)', () => {
   it('takes as much room as all rows, whichever are shown', () => {
     const position = fc.integer({ min: 0, max: 199 });
     fc.assert(
-      fc.property(position, position, position, position, (a, b, kept, tall) => {
-        const heights: Heights = { row: 10, tall: { position: tall, extra: 7 } };
+      fc.property(position, position, position, position, (a, b, kept, expanded) => {
+        const heights: RowHeights = { row: 10, expanded: { position: expanded, extra: 7 } };
         const range = { start: Math.min(a, b), end: Math.max(a, b) };
-        const pieces = piecesOf(200, range, [kept, -1], heights);
-        const total = pieces.reduce(
-          (sum, piece) => sum + ('gap' in piece ? piece.gap : piece.position === tall ? 17 : 10),
+        const items = rowsAndGaps(200, range, [kept, -1], heights);
+        const total = items.reduce(
+          (sum, piece) => sum + ('gap' in piece ? piece.gap : piece.position === expanded ? 17 : 10),
           0,
         );
         expect(total).toBe(2007);
@@ -70,16 +71,16 @@ describe('piecesOf(…)', () => {
   });
 });
 
-describe('topShowing(…)', () => {
+describe('scrollTopFor(…)', () => {
   it.each([
     ['stays where the row is in sight', 12, 100, 100],
     ['scrolls just so far to the next row below', 20, 100, 110],
     ['scrolls just so far to the next row above', 9, 100, 90],
     ['puts a row that is far away into the middle', 80, 100, 755],
     ['stays within what there is above', 2, 1000, 0],
-  ])('%s', (_, position, top, expected) => expect(topShowing(position, top, 100, PLAIN)).toBe(expected));
+  ])('%s', (_, position, top, expected) => expect(scrollTopFor(position, top, 100, PLAIN)).toBe(expected));
 
   it('shows the beginning of a row that is too high', () => {
-    expect(topShowing(5, 0, 80, TALL)).toBe(50);
+    expect(scrollTopFor(5, 0, 80, TALL)).toBe(50);
   });
 });

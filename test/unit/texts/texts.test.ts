@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTORY_TEXTS } from '../../../../build/explorer/directory/texts.ts';
+import { DIRECTORY_TEXTS } from '../../../build/texts/all.ts';
 
 describe('counts(lists, documents)', () => {
   it.each([

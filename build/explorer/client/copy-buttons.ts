@@ -1,8 +1,8 @@
 /** How long a button says that something was copied. */
-const MOMENT = 2000;
+const FEEDBACK_MS = 2000;
 
 /** Completes addresses of the API by the origin of the page, and makes buttons copy what they name. */
-export function enableCopying(root: ParentNode, copied: string): void {
+export function enableCopyButtons(root: ParentNode, copied: string): void {
   for (const place of root.querySelectorAll('.api-address')) {
     place.textContent = new URL(place.textContent ?? '', location.href).href;
   }
@@ -14,7 +14,7 @@ export function enableCopying(root: ParentNode, copied: string): void {
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = text;
-      }, MOMENT);
+      }, FEEDBACK_MS);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { TableTexts } from '../document-texts.ts';
+import type { TableTexts } from '../../texts/all.ts';
 import type { LiveTable } from './table.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -8,7 +8,11 @@ import { Toolbar } from './toolbar.tsx';
  * Gives a table, as the build has made it, the controls of a live one, and loads that when its reader is about to use
  * it, or follows a link to a row. The live one keeps the elements, and so the focus and what was typed.
  */
-export function awaitUse(root: HTMLElement, texts: TableTexts, load: () => Promise<LiveTable>): void {
+export function hydrateOnInteraction(
+  root: HTMLElement,
+  texts: TableTexts,
+  load: () => Promise<LiveTable>,
+): void {
   const isOver = new AbortController();
   const { signal } = isOver;
   const begin = async (): Promise<LiveTable> => {

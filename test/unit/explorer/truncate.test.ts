@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shortened } from '../../../build/explorer/shortened.ts';
+import { truncate } from '../../../build/explorer/truncate.ts';
 
-describe('shortened(text, longest)', () => {
+describe('truncate(text, longest)', () => {
   it.each([
     ['abcdef', 6, 'abcdef'],
     ['abcdefg', 6, 'abcde…'],
@@ -9,11 +9,11 @@ describe('shortened(text, longest)', () => {
     ['', 6, ''],
     ['😀😀😀😀😀', 5, '😀😀😀😀😀'],
     ['😀😀😀😀😀😀', 5, '😀😀😀😀…'],
-  ])('shortened(%s, %d) is %s', (text, longest, expected) => {
-    expect(shortened(text, longest)).toBe(expected);
+  ])('truncate(%s, %d) is %s', (text, longest, expected) => {
+    expect(truncate(text, longest)).toBe(expected);
   });
 
   it('cuts no character in two', () => {
-    expect(shortened('😀'.repeat(100), 5).isWellFormed()).toBe(true);
+    expect(truncate('😀'.repeat(100), 5).isWellFormed()).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ const links = (): NodeListOf<HTMLAnchorElement> =>
   document.querySelectorAll<HTMLAnchorElement>('body > header a[hreflang]');
 
 /** Makes the links to the page in other languages lead to what is seen of it. */
-export function keepInOtherLanguages({ search, hash }: SharedAddress): void {
+export function updateLanguageLinks({ search, hash }: SharedAddress): void {
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
@@ -19,12 +19,12 @@ export function keepInOtherLanguages({ search, hash }: SharedAddress): void {
  *
  * @param addressOf what the address says by then
  */
-export function followInOtherLanguages(ui: string, addressOf: () => Location): void {
+export function syncLanguageLinks(ui: string, addressOf: () => Location): void {
   const follow = (): void => {
     const { pathname, search, hash } = addressOf();
     if (!pathname.startsWith(`/${ui}/`)) return;
     for (const link of links()) link.pathname = `/${link.hreflang}/${pathname.slice(ui.length + 2)}`;
-    keepInOtherLanguages({ search, hash });
+    updateLanguageLinks({ search, hash });
   };
   for (const link of links()) {
     for (const use of ['pointerenter', 'pointerdown', 'focus', 'click']) link.addEventListener(use, follow);

@@ -1,12 +1,18 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import type { TableTexts } from '../../texts/all.ts';
 import type { TableModel } from '../document/model.ts';
 import { RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
-import { type Heights, type Piece, piecesOf, topShowing, windowAt } from '../document/scroll.ts';
 import type { RawRow } from '../document/table.ts';
 import { positionOf, type TableState } from '../document/table-state.ts';
 import { TableView } from '../document/table-view.tsx';
-import type { TableTexts } from '../document-texts.ts';
+import {
+  type RowHeights,
+  type RowOrGap,
+  rowsAndGaps,
+  scrollTopFor,
+  visibleRange,
+} from '../document/virtual-rows.ts';
 import { Toolbar } from './toolbar.tsx';
 
 /** What a reader does to a table by its controls. */
@@ -17,7 +23,7 @@ interface Actions {
 }
 
 /** The table as it stands on the page. */
-export interface Screen {
+export interface TableRenderer {
   /** Shows a state, as far as it is in sight. */
   readonly draw: (state: TableState) => void;
   /** Brings a row into sight: where it is far away, into the middle. */
@@ -34,44 +40,44 @@ export interface Screen {
 }
 
 /** So many rows are printed, and fewer of a list with very many columns; more would hold the browser up. */
-const PRINTED_ROWS = 2000;
-const PRINTED_CELLS = 60_000;
+const MAX_PRINTED_ROWS = 2000;
+const MAX_PRINTED_CELLS = 60_000;
 
 /** @param csv address of the CSV, which has all rows */
-export function makeScreen(
+export function makeTableRenderer(
   root: HTMLElement,
   frame: TableFrame,
   csv: string,
   model: TableModel,
   texts: TableTexts,
   actions: Actions,
-): Screen {
+): TableRenderer {
   // The rows that the build has made are as high as those that will take their place.
-  let heights: Heights = { row: heightOf(root.querySelector('tbody tr')) };
+  let heights: RowHeights = { row: heightOf(root.querySelector('tbody tr')) };
   const scroller = () => root.querySelector('.scroller') as HTMLElement;
   const rowElement = (row: number) => root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
   const heightInSight = () => scroller().clientHeight - heightOf(root.querySelector('thead'));
 
-  const mostPrinted = Math.min(PRINTED_ROWS, Math.ceil(PRINTED_CELLS / frame.columns.length));
+  const maxPrintedRows = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
   let isPrinting = false;
   let topBefore = 0;
 
-  const pieces = (state: TableState): Piece[] => {
+  const items = (state: TableState): RowOrGap[] => {
     const count = state.order.length;
-    const length = isPrinting ? Math.min(count, mostPrinted) : count;
+    const length = isPrinting ? Math.min(count, maxPrintedRows) : count;
     if (isPrinting || !frame.isLong) return Array.from({ length }, (_, position) => ({ position }));
-    const range = windowAt(count, scroller().scrollTop, heightInSight(), heights);
+    const range = visibleRange(count, scroller().scrollTop, heightInSight(), heights);
     // A row that has the focus must stay in the document, or it would lose it.
-    return piecesOf(count, range, [positionOf(state, state.active)], heights);
+    return rowsAndGaps(count, range, [positionOf(state, state.active)], heights);
   };
   /** On paper nobody sees the field of the filter, nor that there is more. */
   const printedStatus = ({ order, view }: TableState) => {
     const count = texts.rows(order.length, model.rows.length);
     const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
-    if (order.length <= mostPrinted) return filtered;
+    if (order.length <= maxPrintedRows) return filtered;
     return (
       <>
-        {filtered}. {texts.printed(mostPrinted)} <a href={new URL(csv, location.href).href}>CSV</a>
+        {filtered}. {texts.printed(maxPrintedRows)} <a href={new URL(csv, location.href).href}>CSV</a>
       </>
     );
   };
@@ -96,7 +102,7 @@ export function makeScreen(
         <Scroller frame={frame}>
           <RowsTable
             frame={frame}
-            shown={{ pieces: pieces(state), count: order.length, rowAt }}
+            shown={{ items: items(state), count: order.length, rowAt }}
             controls={{ sort: view.sort, onSort: actions.onSort, selected, active }}
           />
         </Scroller>
@@ -105,13 +111,13 @@ export function makeScreen(
     );
   };
   /** Rows are as high as the browser makes them, which depends on the reader's fonts. */
-  const measure = (state: TableState): Heights => {
+  const measure = (state: TableState): RowHeights => {
     const row = heightOf(root.querySelector('tr[data-index]:not(.selected)')) || heights.row;
     const position = positionOf(state, state.selected);
     if (position < 0) return { row };
     const selected = rowElement(state.selected as number);
-    const extra = selected ? heightOf(selected) - row : (heights.tall?.extra ?? 0);
-    return { row, tall: { position, extra } };
+    const extra = selected ? heightOf(selected) - row : (heights.expanded?.extra ?? 0);
+    return { row, expanded: { position, extra } };
   };
   const draw = (state: TableState): void => {
     paint(state);
@@ -141,7 +147,7 @@ export function makeScreen(
       draw(state);
       if (frame.isLong) {
         const top = scroller().scrollTop;
-        const wanted = topShowing(positionOf(state, row), top, heightInSight(), heights);
+        const wanted = scrollTopFor(positionOf(state, row), top, heightInSight(), heights);
         if (wanted !== top) scrollTo(state, wanted);
       }
       rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -154,5 +160,5 @@ export function makeScreen(
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
 
-const areEqual = (a: Heights, b: Heights): boolean =>
-  a.row === b.row && a.tall?.position === b.tall?.position && a.tall?.extra === b.tall?.extra;
+const areEqual = (a: RowHeights, b: RowHeights): boolean =>
+  a.row === b.row && a.expanded?.position === b.expanded?.position && a.expanded?.extra === b.expanded?.extra;

@@ -1,0 +1,285 @@
+/*
+ * All English texts of the HTML pages, the feeds and the DCAT catalogue. Exports are separate so that a client script
+ * contains only those it uses.
+ */
+
+export const locale: string = 'en-GB';
+
+const numbers = /* @__PURE__ */ new Intl.NumberFormat(locale);
+
+const count = (number: number, one: string, other: string): string =>
+  `${numbers.format(number)} ${number === 1 ? one : other}`;
+
+const rows = (number: number): string => count(number, 'row', 'rows');
+
+/** Navigation, and pages without texts of their own. */
+export const site = {
+  languageName: 'English',
+  title: 'Code list directory',
+  lead: 'Code lists define agreed values, such as countries, currencies or units, each identified by a code that programs can exchange.',
+  leadForDevelopers:
+    'Read and download them in all versions and languages, or access them through an open API.',
+  skip: 'Skip to main content',
+  menu: 'Main menu',
+  directory: 'Code lists',
+  tags: 'Tags',
+  tagsText: 'All tags, with the number of code lists for each.',
+  noTags: 'There are no tags yet.',
+  allTags: 'All tags',
+  searchInTag: 'Search within this tag',
+  searchNeedsScript:
+    'Search requires JavaScript. Without it, you can browse all code lists page by page or by tag.',
+  api: 'API',
+  apiDocumentation: 'API documentation',
+  newVersions: 'New versions',
+  newVersionsFeed: 'Atom feed of new versions',
+  newVersionsText: 'The most recently published versions of all code lists, at most 100.',
+  noDocuments: 'There are no code lists yet.',
+  withoutDate: 'No publication date',
+  catalogue: 'DCAT catalogue',
+  relations: 'Reference graph',
+  licenses: 'Licenses',
+  forDevelopers: 'For developers',
+  notFound: 'Page not found',
+  notFoundText: 'There is no page at this address. Check the spelling or search the directory.',
+  searchDirectory: 'Search the directory',
+  search: 'Search',
+};
+
+/** Listings of code lists, and the search. */
+export const directory = {
+  types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
+  search: 'Search',
+  searchHint: 'Name, description, tag, publisher or URI',
+  isPattern: 'Regular expression',
+  publishedFrom: 'Published from',
+  publishedUntil: 'Published until',
+  sort: 'Sort by',
+  sorts: { name: 'Name', newest: 'Newest first', publisher: 'Publisher' },
+  reset: 'Reset',
+  version: (version: string) => `Version ${version}`,
+  published: 'published on',
+  languages: 'Languages',
+  olderVersions: 'Earlier versions',
+  newestVersion: 'Latest version',
+  allVersions: (number: number) => `all ${numbers.format(number)}`,
+  tags: 'Tags',
+  counts: (lists: number, documents: number) =>
+    `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
+  noResults: 'No results. Try fewer or shorter words, or reset the filters.',
+  badPattern: 'This regular expression cannot be used:',
+  notLoaded: 'The directory could not be loaded. Please try again.',
+  pages: 'Pages',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  viewInApi: 'This view in the API',
+  notYetValid: (from: string) => `valid from ${from}`,
+  noLongerValid: (to: string) => `no longer valid since ${to}`,
+};
+
+/** Controls and messages that a script adds to the page of a document. */
+export const table = {
+  filter: 'Filter',
+  goToCode: 'Go to code',
+  go: 'Go',
+  rows: (shown: number, all: number) =>
+    shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
+  noSuchCode: (code: string) => `Code “${code}” not found.`,
+  printed: (shown: number) => `Only the first ${rows(shown)} are printed. All rows:`,
+  filteredBy: (filter: string) => `filtered by “${filter}”`,
+  failed: 'Some rows could not be loaded. Reload the page to try again.',
+  copied: 'Copied',
+};
+
+/** The page of a document. */
+export const document = {
+  version: 'Version',
+  versions: 'Versions',
+  olderVersions: (number: number) => count(number, 'older version', 'older versions'),
+  latest: 'latest',
+  changes: 'Changes',
+  whatChanged: 'What changed in this version',
+  feed: 'Subscribe to new versions (Atom feed)',
+  languages: 'Languages',
+  published: 'Published',
+  validFrom: 'Valid from',
+  validTo: 'Valid until',
+  tags: 'Tags',
+  publisher: 'Publisher',
+  canonicalUri: 'Canonical URI',
+  canonicalVersionUri: 'Canonical version URI',
+  locations: 'Also available at',
+  otherFormats: 'Other formats',
+  otherLanguages: 'Other languages',
+  about: 'About this document',
+  shortName: 'Short name',
+  changeLog: 'Change log',
+  notes: 'Notes',
+  format: (format: string) => `as ${format}`,
+  appInfo: 'Application data',
+  comments: 'Comments',
+  rows: 'Rows',
+  noRows: 'This document defines columns only; it has no rows.',
+  emptyRows: 'This code list has no rows.',
+  firstRows: (shown: number, all: number) =>
+    shown === all ? rows(all) : `First ${numbers.format(shown)} of ${rows(all)}.`,
+  allRows: 'All rows:',
+  columns: 'Columns',
+  column: 'Column',
+  type: 'Type',
+  constraints: 'Constraints',
+  required: 'required',
+  nullable: 'may be null',
+  optional: 'optional',
+  exactLength: (length: number) => count(length, 'character', 'characters'),
+  lengthBetween: (min: number, max: number) => `${min} to ${count(max, 'character', 'characters')}`,
+  minLength: (min: number) => `at least ${count(min, 'character', 'characters')}`,
+  maxLength: (max: number) => `at most ${count(max, 'character', 'characters')}`,
+  pattern: 'pattern',
+  minValue: 'at least',
+  maxValue: 'at most',
+  exclusiveMinValue: 'greater than',
+  exclusiveMaxValue: 'less than',
+  schema: 'schema',
+  values: (number: number) => count(number, 'value', 'values'),
+  more: (number: number) => `and ${numbers.format(number)} more`,
+  columnLanguage: 'language',
+  keys: 'Keys',
+  defaultKey: 'default',
+  foreignKeys: 'Foreign keys',
+  key: 'key',
+  outside: 'not in this directory',
+  otherVersion: (uri: string) => `version ${uri} is not in this directory; this is the latest version`,
+  cycle: 'circular reference',
+  members: 'Members',
+  noMembers: 'This code list set has no members.',
+  memberCount: (number: number) => count(number, 'member', 'members'),
+  referencedBy: 'Referenced by',
+  download: 'Download',
+  metadata: 'JSON metadata',
+  useApi: 'Use the API',
+  useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
+  url: 'URL',
+  curl: 'Command line',
+  copy: 'Copy',
+  showMore: 'Show more',
+};
+
+/** The timeline of the versions of a list. */
+export const timeline = {
+  title: 'Version timeline',
+  description: (versions: number) =>
+    `${count(versions, 'version', 'versions')}, oldest first. A dot marks the publication date, a bar the period of validity.`,
+  notShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
+  undated: 'undated',
+  published: 'published',
+  valid: 'valid',
+  thisVersion: 'this version',
+};
+
+const subjects = {
+  codes: 'Codes',
+  columns: 'Columns',
+  keys: 'Keys',
+  foreignKeys: 'Foreign keys',
+  references: 'References',
+  identification: 'Identification',
+};
+const changeKinds = { added: 'added', removed: 'removed', renamed: 'renamed', changed: 'changed' };
+
+interface Count {
+  readonly subject: keyof typeof subjects;
+  readonly kind: keyof typeof changeKinds;
+  readonly count: number;
+}
+
+/** The page of the changes in a version, and feeds. */
+export const changes = {
+  title: 'What changed',
+  titleOf: (name: string, version: string) => `${name}: changes in ${version}`,
+  comparedWith: 'Compared with version',
+  newLanguage: (language: string) => `The language “${language}” is new in this version.`,
+  previousLanguages: 'The previous version is available in:',
+  nothing: 'No changes found.',
+  publisherNotes: 'Notes from the publisher',
+  summary: 'Summary',
+  goToDocument: 'Go to document',
+  asJson: 'Changes as JSON',
+  nextChanges: 'Next changes',
+  previousChanges: 'Previous changes',
+  subjects,
+  kinds: changeKinds,
+  count: ({ subject, kind, count: number }: Count) =>
+    `${subjects[subject]}: ${numbers.format(number)} ${changeKinds[kind]}`,
+  defaultKey: 'Default key',
+  code: 'Code',
+  name: 'Name',
+  column: 'Column',
+  property: 'Property',
+  id: 'ID',
+  before: 'Before',
+  after: 'After',
+  document: 'Document',
+  empty: 'empty',
+  notShown: (number: number) => `${numbers.format(number)} more not shown. All changes:`,
+  truncated: 'truncated',
+  keyChanged: (before: string, after: string) => `The key changed from ${before} to ${after}.`,
+  rowsWithoutCode: (number: number) =>
+    `${count(number, 'row without a unique code was', 'rows without a unique code were')} not compared.`,
+  notCompared: {
+    'no-rows-before': 'Codes cannot be compared: the previous version was published without its rows.',
+    'no-rows-after': 'Codes cannot be compared: this version was published without its rows.',
+    'no-rows': 'Codes cannot be compared: both versions were published without their rows.',
+    'no-common-key': 'Codes cannot be compared: the versions have no key in common.',
+  },
+};
+
+/** The page of the reference graph. */
+export const relations = {
+  title: 'References between code lists',
+  text: 'The latest versions of all code lists and sets that are connected by foreign keys or set membership.',
+  graph: (lists: number, references: number) =>
+    `Graph of ${count(lists, 'document', 'documents')} and ${count(references, 'reference', 'references')}. The table below has the same content.`,
+  withoutReferences: (lists: number) =>
+    `${count(lists, 'other document is', 'other documents are')} not connected.`,
+  notInGraph: (lists: number) =>
+    `The graph shows the documents with the most references; ${count(lists, 'other is', 'others are')} left out.`,
+  legend: 'Legend',
+  codeList: 'code list',
+  set: 'code list set',
+  foreignKey: 'foreign key',
+  member: 'set member',
+  references: 'References',
+  from: 'From',
+  to: 'To',
+  type: 'Type',
+  outside: 'not in this directory',
+  none: 'There are no references between code lists.',
+  notInTable: (number: number) =>
+    `${count(number, 'more reference is', 'more references are')} not shown; see the pages of the documents.`,
+};
+
+/** The page of the API documentation. */
+export const docs = {
+  title: 'API documentation',
+  description: 'All endpoints of the API, with forms to try them out.',
+  openApi: 'OpenAPI 3.1 description',
+  schema: 'JSON Schema of the documents',
+  catalogue: 'DCAT-AP catalogue for data portals',
+  endpoints: 'Endpoints',
+  path: 'Path',
+  summary: 'Description',
+  parameters: 'Parameters',
+  forms: 'Try it out',
+  noScript: 'The forms require JavaScript. The OpenAPI description is available without it.',
+};
+
+/** The DCAT catalogue. */
+export const catalogue = {
+  description: 'All code lists in this directory with their versions, languages and formats.',
+  serviceTitle: 'API of the code list directory',
+  serviceDescription: 'Finds code lists and returns them as JSON or CSV.',
+};
