@@ -5,16 +5,16 @@ import { bundledFiles } from '../output/notices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ASSETS_FOLDER, outputPath } from '../site/addresses.ts';
 
-/** Scripts and styles of the pages. */
+/** Bundled scripts and stylesheets. */
 export interface Assets {
   readonly files: readonly OutputFile[];
-  /** The absolute paths of the files whose code is in them. */
+  /** Absolute paths of the bundled source files. */
   readonly bundled: readonly string[];
   /** Address of the stylesheet of all pages. */
   readonly styles: string;
-  /** Address of a stylesheet that only some pages have, by the name of its file. @throws RangeError where there is none */
+  /** Address of a further stylesheet by its file name. @throws RangeError if there is none */
   readonly style: (name: string) => string;
-  /** Address of a script by the name of its entry point. @throws RangeError where there is none */
+  /** Address of a script by its entry point. @throws RangeError if there is none */
   readonly script: (name: string) => string;
 }
 
@@ -24,8 +24,8 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const SCRIPTS = ['directory.tsx', 'docs.ts', 'document.ts', 'marks.ts'] as const;
 
 /**
- * Names that hold hashes are made by the build only. A script that uses other names of the same module must be bundled
- * without Node's part of it.
+ * Only the build computes hashes for addresses, but scripts import the same module: `node:crypto` is dropped as
+ * unused.
  */
 const withoutNode: Plugin = {
   name: 'without-node',
@@ -39,10 +39,7 @@ const withoutNode: Plugin = {
 
 let bundled: Promise<Assets> | undefined;
 
-/**
- * Scripts of `client/` and stylesheets, bundled; names hold a hash of the content, so that they never change. They
- * are made from the sources of this program alone, and so but once while it runs.
- */
+/** Bundles the scripts of `client/` and the stylesheets once per process; file names contain a hash of the content. */
 export function bundleAssets(): Promise<Assets> {
   bundled ??= bundle();
   return bundled;

@@ -2,7 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import { changesPage, documentPage, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 
-/** Address of the page with the changes of a document; undefined for a first version, which has none. */
+/** Address of the page with the changes of a document, which the first version does not have. */
 export function changesAddress(
   ui: UiLanguage,
   document: Document,
@@ -12,7 +12,6 @@ export function changesAddress(
   return changesPage(ui, placeOf(document, plan));
 }
 
-/** Address of the page of a document. */
 export function documentAddress(ui: UiLanguage, document: Document, plan: SiteContext['plan']): string {
   return documentPage(ui, placeOf(document, plan));
 }

@@ -2,19 +2,19 @@
 import type { ComponentChildren } from 'preact';
 import { Scrollable } from './scrollable.tsx';
 
-/** A picture as SVG that scrolls where it is wider than the page. */
+/** An SVG that scrolls if it is wider than the page. */
 export interface DiagramProps {
-  /** Begins the ids of its title and text, which are on the page once. */
+  /** Prefix of the ids of its title and description. */
   readonly id: string;
   readonly title: string;
-  /** What it shows, for those who do not see it. */
+  /** Text alternative. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
   readonly children: ComponentChildren;
 }
 
-/** A picture with its words; what is in it may be links. */
+/** An SVG with a title and a description; it may contain links. */
 export function Diagram({ id, title, text, width, height, children }: DiagramProps) {
   return (
     <Scrollable class="scroll" labelledBy={`${id}-title`}>

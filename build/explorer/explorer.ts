@@ -19,7 +19,7 @@ import { tagPages } from './pages/tags.tsx';
 import { type SitemapEntry, sitemap, sitemapEntriesOf } from './sitemap.ts';
 import { wellKnownFiles } from './well-known.ts';
 
-/** The pages for people, in each of their languages, with their scripts and styles. */
+/** The HTML pages in all UI languages, with their scripts and styles. */
 export const explorer: SitePart = {
   headerRules: HEADER_RULES,
   files: async (context) => {

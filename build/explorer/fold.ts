@@ -1,10 +1,10 @@
 /**
- * Lower case, without accents and without what one does not see, so that `strasse` finds `Straße`. The same for what
- * is sought and what it is sought in.
+ * Removes case, accents and invisible characters, so that `strasse` matches `Straße`. Search texts and search words
+ * are both folded.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most codes and names are ASCII, which has nothing to take apart.
+  // Most codes and names are ASCII, which needs no normalization.
   if (/^[\n -~]*$/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .replaceAll('ß', 'ss');
 }
 
-/** The words of a search, folded; none of them holds white space. */
+/** The folded words of a search, without white space. */
 export function wordsIn(text: string): string[] {
   return fold(text)
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import type { HeaderRule } from '../api/headers.ts';
 import { ASSETS_FOLDER } from '../site/addresses.ts';
 
-/** Scripts and styles never change under their names; pages have no headers beside those of all files. */
+/** File names of assets contain a hash of the content. Pages need no header rules of their own. */
 export const HEADER_RULES: readonly HeaderRule[] = [
   {
     path: `${ASSETS_FOLDER}/:file`,

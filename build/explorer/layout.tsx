@@ -21,36 +21,36 @@ import { TEXTS } from '../texts/all.ts';
 import type { Assets } from './assets.ts';
 import { truncate } from './truncate.ts';
 
-/** A page for people, but for what is around it. */
+/** An HTML page without its layout. */
 export interface Page {
   readonly ui: UiLanguage;
-  /** Heading of the window; the title of the site is added. */
+  /** Page title; the title of the site is appended. */
   readonly title: string;
   readonly description: string;
-  /** Path of the page itself in a language of the pages. */
+  /** Path of the page in a UI language. */
   readonly pathIn: (ui: UiLanguage) => string;
-  /** Path of the page that search engines are to name in its place, where it is a copy of another. */
+  /** Canonical path, if the page duplicates another. */
   readonly canonicalPath?: string;
-  /** Further paths at which the very same text lies. */
+  /** Further paths of the same page. */
   readonly copies?: readonly string[];
-  /** True for a page that no search engine is to list, and that has no page of its own in each language. */
+  /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
-  /** Scripts by the names of their entry points in `client/`. */
+  /** Names of entry points in `client/`. */
   readonly scripts?: readonly string[];
-  /** Stylesheets beside the one of all pages, by the names of their files. */
+  /** Names of stylesheets in addition to the common one. */
   readonly styles?: readonly string[];
-  /** Data for machines (schema.org), put into the head. */
+  /** Structured data (schema.org) for the head. */
   readonly jsonLd?: object;
   readonly children: ComponentChildren;
 }
 
-/** What all pages share. */
+/** What all pages have in common. */
 export interface Frame {
   readonly assets: Assets;
   readonly baseUrl: string | undefined;
 }
 
-/** Prints a page as HTML. Everything is escaped by the renderer; nothing is put together from strings. */
+/** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, frame: Frame): string {
   return `<!doctype html>\n${renderToString(<Document page={page} frame={frame} />)}\n`;
 }
@@ -103,10 +103,10 @@ function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Fr
   );
 }
 
-/** Titles and descriptions come from documents and may be of any length; machines read so many characters of them. */
+/** Titles and descriptions of documents have no maximum length. */
 const MAX_META_LENGTH = 300;
 
-/** The page itself and the same page in the other languages, for search engines. */
+/** The canonical address and the addresses in other languages, for search engines. */
 function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
   return (
     <>
@@ -172,8 +172,8 @@ function Footer({ ui }: { ui: UiLanguage }) {
 }
 
 /**
- * A data block: the content of a script element must not be escaped as HTML. `<` is escaped in JSON's own way, so that
- * nothing in it can end the element.
+ * A data block, whose content is not escaped as HTML. Escaping `<` in JSON keeps the content from closing the
+ * element.
  */
 function JsonLd({ value }: { value: object }) {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -2,10 +2,9 @@
 import type { ComponentChildren } from 'preact';
 
 /**
- * A link to an address that comes from a document. Addresses of other schemes than the harmless ones, and what is no
- * absolute address, are shown as text.
+ * A link to an address from a document. Relative addresses and unsafe schemes are shown as text.
  *
- * @param children what is shown in place of the address
+ * @param children text to show instead of the address
  */
 export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
   const address = (
@@ -27,14 +26,14 @@ export function SafeLink({ href, children }: { href: string; children?: Componen
   );
 }
 
-/** No address that is meant for people is longer. */
+/** Longer addresses are truncated. */
 const MAX_ADDRESS_LENGTH = 2000;
 
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
 
 /**
- * Whether a link may lead there. Text with white space or control characters at its ends or within is none, although
- * browsers would take them away.
+ * Whether an address may be linked. White space and control characters are rejected, although browsers would strip
+ * them.
  */
 export function isSafeAddress(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;

@@ -1,19 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 
-/** What scrolls, how it looks, and the words or the id of the element that names it. */
+/** Class and accessible name of a scrollable region. */
 export interface ScrollableProps {
   readonly class: string;
   readonly label?: string;
   readonly labelledBy?: string;
 }
 
-/** A part of a page that scrolls by itself, with the keyboard too. */
+/** A region that scrolls independently, also by keyboard. */
 export function Scrollable({ children, ...props }: ScrollableProps & { children: ComponentChildren }) {
   return <section {...attributesOf(props)}>{children}</section>;
 }
 
-/** The same around HTML that a renderer has printed before. */
+/** The same for prerendered HTML. */
 export function RenderedScrollable({ html, ...props }: ScrollableProps & { html: string }) {
   return <section {...attributesOf(props)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

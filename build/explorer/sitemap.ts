@@ -4,13 +4,13 @@ import type { OutputFile } from '../plan/output-file.ts';
 import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/addresses.ts';
 import type { Page } from './layout.tsx';
 
-/** A page that search engines are to know: its path, and its path in each language of the pages. */
+/** A page in the sitemap with its addresses in all UI languages. */
 export interface SitemapEntry {
   readonly path: string;
   readonly alternates: readonly { readonly language: string; readonly path: string }[];
 }
 
-/** Where a page is, for the sitemap; none for a copy of another page, and for one that is not to be listed. */
+/** The sitemap entry of a page; none for a duplicate or unlisted page. */
 export function sitemapEntriesOf(
   page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>,
 ): SitemapEntry[] {
@@ -20,12 +20,12 @@ export function sitemapEntriesOf(
   return [{ path, alternates: UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) })) }];
 }
 
-/** Half of what the protocol allows in a file, because a file may not be larger than 50 MB either. */
+/** Half of the protocol's maximum, because a file is also limited to 50 MB. */
 const MAX_ENTRIES = 25_000;
 
 /**
- * The sitemap (sitemaps.org protocol 0.9) with the languages of each page; where one file cannot hold all, an index
- * of several. The protocol wants whole addresses.
+ * The sitemap (sitemaps.org protocol 0.9) with all UI languages, split into several files with an index if necessary.
+ * The protocol requires absolute addresses.
  */
 export function sitemap(
   entries: readonly SitemapEntry[],

@@ -1,34 +1,32 @@
 import type { IndexEntry } from '../domain/entry.ts';
 import { parseInstant } from '../domain/instant.ts';
 
-/** When a version came and when it is valid, in milliseconds since 1970; null where nobody has said it. */
+/** Publication date and period of validity in milliseconds since 1970; null if unknown. */
 export interface Span {
   readonly published: number | null;
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** A mark on the axis. */
 interface Tick {
   readonly at: number;
   readonly label: string;
 }
 
-/** Where points in time stand on an axis from 0 to 1. */
+/** Maps times to an axis from 0 to 1. */
 export interface Scale {
   readonly positionOf: (time: number) => number;
   readonly ticks: readonly Tick[];
 }
 
-/** The times of an index entry. */
 export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
   return { published: timeOf(publishedAt), from: timeOf(validFrom), to: timeOf(validTo) };
 }
 
 /**
- * An axis on which all of the spans have room; undefined where none of them has a time.
+ * A scale for all of the spans; undefined if none of them has a time.
  *
- * @param dayText a day as the axis names it, by a point in time
+ * @param dayText formats a day for the axis
  */
 export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -47,7 +45,7 @@ export function scaleOf(spans: readonly Span[], dayText: (time: number) => strin
 
 const MAX_TICKS = 7;
 
-/** The turns of years where there are two or more, in steps that are easy to read; else both ends. */
+/** Ticks at round years if there are two or more, else at both ends. */
 function ticksOf(
   first: number,
   last: number,

@@ -10,26 +10,22 @@ import { Diagram } from './diagram.tsx';
 import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
 import { truncate } from './truncate.ts';
 
-/** A version on a time line. */
 export interface TimelineVersion extends Span {
-  /** The version as it is called; its URI where it has no name. */
+  /** The version, or its URI if it has none. */
   readonly label: string;
-  /** Address of its page. */
   readonly href: string;
   readonly isCurrent: boolean;
 }
 
-/** What a time line shows. */
 export interface Timeline {
-  /** Oldest first; of very many those around the current one. */
+  /** Oldest first; if there are too many, those near the current one. */
   readonly shown: readonly TimelineVersion[];
-  /** How many versions the list has. */
   readonly count: number;
 }
 
 /**
- * The versions of a document's list as a time line shows them. Each leads to its document in the same language, else
- * to its first one.
+ * The timeline of a document's list. Each version links to its document in the same language, else to its first
+ * document.
  */
 export function timelineVersions(
   ui: UiLanguage,
@@ -52,8 +48,8 @@ export function timelineVersions(
 }
 
 /**
- * A time line of the versions of a list, made by the build and without a clock: what is past or to come is for the
- * reader to see. One on a page. Nothing where there is but one version, or none.
+ * The version timeline, at most one per page. It is static and does not show the current date. Nothing for fewer than
+ * two versions.
  */
 export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
   const { shown, count } = versions;
@@ -80,7 +76,7 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
   );
 }
 
-/** At most so many versions are shown: a page has a list of all of them. */
+/** Maximum number of versions; the page lists all of them elsewhere. */
 const MAX_VERSIONS = 30;
 
 const WIDTH = 720;
@@ -90,10 +86,10 @@ const TOP = 4;
 const AXIS = 26;
 const RIGHT = 64;
 const MAX_LABEL_LENGTH = 24;
-/** Half the width of a day on the axis. */
+/** Half the width of a date label. */
 const HALF_DAY = 44;
 
-/** The items around the current one, which are the last where it is one of them. */
+/** The items near the current one, or the last ones. */
 function around<T>(items: readonly T[], current: number): readonly T[] {
   const end = Math.min(items.length, current + MAX_VERSIONS / 2);
   const start = Math.max(0, end - MAX_VERSIONS);
@@ -156,7 +152,7 @@ function VersionRow({ version, scale, y, ui }: VersionRowProps) {
   );
 }
 
-/** A span without a beginning or an end reaches to that end of the axis. */
+/** An open-ended span extends to the end of the axis. */
 function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: number } | undefined {
   if (from === null && to === null) return undefined;
   const x = from === null ? LABELS : xOf(positionOf(from));
@@ -164,7 +160,7 @@ function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: n
   return { x, width: Math.max(2, round(end - x)) };
 }
 
-/** All that the picture says of a version, in words; who hears them and who sees them get the same name. */
+/** Accessible name and tooltip of a version. */
 function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
   const texts = TEXTS[ui].timeline;
   const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));

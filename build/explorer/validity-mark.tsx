@@ -5,9 +5,9 @@ import { DIRECTORY_TEXTS } from '../texts/all.ts';
 import { formatDate } from './dates.ts';
 
 /**
- * A place for the words that a document is not yet valid, or no longer. The build knows no clock, and so it is hidden
- * until a script compares the reader's clock with its attributes (`client/validity.ts`); all that it may say is in
- * them, too. Nothing for a document without a period.
+ * Says that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
+ * hidden until a script (`client/validity.ts`) compares its attributes with the clock. Nothing for a document without
+ * a period.
  */
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
   const { validFrom, validTo } = period;

@@ -1,7 +1,7 @@
 import type { OutputFile } from '../plan/output-file.ts';
 import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../site/addresses.ts';
 
-/** What browsers and crawlers ask every site for. */
+/** Files that browsers and crawlers request from every site. */
 export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {
   return [
     { path: outputPath(ROBOTS_FILE), text: robots(baseUrl) },
@@ -9,7 +9,7 @@ export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {
   ];
 }
 
-/** RFC 9309: everything may be read. */
+/** Allows everything (RFC 9309). */
 const robots = (baseUrl: string | undefined): string =>
   [
     'User-agent: *',
@@ -18,7 +18,7 @@ const robots = (baseUrl: string | undefined): string =>
     '',
   ].join('\n');
 
-/** A list whose second line is marked. Its colours can be told from light and from dark tabs. */
+/** Its colours contrast with light and dark browser tabs. */
 const FAVICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="6" fill="#1d5d9b"/>
 <path d="M13 9h12M13 23h12" stroke="#cfe3f7" stroke-width="3" stroke-linecap="round"/>

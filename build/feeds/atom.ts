@@ -1,11 +1,9 @@
 /*
- * Atom (RFC 4287). Text constructs are of type text: whatever is in them shows as text.
- *
- * XML 1.0 cannot hold most control characters, not even escaped; they become U+FFFD.
+ * Atom (RFC 4287) with text constructs of type text. XML 1.0 cannot represent most control characters, not even
+ * escaped; they become U+FFFD.
  */
 import XMLBuilder from 'fast-xml-builder';
 
-/** A text in a language. */
 interface AtomText {
   readonly text: string;
   readonly language: string;
@@ -20,13 +18,12 @@ export interface AtomLink {
   readonly title?: string;
 }
 
-/** Who stands behind a feed or an entry. */
 interface AtomPerson {
   readonly name: string;
   readonly uri?: string;
 }
 
-/** An entry; it has at least one alternate link, no two of which have the same type and language. */
+/** An entry. It needs at least one alternate link, no two with the same type and language. */
 export interface AtomEntry {
   /** An absolute IRI. */
   readonly id: string;
@@ -40,7 +37,7 @@ export interface AtomEntry {
   readonly summary: AtomText;
 }
 
-/** A feed; entries come in the order in which readers are to see them. */
+/** A feed with its entries in display order. */
 export interface AtomFeed {
   /** An absolute IRI. */
   readonly id: string;
@@ -51,7 +48,6 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Prints a feed. */
 export function printFeed(feed: AtomFeed): string {
   const text = builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'utf-8' },
@@ -112,7 +108,7 @@ const personOf = ({ name, uri }: AtomPerson): object => ({
   ...(uri !== undefined && { uri: legal(uri) }),
 });
 
-/** RFC 3339 in UTC, as RFC 4287 section 3.3 asks for: whole seconds, years of four digits. */
+/** RFC 3339 in UTC as RFC 4287 section 3.3 requires: whole seconds, four-digit years. */
 function timeOf(time: number): string {
   const inRange = Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
   return `${new Date(inRange).toISOString().slice(0, 19)}Z`;
@@ -121,7 +117,7 @@ function timeOf(time: number): string {
 const FIRST_TIME = new Date(0).setUTCFullYear(0, 0, 1);
 const LAST_TIME = new Date(0).setUTCFullYear(10_000, 0, 1) - 1;
 
-/** What XML 1.0 section 2.2 allows as a character; anything else becomes U+FFFD. */
+/** Replaces characters that XML 1.0 section 2.2 does not allow by U+FFFD. */
 function legal(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
 }

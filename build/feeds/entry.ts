@@ -8,12 +8,12 @@ import { TEXTS } from '../texts/all.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
 import type { DatedVersion } from './newest.ts';
 
-/** An entry needs a time even where nobody has said one: the first that computers count, so that it is not new. */
+/** Entries require a time. The Unix epoch keeps undated versions from appearing as new. */
 export const UNKNOWN_TIME = 0;
 
 /**
- * The entry of a version: one for all its languages, with a link to the page of each. Its words are in the language in
- * which the interface answers where nobody asks for one.
+ * The entry of a version, with links to its pages in all languages. Its texts are in the language in which the API
+ * responds by default.
  */
 export function entryOf(
   { version: { uri, items }, published }: DatedVersion,
@@ -34,13 +34,13 @@ export function entryOf(
   };
 }
 
-/** The document in the language in which the interface answers where nobody asks for one. */
+/** The document in the language in which the API responds by default. */
 export function mainDocument(documents: readonly Document[]): Document {
   const language = defaultLanguage(documents.map(({ entry }) => entry.language));
   return documents.find(({ entry }) => entry.language === language) as Document;
 }
 
-/** A page for each language; of the spellings of one language that differ in case, the first. */
+/** One page per language; of language tags that differ only in case, the first. */
 function pageLinks(documents: readonly Document[], { plan, baseUrl = '' }: SiteContext): AtomLink[] {
   const byLanguage = new Map<string, Document>();
   for (const document of documents) {
@@ -79,7 +79,7 @@ function changeLinks(document: Document, { plan, history, baseUrl = '' }: SiteCo
   ];
 }
 
-/** What the publisher says, then what changed in numbers; for a first version, what it is. */
+/** The publisher's change log and the counts of changes; for a first version its description. */
 function summaryOf(document: Document, { history }: SiteContext): string {
   const { language, description, longName, shortName } = document.entry;
   const changes = history.changesOf(document);
@@ -90,13 +90,13 @@ function summaryOf(document: Document, { history }: SiteContext): string {
   return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
 }
 
-/** The language of the pages for readers of a language. */
+/** The UI language for a document language. */
 function uiFor(language: string): UiLanguage {
   const primary = language.toLowerCase().split('-')[0];
   return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
 }
 
-/** Addresses of other kinds, such as scripts, have no place in a feed. */
+/** Other schemes, such as `javascript:`, are not allowed in feeds. */
 function webAddress(url: string | undefined): { readonly uri: string } | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, href } = new URL(url);

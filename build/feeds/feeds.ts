@@ -55,7 +55,7 @@ function directoryFeed(lists: readonly DatedList[], context: SiteContext): AtomF
   };
 }
 
-/** The versions of a list in its own order, the newest first. */
+/** The versions of a list, newest first. */
 function listFeed(
   uri: string,
   path: string,
@@ -96,8 +96,8 @@ function entriesOf(versions: readonly DatedVersion[], context: SiteContext) {
 }
 
 /**
- * An identifier that stays the same wherever the site is: a UUID of a name (RFC 9562 section 5.5, version 5) in a
- * name space of these feeds.
+ * A stable identifier that does not depend on the site's address: a UUID version 5 (RFC 9562 section 5.5) in a
+ * namespace of these feeds.
  */
 function nameId(name: string): string {
   const bytes = createHash('sha1').update(NAME_SPACE, 'hex').update(name, 'utf8').digest().subarray(0, 16);

@@ -4,7 +4,7 @@ import { parseInstant } from '../domain/instant.ts';
 import type { Version } from '../domain/versions.ts';
 import type { SiteContext } from '../site/part.ts';
 
-/** A version with the time of its publication; undefined where nobody has said it. */
+/** A version with its publication time, if known. */
 export interface DatedVersion {
   readonly version: Version<Document>;
   readonly published: number | undefined;
@@ -16,7 +16,7 @@ export interface DatedList {
   readonly versions: readonly DatedVersion[];
 }
 
-/** At most so many versions are told of at once. */
+/** Maximum number of versions in a feed. */
 export const MAX_FEED_VERSIONS = 100;
 
 /** All lists in the order of the index. */
@@ -25,7 +25,7 @@ export function datedLists({ documents, history }: Pick<SiteContext, 'documents'
   return uris.map((uri) => ({ uri, versions: history.versionsOf(uri).map(withTime).reverse() }));
 }
 
-/** The newest versions first, of the same time in the order in which they come, undated ones last. */
+/** The newest versions first, undated ones last; otherwise in their original order. */
 export function newestVersions(lists: readonly DatedList[]): DatedVersion[] {
   const timeOf = ({ published }: DatedVersion) => published ?? Number.NEGATIVE_INFINITY;
   return lists
@@ -34,7 +34,7 @@ export function newestVersions(lists: readonly DatedList[]): DatedVersion[] {
     .slice(0, MAX_FEED_VERSIONS);
 }
 
-/** Where the languages of a version say different things of it, the newest counts. */
+/** If the languages of a version have different dates, the latest counts. */
 function withTime(version: Version<Document>): DatedVersion {
   const times = version.items.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
   return { version, published: times.length > 0 ? Math.max(...times) : undefined };

@@ -9,7 +9,7 @@ const WORDS = {
   en: {
     search: 'Search',
     pattern: 'Regular expression',
-    kind: 'Kind',
+    kind: 'Type',
     language: 'Language',
     tag: 'Tag',
     tags: 'Tags',
@@ -23,14 +23,14 @@ const WORDS = {
     all: '65 code lists, 67 documents',
     one: '1 code list, 1 document',
     three: '1 code list, 3 documents',
-    none: 'Nothing was found',
+    none: 'No results',
     notLoaded: 'The directory could not be loaded',
-    refused: 'The search does not take this pattern',
+    refused: 'This regular expression cannot be used',
   },
   de: {
     search: 'Suche',
     pattern: 'Regulärer Ausdruck',
-    kind: 'Art',
+    kind: 'Typ',
     language: 'Sprache',
     tag: 'Schlagwort',
     tags: 'Schlagwörter',
@@ -40,13 +40,13 @@ const WORDS = {
     sort: 'Sortieren nach',
     reset: 'Zurücksetzen',
     next: 'Nächste Seite',
-    previous: 'Vorige Seite',
+    previous: 'Vorherige Seite',
     all: '65 Codelisten, 67 Dokumente',
     one: '1 Codeliste, 1 Dokument',
     three: '1 Codeliste, 3 Dokumente',
-    none: 'Nichts gefunden',
+    none: 'Keine Treffer',
     notLoaded: 'Das Verzeichnis konnte nicht geladen werden',
-    refused: 'Die Suche nimmt diesen Ausdruck nicht an',
+    refused: 'Dieser reguläre Ausdruck kann nicht verwendet werden',
   },
 } as const;
 const UIS = ['en', 'de'] as const;
@@ -347,8 +347,8 @@ describeInBrowser('the directory', () => {
 
   it('where there is nothing, both languages lead on, by a search too', async () => {
     const page = await site.open('/nothing/here', { expected: /404/ });
-    await page.getByLabel('Im Verzeichnis suchen').fill('schul');
-    await page.getByRole('button', { name: 'Suche' }).click();
+    await page.getByLabel('Verzeichnis durchsuchen').fill('schul');
+    await page.getByRole('button', { name: 'Suchen' }).click();
     await page.waitForURL('**/de/?q=schul');
     await countOn(page, WORDS.de.one);
   });

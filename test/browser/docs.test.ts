@@ -69,7 +69,7 @@ describeInBrowser('the page of the interface', () => {
   test('/docs/de/ without JavaScript → a table of all operations, and no empty part', async () => {
     const page = await site.open('/docs/de/', { javaScript: false });
     expect(await page.getByRole('heading').allTextContents()).toEqual([
-      'Schnittstelle für Programme',
+      'API-Dokumentation',
       'Aufrufe',
     ]);
     expect(await page.locator('.operations tbody th').allTextContents()).toEqual([

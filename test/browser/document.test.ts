@@ -194,7 +194,7 @@ describeInBrowser('the page of a document', () => {
     await live(page);
     await page.getByLabel('Go to code').fill('nowhere');
     await page.keyboard.press('Enter');
-    expect(await statusOf(page).textContent()).toBe('There is no code “nowhere”.');
+    expect(await statusOf(page).textContent()).toBe('Code “nowhere” not found.');
   });
 
   it('leads to one row by a fragment, also of a key of several columns', async () => {
@@ -305,7 +305,7 @@ describeInBrowser('the page of a document', () => {
   it('holds the first hundred rows, their links and the ways to all rows without JavaScript', async () => {
     const page = await site.open(COUNTRIES, { javaScript: false });
     expect(await rowsOf(page).count()).toBe(100);
-    expect(await statusOf(page).textContent()).toContain('The first 100 of 300 rows.');
+    expect(await statusOf(page).textContent()).toContain('First 100 of 300 rows.');
     expect(await page.locator('.toolbar').isVisible()).toBe(false);
     await page.goto(`${COUNTRIES}#code=C077`);
     expect(await isInSight(page.locator('#code\\=C077'))).toBe(true);
@@ -529,7 +529,7 @@ describeInBrowser('a list of 50,000 rows', () => {
     expect(await rowsOf(page).count()).toBe(2000);
     const address = `${site.url()}/v1/documents/urn:t:long:1/alternative-format?language=en`;
     expect(await statusOf(page).textContent()).toBe(
-      '50,000 rows. Only the first 2,000 are printed; all rows: CSV',
+      '50,000 rows. Only the first 2,000 rows are printed. All rows: CSV',
     );
     expect(await statusOf(page).locator('a').getAttribute('href')).toBe(address);
   });

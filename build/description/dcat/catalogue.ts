@@ -22,10 +22,10 @@ import { type Publisher, publisherOf, publishersOf } from './publishers.ts';
 import type { Class, LanguageText, Resource } from './vocabulary.ts';
 
 /**
- * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset named by its canonical URI: it shows the latest
- * version, and `dcat:hasVersion` leads to a dataset for each version, named by its canonical version URI, where that
- * is another. Each form of each language is a distribution, named by its address. Addresses begin with the base URL,
- * or with `/` where there is none, and then mean the site that they are read from.
+ * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset identified by its canonical URI. It describes the
+ * latest version; `dcat:hasVersion` refers to one dataset per version, identified by its canonical version URI if
+ * that differs. Each representation in each language is a distribution, identified by its address. Addresses start
+ * with the base URL; without one they are relative to the site.
  */
 export function catalogueOf(context: SiteContext): Resource[] {
   const { documents, baseUrl = '' } = context;
@@ -46,7 +46,7 @@ export function catalogueOf(context: SiteContext): Resource[] {
   return united([...all, ...thingsElsewhere(all)]);
 }
 
-/** Resources with one IRI are one: of each of its properties, what is said first counts. */
+/** Merges resources that have the same IRI; the first value of each property wins. */
 function united(all: readonly Resource[]): Resource[] {
   return [...groupBy(all, ({ id }) => id)].map(([id, same]) => ({
     id,
@@ -107,7 +107,7 @@ function serviceResource(lists: readonly List[], publishers: readonly Publisher[
   };
 }
 
-/** The only publisher; where there are several, or none, nobody but the directory itself is known to publish it. */
+/** The only publisher. If there are none or several, the directory itself counts as the publisher. */
 const catalogPublisher = (publishers: readonly Publisher[], site: Site): string =>
   publishers.length === 1 ? (publishers[0] as Publisher).id : directoryAgentId(site);
 
@@ -142,7 +142,7 @@ function versionResources({ uri, versions }: List, site: Site): Resource[] {
   });
 }
 
-/** A version in all its languages, with its distributions, as it is found under a URI. */
+/** A version in all its languages under a URI, with its distributions. */
 function datasetResource(uri: string, items: readonly Document[], site: Site): Resource {
   const language = defaultLanguage(items.map(({ entry }) => entry.language));
   const { entry } = items.find((item) => item.entry.language === language) as Document;
@@ -172,7 +172,7 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
   };
 }
 
-/** The page of the document in each language of the pages; where there is none, that of the one that answers alone. */
+/** The page of the document for each UI language, else the page in the default language of the document. */
 function landingPages(items: readonly Document[], { plan, baseUrl }: Site): string[] {
   const languages = items.map(({ entry }) => entry.language);
   const pageOf = (ui: UiLanguage, language: string): string => {
@@ -188,7 +188,7 @@ function landingPages(items: readonly Document[], { plan, baseUrl }: Site): stri
 
 const identificationOf = ({ codeList, codeListSet }: Document) => (codeList ?? codeListSet)?.identification;
 
-/** What the sets refer to: the version that they name, else the list. */
+/** The members of sets: the referenced version if there is one, else the list. */
 function partsOf(items: readonly Document[]): string[] {
   const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
   return references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri);
@@ -226,7 +226,7 @@ const mediaTypeIri = (type: string): string => `http://www.iana.org/assignments/
 const fileTypeIri = (code: string): string =>
   `http://publications.europa.eu/resource/authority/file-type/${code}`;
 
-/** What the catalogue refers to elsewhere, with its class: those who check the catalogue do not fetch it. */
+/** External resources with their classes: validators of the catalogue do not fetch them. */
 function thingsElsewhere(all: readonly Resource[]): Resource[] {
   const things = all.flatMap(({ properties }) => [
     ...(properties.language ?? []).map(thing('LinguisticSystem')),

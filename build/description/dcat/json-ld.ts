@@ -10,8 +10,8 @@ import {
 } from './vocabulary.ts';
 
 /**
- * Prints resources as JSON-LD 1.1 with its whole context. No name of the context is a prefix, so that an IRI of a
- * document is never taken for an abbreviation, whatever its scheme.
+ * Serializes resources as JSON-LD 1.1 with an inline context. No term of the context is a prefix, so that no IRI is
+ * mistaken for a compact IRI, whatever its scheme.
  */
 export function printJsonLd(resources: readonly Resource[]): string {
   return JSON.stringify({ '@context': CONTEXT, '@graph': resources.map(nodeOf) });

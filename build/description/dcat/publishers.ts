@@ -6,10 +6,10 @@ import { compareCodeUnits } from '../../domain/version.ts';
 import { webAddress } from '../downloads.ts';
 import type { Resource } from './vocabulary.ts';
 
-/** A publisher as an agent, and where it can be reached. */
+/** A publisher as an agent with its contact point. */
 export interface Publisher {
   readonly id: string;
-  /** IRI of the contact point; undefined where nothing is known of it. */
+  /** IRI of the contact point, if there is one. */
   readonly contact: string | undefined;
   readonly resources: readonly Resource[];
 }
@@ -22,7 +22,7 @@ export function publishersOf(documents: readonly Document[], baseUrl: string): P
     .map(([id, same]) => ({ id, contact: same[0]?.contact, resources: merged(same) }));
 }
 
-/** The publisher of a document: the same one under its identifier, else its web address, else its name. */
+/** The publisher of a document, identified by its identifier, else its web address, else its name. */
 export function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publisher | undefined {
   if (!publisher) return undefined;
   const { shortName, longName, url, identifier } = publisher;
@@ -52,7 +52,7 @@ export function publisherOf({ publisher, language }: IndexEntry, baseUrl: string
   return { id, contact, resources: [agent, kind] };
 }
 
-/** Names of one publisher in several languages, put together. */
+/** Merges the names of a publisher in several languages. */
 function merged(same: readonly Publisher[]): Resource[] {
   return [
     ...groupBy(

@@ -13,7 +13,7 @@ import {
 const { literal, namedNode, quad } = DataFactory;
 const TYPE = namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type');
 
-/** Prints resources as Turtle (RDF 1.1). */
+/** Serializes resources as Turtle (RDF 1.1). */
 export function printTurtle(resources: readonly Resource[]): string {
   const quads = resources.flatMap(quadsOf);
   const writer = new Writer({ prefixes: prefixesFor(quads) });
@@ -27,7 +27,7 @@ export function printTurtle(resources: readonly Resource[]): string {
   return text;
 }
 
-/** The writer takes an IRI whose scheme is a prefix for an abbreviation: such a prefix is not used. */
+/** The writer abbreviates an IRI whose scheme equals a prefix: such a prefix is omitted. */
 function prefixesFor(quads: readonly Quad[]): Record<string, string> {
   const iris = quads.flatMap(({ subject, object }) => [subject.value, object.value]);
   const schemes = new Set(iris.map((iri) => iri.slice(0, Math.max(0, iri.indexOf(':')))));

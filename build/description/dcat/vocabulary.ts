@@ -1,4 +1,4 @@
-/** Prefixes of the vocabularies, as they are commonly written. */
+/** The usual prefixes of the vocabularies. */
 export const PREFIXES = {
   adms: 'http://www.w3.org/ns/adms#',
   dcat: 'http://www.w3.org/ns/dcat#',
@@ -11,10 +11,10 @@ export const PREFIXES = {
 
 type Name = `${keyof typeof PREFIXES}:${string}`;
 
-/** What the values of a property are: resources, texts in languages, plain texts, or texts of a datatype. */
+/** The kind of a property's values: resources, language-tagged texts, plain texts, or literals of a datatype. */
 type Range = 'resource' | 'in-languages' | 'plain' | `xsd:${string}`;
 
-/** The classes that the catalogue uses, by the names that they have in its JSON-LD. */
+/** Classes by their names in the JSON-LD. */
 export const CLASSES = {
   Agent: 'foaf:Agent',
   Catalog: 'dcat:Catalog',
@@ -31,7 +31,7 @@ export const CLASSES = {
   WebPage: 'foaf:Document',
 } as const satisfies Record<string, Name>;
 
-/** The properties that the catalogue uses, by the names that they have in its JSON-LD. */
+/** Properties by their names in the JSON-LD. */
 export const PROPERTIES = {
   accessService: ['dcat:accessService', 'resource'],
   accessURL: ['dcat:accessURL', 'resource'],
@@ -73,7 +73,6 @@ export const PROPERTIES = {
 export type Class = keyof typeof CLASSES;
 export type Property = keyof typeof PROPERTIES;
 
-/** A text in a language. */
 export interface LanguageText {
   readonly text: string;
   /** BCP 47. */
@@ -82,20 +81,20 @@ export interface LanguageText {
 
 type ValueOf<P extends Property> = (typeof PROPERTIES)[P][1] extends 'in-languages' ? LanguageText : string;
 
-/** Something with an IRI and what is said of it; an empty list says nothing. IRIs may be relative to the site. */
+/** A resource with its properties; an empty list is omitted. IRIs may be relative to the site. */
 export interface Resource {
   readonly id: string;
   readonly classes: readonly Class[];
   readonly properties: { readonly [P in Property]?: readonly ValueOf<P>[] };
 }
 
-/** The IRI that a prefixed name stands for. */
+/** Expands a prefixed name to an IRI. */
 export function expand(name: Name): string {
   const colon = name.indexOf(':');
   return PREFIXES[name.slice(0, colon) as keyof typeof PREFIXES] + name.slice(colon + 1);
 }
 
-/** All that is said of a resource, without repetitions. */
+/** The properties of a resource that have values, without duplicates. */
 export function statementsOf({ properties }: Resource): [Property, readonly (string | LanguageText)[]][] {
   const all = Object.entries(properties) as [Property, readonly (string | LanguageText)[]][];
   return all
@@ -103,7 +102,7 @@ export function statementsOf({ properties }: Resource): [Property, readonly (str
     .filter(([, values]) => values.length > 0);
 }
 
-/** The values without repetitions, in the order in which they come. */
+/** The values without duplicates, in their original order. */
 function distinct<T>(values: readonly T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

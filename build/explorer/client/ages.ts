@@ -7,7 +7,7 @@ const UNITS = [
   ['day', DAY],
 ] as const;
 
-/** Writes beside dates (`.age`) how long ago they are by the reader's clock. */
+/** Writes relative dates into `.age` elements next to dates. */
 export function showAges(root: ParentNode, ui: string, now = Date.now()): void {
   for (const place of root.querySelectorAll<HTMLElement>('.age')) {
     const text = ageOf(place.dataset.date ?? '', ui, now);
@@ -15,7 +15,7 @@ export function showAges(root: ParentNode, ui: string, now = Date.now()): void {
   }
 }
 
-/** How long ago a date is, or how far ahead, in its largest unit; undefined for what is no date. */
+/** The distance of a date in its largest unit, such as "2 weeks ago"; undefined for text that is not a date. */
 export function ageOf(date: string, ui: string, now: number): string | undefined {
   const instant = parseInstant(date);
   if (!instant) return undefined;

@@ -1,7 +1,7 @@
-/** How long a button says that something was copied. */
+/** How long a button confirms that the text was copied. */
 const FEEDBACK_MS = 2000;
 
-/** Completes addresses of the API by the origin of the page, and makes buttons copy what they name. */
+/** Makes API addresses absolute, and copy buttons work. */
 export function enableCopyButtons(root: ParentNode, copied: string): void {
   for (const place of root.querySelectorAll('.api-address')) {
     place.textContent = new URL(place.textContent ?? '', location.href).href;
@@ -19,7 +19,7 @@ export function enableCopyButtons(root: ParentNode, copied: string): void {
   }
 }
 
-/** Where a browser does not let pages copy, the text is selected, so that the reader can. */
+/** Selects the text if the browser refuses access to the clipboard. */
 async function copy(source: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(source.textContent ?? '');

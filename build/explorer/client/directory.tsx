@@ -19,8 +19,8 @@ import { updateLanguageLinks } from './language-links.ts';
 import { markValidity } from './validity.ts';
 
 /*
- * The directory page with its script: searches as one types, and keeps the view in the address. Until the reader begins
- * to search, the page is as the build has made it, and nothing else is loaded.
+ * Searches the directory as the reader types and keeps the view in the address. Until the first interaction the page
+ * stays as prerendered, and nothing else is loaded.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = DIRECTORY_TEXTS[ui];
@@ -30,12 +30,12 @@ const status = find('#count');
 const fault = find('#fault');
 const apiLink = find<HTMLAnchorElement>('#api-link');
 
-/** Path of the directory's first page, where views with a query are; and of the page that was loaded. */
+/** Path of the first page, which is used by addresses with a query, and of the loaded page. */
 const home = new URL(form.action).pathname;
 const own = { path: location.pathname, page: Number(results.dataset.page) };
 
 let index: Promise<SearchIndex> | undefined;
-/** What has been asked for last; whatever else comes late is not shown. */
+/** The latest requested view; results of earlier requests are dropped. */
 let latest: View = START;
 
 markValidity(document);
@@ -62,19 +62,19 @@ function showAddress(): void {
   void show(shown);
 }
 
-/** Shows a view and gives the address to it. */
+/** Shows a view and writes its address. */
 function go(view: View, how: 'push' | 'replace'): void {
   const address = `${home}${printView(view)}`;
   try {
     if (how === 'push') history.pushState(null, '', address);
     else history.replaceState(null, '', address);
   } catch {
-    // Safari takes a hundred addresses in half a minute, and some type faster: the next one will be taken again.
+    // Safari limits the rate of history changes; the next change writes the address again.
   }
   void show(view);
 }
 
-/** Links within the directory need no new page; those with a key held are the browser's. */
+/** Handles links to views of the directory without loading a page, except with a modifier key. */
 function followWithin(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -133,7 +133,7 @@ function showFindings(view: View, findings: SearchResults): void {
   results.dataset.view = printView(view);
 }
 
-/** What leads from a view elsewhere: to it in another language, and to its documents in the interface. */
+/** Updates the links to the same view in other languages and in the API. */
 function showAddresses(view: View): void {
   updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
   const query = apiQuery(view);
@@ -141,7 +141,7 @@ function showAddresses(view: View): void {
   apiLink.search = query ?? '';
 }
 
-/** What is found stays as it is, until the pattern is right. */
+/** Shows the error of a pattern and keeps the last results. */
 function showPatternFault(error: Error | undefined): void {
   const input = form.elements.namedItem('text') as HTMLInputElement;
   input.ariaInvalid = String(error !== undefined);
@@ -154,7 +154,7 @@ function showPatternFault(error: Error | undefined): void {
   fault.append(`${texts.badPattern} `, reason);
 }
 
-/** What is wrong with a pattern: the compiler's message, or that of a search that took too long. */
+/** The message of the compiler or of a search that took too long. */
 const reasonOf = (error: Error | BadParameters): string =>
   'errors' in error ? Object.values(error.errors).flat().join('; ') : error.message;
 
@@ -163,14 +163,14 @@ function loadIndex(): Promise<SearchIndex> {
     .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
     .then((text) => makeSearchIndex(ui, readIndex(text)))
     .catch((error: unknown) => {
-      // The next attempt loads it again.
+      // The next call tries again.
       index = undefined;
       throw error;
     });
   return index;
 }
 
-/** The interface's own compiler; large, and few ask for it. It throws an Error that says what is wrong. */
+/** The pattern compiler of the API, loaded on demand because it is large. */
 async function loadCompiler(): Promise<(text: string) => SearchTerm> {
   const { compileSearchTerm } = await import('../../query/search.ts');
   return compileSearchTerm;
@@ -202,7 +202,7 @@ function writeForm(view: View): void {
   }
 }
 
-/** An element without what the build has put into it; what was rendered stays. */
+/** Removes the prerendered content of an element before its first render. */
 function emptied<T extends HTMLElement>(element: T): T {
   if (element.dataset.rendered === undefined) element.replaceChildren();
   element.dataset.rendered = '';

@@ -1,8 +1,8 @@
 import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-bundle.js';
 
 /*
- * Shows the description that a link of the page leads to, as forms that call the interface of this very site: the
- * description may name the site by an address under which it is not being read, such as that of the last release.
+ * Shows the OpenAPI description as forms that call the API of this site. The `servers` of the description are
+ * replaced, because they may name another deployment.
  */
 const description = document.querySelector<HTMLAnchorElement>('a[data-description]');
 const domNode = document.querySelector('#api-forms');
@@ -15,9 +15,9 @@ if (description && domNode) {
     presets: [SwaggerUI.presets.apis],
     plugins: [onlyOperations],
     layout: 'OnlyOperations',
-    // Otherwise the description would be sent to a validator elsewhere.
+    // By default, the description is sent to an external validator.
     validatorUrl: null,
-    // Its colours are hard to read, and a long answer would take long to colour.
+    // Its colours lack contrast, and highlighting a long response is slow.
     syntaxHighlight: false,
     tryItOutEnabled: true,
     supportedSubmitMethods: ['get'],
@@ -31,7 +31,7 @@ if (description && domNode) {
   });
 }
 
-/** A layout without a title, a choice of servers and a second main landmark: the page has what it needs of these. */
+/** A layout without the title, the list of servers and the second main landmark, which the page does not need. */
 function onlyOperations({ React: { createElement } }: System): object {
   return {
     components: {
@@ -48,7 +48,7 @@ function onlyOperations({ React: { createElement } }: System): object {
   };
 }
 
-/** Names for screen readers, and a stop for the keyboard, where the package has forgotten them. */
+/** Adds missing accessible names and makes scrollable boxes focusable. */
 function nameControls(root: Element): void {
   const name = () => {
     for (const control of root.querySelectorAll('[data-param-name] :is(select, input):not([aria-label])')) {
@@ -61,7 +61,7 @@ function nameControls(root: Element): void {
   new MutationObserver(name).observe(root, { childList: true, subtree: true });
 }
 
-/** The package has dark colours, but only under this class. */
+/** The package applies its dark colours only with this class. */
 function followColourScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

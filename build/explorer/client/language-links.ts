@@ -1,23 +1,23 @@
-/** What of an address the page in another language has as well. */
+/** The parts of an address that pages in all languages share. */
 export interface SharedAddress {
   readonly search: string;
   readonly hash: string;
 }
 
-/** Links at the head of a page to the same page in the other languages. */
+/** The links in the page header to the other languages. */
 const links = (): NodeListOf<HTMLAnchorElement> =>
   document.querySelectorAll<HTMLAnchorElement>('body > header a[hreflang]');
 
-/** Makes the links to the page in other languages lead to what is seen of it. */
+/** Adds the current query and fragment to the links to other languages. */
 export function updateLanguageLinks({ search, hash }: SharedAddress): void {
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
 /**
- * Makes these links lead to what is seen when they are used, and to the address of the page itself where it has
- * several. Only for pages whose paths begin with their language, and go on alike in all of them.
+ * Updates the links to other languages when they are used, so that they show the current view. Works for pages whose
+ * paths differ only in the language prefix.
  *
- * @param addressOf what the address says by then
+ * @param addressOf returns the current address
  */
 export function syncLanguageLinks(ui: string, addressOf: () => Location): void {
   const follow = (): void => {

@@ -1,6 +1,6 @@
-/** The part of swagger-ui that the page of the interface uses; the package has no types. */
+/** The part of swagger-ui that the API documentation uses; the package has no types. */
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
-  /** What plug-ins and components get. */
+  /** What plug-ins and components receive. */
   export interface System {
     readonly React: {
       readonly createElement: (type: unknown, props?: object, ...children: unknown[]) => unknown;

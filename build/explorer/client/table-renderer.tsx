@@ -15,74 +15,113 @@ import {
 } from '../document/virtual-rows.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** What a reader does to a table by its controls. */
+/** Callbacks of the table's controls. */
 interface Actions {
   readonly onFilter: (filter: string) => void;
   readonly onSort: (columnId: string) => void;
   readonly onJump: (code: string) => void;
 }
 
-/** The table as it stands on the page. */
-export interface TableRenderer {
-  /** Shows a state, as far as it is in sight. */
-  readonly draw: (state: TableState) => void;
-  /** Brings a row into sight: where it is far away, into the middle. */
-  readonly reveal: (state: TableState, row: number) => void;
-  readonly focus: (row: number) => void;
-  /** How far the rows are scrolled, in CSS pixels. */
-  readonly top: () => number;
-  readonly scrollTo: (state: TableState, top: number) => void;
-  /** How many rows are in sight at once. */
-  readonly rowsInSight: () => number;
-  /** Shows a state as it is to be printed, scrolled nowhere, until it is said that it was. */
-  readonly print: (state: TableState) => void;
-  readonly printed: (state: TableState) => void;
+/** What a table shows, whatever its state. */
+interface TableContent {
+  readonly frame: TableFrame;
+  /** Address of the CSV, which contains all rows. */
+  readonly csv: string;
+  readonly model: TableModel;
+  readonly texts: TableTexts;
 }
 
-/** So many rows are printed, and fewer of a list with very many columns; more would hold the browser up. */
+/** Rows and cells that are printed at most; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
 
-/** @param csv address of the CSV, which has all rows */
-export function makeTableRenderer(
-  root: HTMLElement,
-  frame: TableFrame,
-  csv: string,
-  model: TableModel,
-  texts: TableTexts,
-  actions: Actions,
-): TableRenderer {
-  // The rows that the build has made are as high as those that will take their place.
-  let heights: RowHeights = { row: heightOf(root.querySelector('tbody tr')) };
-  const scroller = () => root.querySelector('.scroller') as HTMLElement;
-  const rowElement = (row: number) => root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
-  const heightInSight = () => scroller().clientHeight - heightOf(root.querySelector('thead'));
+/** Renders the states of a table into the page and keeps track of its geometry. */
+export class TableRenderer {
+  readonly #root: HTMLElement;
+  readonly #content: TableContent;
+  readonly #actions: Actions;
+  readonly #maxPrintedRows: number;
+  #heights: RowHeights;
+  #isPrinting = false;
+  #scrollTopBeforePrint = 0;
 
-  const maxPrintedRows = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
-  let isPrinting = false;
-  let topBefore = 0;
-
-  const items = (state: TableState): RowOrGap[] => {
-    const count = state.order.length;
-    const length = isPrinting ? Math.min(count, maxPrintedRows) : count;
-    if (isPrinting || !frame.isLong) return Array.from({ length }, (_, position) => ({ position }));
-    const range = visibleRange(count, scroller().scrollTop, heightInSight(), heights);
-    // A row that has the focus must stay in the document, or it would lose it.
-    return rowsAndGaps(count, range, [positionOf(state, state.active)], heights);
-  };
-  /** On paper nobody sees the field of the filter, nor that there is more. */
-  const printedStatus = ({ order, view }: TableState) => {
-    const count = texts.rows(order.length, model.rows.length);
-    const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
-    if (order.length <= maxPrintedRows) return filtered;
-    return (
-      <>
-        {filtered}. {texts.printed(maxPrintedRows)} <a href={new URL(csv, location.href).href}>CSV</a>
-      </>
+  constructor(root: HTMLElement, content: TableContent, actions: Actions) {
+    this.#root = root;
+    this.#content = content;
+    this.#actions = actions;
+    this.#maxPrintedRows = Math.min(
+      MAX_PRINTED_ROWS,
+      Math.ceil(MAX_PRINTED_CELLS / content.frame.columns.length),
     );
-  };
-  const paint = (state: TableState): void => {
-    const { view, order, selected, active, missing } = state;
+    // Prerendered rows have the same height as the rows that replace them.
+    this.#heights = { row: heightOf(root.querySelector('tbody tr')) };
+  }
+
+  /** Scroll offset of the rows in CSS pixels. */
+  get scrollTop(): number {
+    return this.#scroller.scrollTop;
+  }
+
+  get visibleRowCount(): number {
+    return this.#heights.row > 0 ? Math.floor(this.#visibleHeight / this.#heights.row) : 1;
+  }
+
+  render(state: TableState): void {
+    this.#renderOnce(state);
+    if (!this.#content.frame.isLong || this.#isPrinting) return;
+    const measured = this.#measure(state);
+    if (areEqual(measured, this.#heights)) return;
+    this.#heights = measured;
+    this.#renderOnce(state);
+  }
+
+  scrollTo(state: TableState, scrollTop: number): void {
+    this.#scroller.scrollTop = scrollTop;
+    this.render(state);
+  }
+
+  /** Scrolls to a row; one that is far away is centered. */
+  scrollToRow(state: TableState, row: number): void {
+    this.render(state);
+    if (this.#content.frame.isLong) {
+      const { scrollTop } = this;
+      const wanted = scrollTopFor(positionOf(state, row), scrollTop, this.#visibleHeight, this.#heights);
+      if (wanted !== scrollTop) this.scrollTo(state, wanted);
+    }
+    this.#rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  focusRow(row: number): void {
+    this.#rowElement(row)?.focus({ preventScroll: true });
+  }
+
+  /** Renders without virtual scrolling until {@link finishPrint}. */
+  startPrint(state: TableState): void {
+    if (!this.#isPrinting) this.#scrollTopBeforePrint = this.scrollTop;
+    this.#isPrinting = true;
+    this.#renderOnce(state);
+  }
+
+  finishPrint(state: TableState): void {
+    this.#isPrinting = false;
+    this.scrollTo(state, this.#scrollTopBeforePrint);
+  }
+
+  get #scroller(): Element {
+    return this.#root.querySelector('.scroller') as Element;
+  }
+
+  get #visibleHeight(): number {
+    return this.#scroller.clientHeight - heightOf(this.#root.querySelector('thead'));
+  }
+
+  #rowElement(row: number): HTMLElement | null {
+    return this.#root.querySelector<HTMLElement>(`tr[data-index="${row}"]`);
+  }
+
+  #renderOnce(state: TableState): void {
+    const { view, order, selected, active } = state;
+    const { frame, model, texts } = this.#content;
     const rowAt = (position: number) => {
       const index = order[position] as number;
       return { index, row: model.rows[index] as RawRow };
@@ -90,72 +129,61 @@ export function makeTableRenderer(
     render(
       <TableView
         isLive
-        toolbar={<Toolbar texts={texts} filter={view.filter} {...actions} />}
-        status={
-          isPrinting
-            ? printedStatus(state)
-            : missing === undefined
-              ? texts.rows(order.length, model.rows.length)
-              : texts.noSuchCode(missing)
-        }
+        toolbar={<Toolbar texts={texts} filter={view.filter} {...this.#actions} />}
+        status={this.#statusOf(state)}
       >
         <Scroller frame={frame}>
           <RowsTable
             frame={frame}
-            shown={{ items: items(state), count: order.length, rowAt }}
-            controls={{ sort: view.sort, onSort: actions.onSort, selected, active }}
+            shown={{ items: this.#itemsOf(state), count: order.length, rowAt }}
+            controls={{ sort: view.sort, onSort: this.#actions.onSort, selected, active }}
           />
         </Scroller>
       </TableView>,
-      root,
+      this.#root,
     );
-  };
-  /** Rows are as high as the browser makes them, which depends on the reader's fonts. */
-  const measure = (state: TableState): RowHeights => {
-    const row = heightOf(root.querySelector('tr[data-index]:not(.selected)')) || heights.row;
+  }
+
+  #itemsOf(state: TableState): RowOrGap[] {
+    const count = state.order.length;
+    if (this.#isPrinting || !this.#content.frame.isLong) {
+      const length = this.#isPrinting ? Math.min(count, this.#maxPrintedRows) : count;
+      return Array.from({ length }, (_, position) => ({ position }));
+    }
+    const range = visibleRange(count, this.scrollTop, this.#visibleHeight, this.#heights);
+    // An element that is removed from the DOM loses the focus.
+    return rowsAndGaps(count, range, [positionOf(state, state.active)], this.#heights);
+  }
+
+  #statusOf(state: TableState) {
+    const { model, texts } = this.#content;
+    if (this.#isPrinting) return this.#printedStatusOf(state);
+    const { order, missing } = state;
+    return missing === undefined ? texts.rows(order.length, model.rows.length) : texts.noSuchCode(missing);
+  }
+
+  /** Paper shows neither the filter field nor that there are more rows. */
+  #printedStatusOf({ order, view }: TableState) {
+    const { csv, model, texts } = this.#content;
+    const count = texts.rows(order.length, model.rows.length);
+    const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
+    if (order.length <= this.#maxPrintedRows) return filtered;
+    return (
+      <>
+        {filtered}. {texts.printed(this.#maxPrintedRows)} <a href={new URL(csv, location.href).href}>CSV</a>
+      </>
+    );
+  }
+
+  /** Row heights depend on the reader's fonts. */
+  #measure(state: TableState): RowHeights {
+    const row = heightOf(this.#root.querySelector('tr[data-index]:not(.selected)')) || this.#heights.row;
     const position = positionOf(state, state.selected);
     if (position < 0) return { row };
-    const selected = rowElement(state.selected as number);
-    const extra = selected ? heightOf(selected) - row : (heights.expanded?.extra ?? 0);
+    const selected = this.#rowElement(state.selected as number);
+    const extra = selected ? heightOf(selected) - row : (this.#heights.expanded?.extra ?? 0);
     return { row, expanded: { position, extra } };
-  };
-  const draw = (state: TableState): void => {
-    paint(state);
-    if (!frame.isLong || isPrinting) return;
-    const measured = measure(state);
-    if (areEqual(measured, heights)) return;
-    heights = measured;
-    paint(state);
-  };
-  const scrollTo = (state: TableState, top: number): void => {
-    scroller().scrollTop = top;
-    draw(state);
-  };
-  return {
-    draw,
-    scrollTo,
-    print: (state) => {
-      if (!isPrinting) topBefore = scroller().scrollTop;
-      isPrinting = true;
-      paint(state);
-    },
-    printed: (state) => {
-      isPrinting = false;
-      scrollTo(state, topBefore);
-    },
-    reveal: (state, row) => {
-      draw(state);
-      if (frame.isLong) {
-        const top = scroller().scrollTop;
-        const wanted = scrollTopFor(positionOf(state, row), top, heightInSight(), heights);
-        if (wanted !== top) scrollTo(state, wanted);
-      }
-      rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    },
-    focus: (row) => rowElement(row)?.focus({ preventScroll: true }),
-    top: () => scroller().scrollTop,
-    rowsInSight: () => (heights.row > 0 ? Math.floor(heightInSight() / heights.row) : 1),
-  };
+  }
 }
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;

@@ -5,21 +5,18 @@ import { type RawRow, readTable, type Table, type TableColumn } from '../documen
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
+import { AddressWriter, type HistoryState, tryHistoryChange } from './address-writer.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
-import { makeTableRenderer } from './table-renderer.tsx';
+import { TableRenderer } from './table-renderer.tsx';
 
-/** Rows that are read between two moments in which the browser can answer its reader. */
+/** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
 
-/** So many milliseconds after the last change, the address says what is seen; browsers refuse to follow each one. */
-const WRITE_DELAY_MS = 250;
-
 /**
- * Makes the table of a page answer: loads all rows from the interface and takes the table over. A short list, whose
- * rows the page has already, waits for its reader to use the table. Where the rows cannot be loaded, the page stays as
- * it is and says so.
+ * Makes the table of a page interactive. A short list, whose rows are all prerendered, is loaded on the first
+ * interaction. If the rows cannot be loaded, the page stays as it is and shows an error.
  *
- * @returns a function that writes into the address what is seen by then
+ * @returns a function that writes the current view into the address
  */
 export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
@@ -32,10 +29,9 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
         return live;
       },
       (error: unknown) => {
-        // The next attempt loads it again.
+        // The next call tries again.
         loading = undefined;
-        const status = root.querySelector('.table-status');
-        if (!status?.textContent?.includes(texts.failed)) status?.append(` ${texts.failed}`);
+        showFailure(root, texts);
         throw error;
       },
     );
@@ -46,7 +42,12 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   return () => table?.writeAddress();
 }
 
-/** Whether an address says more than that the list is to be seen as it is. */
+function showFailure(root: HTMLElement, { failed }: TableTexts): void {
+  const status = root.querySelector('.table-status');
+  if (!status?.textContent?.includes(failed)) status?.append(` ${failed}`);
+}
+
+/** Whether an address selects a filter, an order or a row. */
 const isView = ({ search, hash }: Location): boolean =>
   printView(parseView(search)) !== '' || hash.includes('=');
 
@@ -70,21 +71,7 @@ async function readRows({ rows }: Table): Promise<RawRow[]> {
   return all;
 }
 
-/** A table that answers. */
-export interface LiveTable {
-  readonly jump: (code: string) => void;
-  /** Sorts as a press on the heading of a column does. */
-  readonly sortBy: (column: number) => void;
-  /** Writes into the address what is seen. */
-  readonly writeAddress: () => void;
-}
-
-/** What is kept of a table in an entry of the browser's history, beside its address. */
-interface HistoryState {
-  readonly top?: number;
-}
-
-/** Puts the live table in the place of the static one, and wires it to the keys, the address and the history. */
+/** Replaces the prerendered table and connects it to the keyboard, the address and the history. */
 function mountTable(
   root: HTMLElement,
   frame: TableFrame,
@@ -92,141 +79,165 @@ function mountTable(
   model: TableModel,
   texts: TableTexts,
 ): LiveTable {
-  let state = initialState(model);
-  const screen = makeTableRenderer(root, frame, csv, model, texts, {
-    onFilter: (filter) => look({ ...state.view, filter }),
-    onSort: (columnId) => sort(columnId),
-    onJump: (code) => jump(code),
-  });
-  const keep = makeAddressWriter(() => state.view, screen.top);
-  const set = (next: TableState): void => {
-    state = next;
-    screen.draw(state);
-  };
-  const look = (view: View): void => {
-    set(withView(state, model, view));
-    screen.scrollTo(state, 0);
-    keep.soon();
-  };
-  const sort = (columnId: string): void => look({ ...state.view, sort: nextSort(state.view.sort, columnId) });
-  const follow = (fragment: string): void => {
-    state = withFragment(state, model, fragment);
-    if (state.selected === undefined) screen.draw(state);
-    else screen.reveal(state, state.selected);
-  };
-  const go = (row: number): void => {
-    const fragment = fragmentOf(frame, model.rows[row] as RawRow);
-    if (fragment === undefined) return;
-    keep.now();
-    tryHistoryChange(() => history.pushState({}, '', `#${fragment}`));
-    follow(fragment);
-    screen.focus(row);
-    keep.soon();
-  };
-  const jump = (code: string): void => {
-    const row = model.jump(code);
-    if (row !== undefined) go(row);
-    else set({ ...state, missing: code.slice(0, 100) });
-  };
-  /** Shows what the address and the history say: at the start, and when the reader goes back or forward. */
-  const restore = (): void => {
-    const asked = parseView(location.search);
-    state = withView(state, model, asked);
-    follow(location.hash);
-    const { top } = (history.state ?? {}) as HistoryState;
-    if (top !== undefined) screen.scrollTo(state, top);
-    // A filter that hides the row that is meant has gone, and goes from the address, too.
-    if (state.view.filter !== asked.filter) keep.now();
-  };
-  const step = (event: KeyboardEvent): void => {
-    const from = rowOf(event.target);
-    if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) go(from);
-    const to = rowAfter(state, from, event.key, screen.rowsInSight());
-    if (to === undefined) return;
-    event.preventDefault();
-    state = { ...state, active: to };
-    screen.reveal(state, to);
-    screen.focus(to);
-  };
-
   const typed = root.querySelector('input')?.value;
   root.classList.add('live');
-  restore();
-  if (typed) look({ ...state.view, filter: typed });
-
-  onScroll(root, () => {
-    screen.draw(state);
-    keep.soon();
-  });
-  root.addEventListener('keydown', step);
-  root.addEventListener('focusin', ({ target }) => {
-    const row = rowOf(target);
-    if (row !== undefined && row !== state.active) set({ ...state, active: row });
-  });
-  root.addEventListener('click', (event) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const row = isPlain && (event.target as Element).closest('.mark a') ? rowOf(event.target) : undefined;
-    if (row === undefined) return;
-    event.preventDefault();
-    go(row);
-  });
-  addEventListener('popstate', restore);
-  addEventListener('pagehide', keep.now);
-  addEventListener('resize', () => screen.draw(state));
-  addEventListener('beforeprint', () => screen.print(state));
-  addEventListener('afterprint', () => screen.printed(state));
-  return {
-    jump,
-    sortBy: (column) => sort((frame.columns[column] as TableColumn).id),
-    writeAddress: keep.now,
-  };
+  const table = new LiveTable(root, frame, csv, model, texts);
+  table.restore();
+  if (typed) table.filterBy(typed);
+  table.listen();
+  return table;
 }
 
-/** Index of the row that an element is in. */
+/** An interactive table. */
+export class LiveTable {
+  readonly #root: HTMLElement;
+  readonly #frame: TableFrame;
+  readonly #model: TableModel;
+  readonly #renderer: TableRenderer;
+  readonly #address: AddressWriter;
+  #state: TableState;
+
+  constructor(root: HTMLElement, frame: TableFrame, csv: string, model: TableModel, texts: TableTexts) {
+    this.#root = root;
+    this.#frame = frame;
+    this.#model = model;
+    this.#state = initialState(model);
+    this.#renderer = new TableRenderer(
+      root,
+      { frame, csv, model, texts },
+      {
+        onFilter: (filter) => this.filterBy(filter),
+        onSort: (columnId) => this.#sortBy(columnId),
+        onJump: (code) => this.jumpTo(code),
+      },
+    );
+    this.#address = new AddressWriter(
+      () => this.#state.view,
+      () => this.#renderer.scrollTop,
+    );
+  }
+
+  jumpTo(code: string): void {
+    const row = this.#model.jump(code);
+    if (row !== undefined) this.#selectRow(row);
+    else this.#update({ ...this.#state, missing: code.slice(0, 100) });
+  }
+
+  filterBy(filter: string): void {
+    this.#show({ ...this.#state.view, filter });
+  }
+
+  /** Sorts like a click on the heading of a column. */
+  sortByColumn(column: number): void {
+    this.#sortBy((this.#frame.columns[column] as TableColumn).id);
+  }
+
+  writeAddress(): void {
+    this.#address.write();
+  }
+
+  /** Shows what the address and the history entry describe. */
+  restore(): void {
+    const view = parseView(location.search);
+    this.#state = withView(this.#state, this.#model, view);
+    this.#showFragment(location.hash);
+    const { top } = (history.state ?? {}) as HistoryState;
+    if (top !== undefined) this.#renderer.scrollTo(this.#state, top);
+    // A filter that hides the selected row was removed; the address must follow.
+    if (this.#state.view.filter !== view.filter) this.#address.write();
+  }
+
+  listen(): void {
+    const root = this.#root;
+    onScroll(root, () => {
+      this.#renderer.render(this.#state);
+      this.#address.schedule();
+    });
+    root.addEventListener('keydown', (event) => this.#onKeyDown(event));
+    root.addEventListener('focusin', ({ target }) => this.#onFocus(target));
+    root.addEventListener('click', (event) => this.#onClick(event));
+    addEventListener('popstate', () => this.restore());
+    addEventListener('pagehide', () => this.#address.write());
+    addEventListener('resize', () => this.#renderer.render(this.#state));
+    addEventListener('beforeprint', () => this.#renderer.startPrint(this.#state));
+    addEventListener('afterprint', () => this.#renderer.finishPrint(this.#state));
+  }
+
+  #update(state: TableState): void {
+    this.#state = state;
+    this.#renderer.render(state);
+  }
+
+  #show(view: View): void {
+    this.#update(withView(this.#state, this.#model, view));
+    this.#renderer.scrollTo(this.#state, 0);
+    this.#address.schedule();
+  }
+
+  #sortBy(columnId: string): void {
+    const { view } = this.#state;
+    this.#show({ ...view, sort: nextSort(view.sort, columnId) });
+  }
+
+  #showFragment(fragment: string): void {
+    this.#state = withFragment(this.#state, this.#model, fragment);
+    const { selected } = this.#state;
+    if (selected === undefined) this.#renderer.render(this.#state);
+    else this.#renderer.scrollToRow(this.#state, selected);
+  }
+
+  #selectRow(row: number): void {
+    const fragment = fragmentOf(this.#frame, this.#model.rows[row] as RawRow);
+    if (fragment === undefined) return;
+    this.#address.write();
+    tryHistoryChange(() => history.pushState({}, '', `#${fragment}`));
+    this.#showFragment(fragment);
+    this.#renderer.focusRow(row);
+    this.#address.schedule();
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const from = rowOf(event.target);
+    if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) this.#selectRow(from);
+    const to = rowAfter(this.#state, from, event.key, this.#renderer.visibleRowCount);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#state = { ...this.#state, active: to };
+    this.#renderer.scrollToRow(this.#state, to);
+    this.#renderer.focusRow(to);
+  }
+
+  #onFocus(target: EventTarget | null): void {
+    const row = rowOf(target);
+    if (row !== undefined && row !== this.#state.active) this.#update({ ...this.#state, active: row });
+  }
+
+  #onClick(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const row = (event.target as Element).closest('.mark a') ? rowOf(event.target) : undefined;
+    if (row === undefined) return;
+    event.preventDefault();
+    this.#selectRow(row);
+  }
+}
+
+/** Index of the row that contains an element. */
 function rowOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
   return row ? Number(row.dataset.index) : undefined;
 }
 
-/** Calls back at most once for each picture that the browser draws. */
+/** Calls back at most once per animation frame. */
 function onScroll(root: HTMLElement, listener: () => void): void {
-  let isDue = false;
+  let isScheduled = false;
   const onFrame = () => {
-    isDue = false;
+    isScheduled = false;
     listener();
   };
   const onEvent = () => {
-    if (!isDue) requestAnimationFrame(onFrame);
-    isDue = true;
+    if (!isScheduled) requestAnimationFrame(onFrame);
+    isScheduled = true;
   };
   root.addEventListener('scroll', onEvent, { capture: true, passive: true });
-}
-
-/** Writes what is seen into the address and the history, now or when the reader pauses. */
-function makeAddressWriter(
-  viewOf: () => View,
-  topOf: () => number,
-): { readonly now: () => void; readonly soon: () => void } {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    clearTimeout(pause);
-    const kept: HistoryState = { top: topOf() };
-    const address = `${location.pathname}${printView(viewOf())}${location.hash}`;
-    tryHistoryChange(() => history.replaceState(kept, '', address));
-  };
-  const soon = () => {
-    clearTimeout(pause);
-    pause = setTimeout(now, WRITE_DELAY_MS);
-  };
-  return { now, soon };
-}
-
-/** Changes the history; what a browser refuses, because there were too many changes, the next one makes good. */
-function tryHistoryChange(change: () => void): void {
-  try {
-    change();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
 }

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { TableTexts } from '../../texts/all.ts';
 
-/** What one types into above a table: a filter, and a code to go to. */
+/** The controls above a table: a filter, and a field to go to a code. */
 export function Toolbar(props: {
   texts: TableTexts;
   filter: string;

@@ -1,7 +1,7 @@
 import { validityAt } from '../../domain/validity.ts';
 
 /**
- * Shows the marks (`ValidityMark`) of documents that are not yet valid at a moment, or no longer, and hides all others.
+ * Shows the marks (`ValidityMark`) of documents that are not yet or no longer valid, and hides all others.
  *
  * @param now milliseconds since 1970
  */

@@ -9,47 +9,30 @@ import { compareNames } from './lists.ts';
 import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
 import { SORTS } from './view.ts';
 
-/** How many values of a facet a page names, and how many its script: the limit frequent ones. */
+/** Maximum numbers of options of a facet, prerendered and rendered by the script: the most frequent ones. */
 const MAX_OPTIONS_IN_PAGE = 60;
 export const MAX_OPTIONS = 300;
 
-/** Longest label of a choice in characters. */
+/** Maximum length of an option's label in characters. */
 const MAX_LABEL_LENGTH = 60;
 
 interface FiltersProps {
   readonly ui: UiLanguage;
   /** Values in the whole directory. */
   readonly facets: Facets;
-  /** Address of what the script searches. */
+  /** Address of the search index. */
   readonly index: string;
 }
 
-/** What one searches and filters with; names of fields are those of the view. Works by its script only. */
+/** The search form. Its field names are those of the view; it requires a script. */
 export function Filters({ ui, facets, index }: FiltersProps) {
-  const texts = DIRECTORY_TEXTS[ui];
   return (
     <search>
       <form class="filters" action={directoryPage(ui, 1)} autocomplete="off" data-index={index}>
-        <div class="words">
-          <label for="text">{texts.search}</label>
-          <input
-            id="text"
-            name="text"
-            type="search"
-            placeholder={texts.searchHint}
-            autocapitalize="none"
-            spellcheck={false}
-            aria-describedby="fault"
-          />
-          <span class="switch">
-            <input id="isPattern" name="isPattern" type="checkbox" />
-            <label for="isPattern">{texts.isPattern}</label>
-          </span>
-          <p id="fault" role="alert" hidden />
-        </div>
+        <TextSearch ui={ui} />
         <div class="choices">
           {FACETS.map((facet) => (
-            <Field key={facet} name={facet} label={texts.facets[facet]}>
+            <Field key={facet} name={facet} label={DIRECTORY_TEXTS[ui].facets[facet]}>
               <select id={facet} name={facet}>
                 <FacetOptions
                   ui={ui}
@@ -61,25 +44,56 @@ export function Filters({ ui, facets, index }: FiltersProps) {
               </select>
             </Field>
           ))}
-          <Field name="publishedFrom" label={texts.publishedFrom}>
-            <input id="publishedFrom" name="publishedFrom" type="date" />
-          </Field>
-          <Field name="publishedUntil" label={texts.publishedUntil}>
-            <input id="publishedUntil" name="publishedUntil" type="date" />
-          </Field>
-          <Field name="sort" label={texts.sort}>
-            <select id="sort" name="sort">
-              {SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {texts.sorts[sort]}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <button type="reset">{texts.reset}</button>
+          <DatesAndSort ui={ui} />
+          <button type="reset">{DIRECTORY_TEXTS[ui].reset}</button>
         </div>
       </form>
     </search>
+  );
+}
+
+function TextSearch({ ui }: { ui: UiLanguage }) {
+  const texts = DIRECTORY_TEXTS[ui];
+  return (
+    <div class="words">
+      <label for="text">{texts.search}</label>
+      <input
+        id="text"
+        name="text"
+        type="search"
+        placeholder={texts.searchHint}
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby="fault"
+      />
+      <span class="switch">
+        <input id="isPattern" name="isPattern" type="checkbox" />
+        <label for="isPattern">{texts.isPattern}</label>
+      </span>
+      <p id="fault" role="alert" hidden />
+    </div>
+  );
+}
+
+function DatesAndSort({ ui }: { ui: UiLanguage }) {
+  const texts = DIRECTORY_TEXTS[ui];
+  return (
+    <>
+      {(['publishedFrom', 'publishedUntil'] as const).map((name) => (
+        <Field key={name} name={name} label={texts[name]}>
+          <input id={name} name={name} type="date" />
+        </Field>
+      ))}
+      <Field name="sort" label={texts.sort}>
+        <select id="sort" name="sort">
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {texts.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </>
   );
 }
 
@@ -103,13 +117,13 @@ interface FacetOptionsProps {
   readonly ui: UiLanguage;
   readonly facet: Facet;
   readonly values: readonly FacetValue[];
-  /** What is selected; it is among the choices even where nothing has it. */
+  /** The selected value; it is an option even if no document has it. */
   readonly selected: string;
-  /** How many of the values are choices. */
+  /** Maximum number of options. */
   readonly limit: number;
 }
 
-/** The choices of a facet with their counts, in the order of what they are called. */
+/** The options of a facet with their counts, in alphabetical order. */
 export function FacetOptions({ ui, facet, values, selected, limit }: FacetOptionsProps) {
   const compare = compareNames(ui);
   const named = mostFrequent(values, limit);

@@ -1,8 +1,7 @@
 /*
- * The directory as the browser's script loads it: {"strings": [...], "documents": [[...], ...]}.
- *
- * A document is an array of positions in strings, 0 for what it does not have: the FIELDS in their order, short and
- * long name of the publisher, the place where it is not plain, and then its tags.
+ * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array of
+ * indexes into strings, 0 for an absent value: the FIELDS in their order, short and long name of the publisher, the
+ * place unless it follows from the URI, and then the tags.
  */
 
 import { staticPlace } from '../../api/files.ts';
@@ -10,7 +9,7 @@ import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import type { ListedDocument } from './lists.ts';
 
-/** Prints documents as a script can read them; of publishers only the names. */
+/** Serializes documents; of publishers only the names. */
 export function printIndex(documents: readonly ListedDocument[]): string {
   const positions = new Map<string, number>();
   const positionOf = (text: string | undefined): number => {
@@ -23,7 +22,7 @@ export function printIndex(documents: readonly ListedDocument[]): string {
   return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed });
 }
 
-/** Reads what {@link printIndex} has printed. */
+/** Parses the output of {@link printIndex}. */
 export function readIndex(text: string): ListedDocument[] {
   const { strings, documents } = JSON.parse(text) as { strings: (string | null)[]; documents: number[][] };
   return documents.map((positions) =>

@@ -9,13 +9,12 @@ import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
 import type { ListedDocument, ListSummary } from './lists.ts';
 
-/** Where pages of a listing and tags lead. */
+/** Addresses of the pages of a listing and of tags. */
 interface ListingLinks {
   readonly page: (page: number) => string;
   readonly tag: (tag: string) => string;
 }
 
-/** A page of lists, for people. */
 export interface ListingProps {
   readonly ui: UiLanguage;
   readonly rows: readonly ListSummary[];
@@ -24,7 +23,7 @@ export interface ListingProps {
   readonly links: ListingLinks;
 }
 
-/** Lists, one row each, and the way to the pages before and after. */
+/** A page of lists with links to the previous and next page. */
 export function Listing({ ui, rows, page, pages, links }: ListingProps) {
   return (
     <>
@@ -38,10 +37,10 @@ export function Listing({ ui, rows, page, pages, links }: ListingProps) {
   );
 }
 
-/** Longest texts of a row in characters; the whole is on the page of the document. */
+/** Maximum text lengths of a row in characters; the page of the document shows the full texts. */
 const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 
-/** Older versions and tags that a row names. */
+/** Maximum numbers of older versions and tags in a row. */
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
@@ -139,7 +138,7 @@ function LinkGroup({ label, links }: { label: string; links: readonly ComponentC
   );
 }
 
-/** The page of the newest version names all others. */
+/** Links to the page of the newest version, which links to all others. */
 function AllVersions({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
   const { newest, languages, versions } = row;
   return (
@@ -192,7 +191,6 @@ interface PagerProps {
   readonly hrefOf: (page: number) => string;
 }
 
-/** The way to the pages before and after. */
 function Pager({ ui, page, pages, hrefOf }: PagerProps) {
   const texts = DIRECTORY_TEXTS[ui];
   return (

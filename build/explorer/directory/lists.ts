@@ -8,34 +8,33 @@ import type { UiLanguage } from '../../site/addresses.ts';
 import { memoize } from '../memoize.ts';
 import { titleOf } from '../title.ts';
 
-/** A document in one language, as the pages of the directory know it. */
+/** A document in one language. */
 export interface ListedDocument extends Filterable {
-  /** End of the addresses of its pages (`Naming.placeOf`). */
+  /** Path of its pages (`Naming.placeOf`). */
   readonly place: string;
 }
 
-/** All that has one canonical URI: what people call a code list. */
+/** A code list or set: all documents with one canonical URI. */
 export interface List<T extends ListedDocument = ListedDocument> {
   readonly uri: string;
-  /** The languages of each version, the newest version first; none is empty. */
+  /** The documents of each version, newest version first; none is empty. */
   readonly versions: readonly (readonly T[])[];
 }
 
-/** A list as one row shows it. */
+/** A list as a row of a listing. */
 export interface ListSummary {
-  /** The document that stands for the list. */
+  /** The document that represents the list. */
   readonly shown: ListedDocument;
-  /** All languages of its version, by their codes. */
+  /** All languages of its version, by language tag. */
   readonly languages: readonly ListedDocument[];
-  /** The newest version, where the document is of an older one. */
+  /** The newest version, if the shown document is of an older one. */
   readonly newest: ListedDocument | undefined;
   /** A document of each older version, newest first. */
   readonly older: readonly ListedDocument[];
-  /** How many versions the list has. */
   readonly versions: number;
 }
 
-/** Puts the documents that are one list together, in the order in which the lists come. */
+/** Groups documents by list, in order of first occurrence. */
 export function groupLists<T extends ListedDocument>(documents: readonly T[]): List<T>[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => ({
     uri,
@@ -45,10 +44,7 @@ export function groupLists<T extends ListedDocument>(documents: readonly T[]): L
   }));
 }
 
-/**
- * The row of a list for readers of a language: its newest version that has a document that was found, in the language
- * that suits them best of those.
- */
+/** The row of a list: its newest version with a matching document, in the language that fits the reader best. */
 export function summarizeList<T extends ListedDocument>(
   ui: UiLanguage,
   { versions }: List<T>,
@@ -74,7 +70,7 @@ const collatorOf = memoize((ui: UiLanguage) => new Intl.Collator(ui, { numeric: 
 /** Compares names in the alphabetical order of a language, with numbers by their value. */
 export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;
 
-/** Lists in the order of their names in a language; equal names in the order of their URIs. */
+/** Sorts lists by name, then by URI. */
 export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
   const compare = compareNames(ui);
   return lists
@@ -83,7 +79,7 @@ export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: reado
     .map(({ list }) => list);
 }
 
-/** The document in the language that suits readers of a language best. */
+/** The document in the language that fits the reader best. */
 const bestDocument = (ui: UiLanguage, documents: readonly ListedDocument[]): ListedDocument => {
   const language = negotiateLanguage(ui, languagesOf(documents));
   return documents.find(({ entry }) => entry.language === language) as ListedDocument;

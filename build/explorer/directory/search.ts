@@ -20,55 +20,54 @@ import {
 } from './lists.ts';
 import type { Sort, View } from './view.ts';
 
-/** Lists on one page of the directory. */
 export const LISTS_PER_PAGE = 50;
 
-/** The directory, made ready for many searches. */
+/** The directory, prepared for searching. */
 export interface SearchIndex {
   readonly ui: UiLanguage;
-  /** In the order of names. */
+  /** Sorted by name. */
   readonly lists: readonly List<Searchable>[];
-  /** The documents of all lists, those of one list together. */
+  /** The documents of all lists, grouped by list. */
   readonly records: readonly Searchable[];
-  /** For each list, its rank in the order of publishers. */
+  /** The rank of each list when sorted by publisher. */
   readonly byPublisher: readonly number[];
 }
 
 interface Searchable extends ListedDocument {
-  /** Its list, by the position in the index. */
+  /** Index of its list. */
   readonly list: number;
-  /** All texts that words are sought in, folded. */
+  /** All searchable texts, folded. */
   readonly words: string;
-  /** Its values of each facet; a language has all ranges that find it. */
+  /** Its values of each facet; for languages, all matching language ranges. */
   readonly values: Readonly<Record<Facet, readonly string[]>>;
 }
 
-/** Filters of which one chooses a value. */
+/** Filters with a list of values. */
 export const FACETS = ['type', 'language', 'tag', 'publisher'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** A value of a facet, and in how many lists there is a document with it that passes all other filters. */
+/** A value of a facet and the number of lists with a document that has it and matches all other filters. */
 export interface FacetValue {
   readonly value: string;
   readonly count: number;
 }
 
-/** What a view shows. */
+/** The results of a view. */
 export interface SearchResults {
-  /** How many lists there are that have a document that was found, and how many documents were. */
+  /** Numbers of matching lists and documents. */
   readonly lists: number;
   readonly documents: number;
-  /** The page that is shown, which is the last one where the view asks for one beyond; 1 where nothing was found. */
+  /** The shown page: the last one if the view requests a page beyond it. */
   readonly page: number;
   readonly pages: number;
   readonly rows: readonly ListSummary[];
   readonly facets: Facets;
 }
 
-/** The values of each facet, by code unit. */
+/** The values of each facet, sorted by code unit. */
 export type Facets = Readonly<Record<Facet, readonly FacetValue[]>>;
 
-/** Makes the directory ready for searching, for readers of a language. */
+/** Prepares the directory for searching in a UI language. */
 export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]): SearchIndex {
   const valuesOf = makeValuesOf();
   const lists = sortLists(ui, groupLists(documents)).map(({ uri, versions }, list) => ({
@@ -91,11 +90,11 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
 }
 
 /**
- * Finds what a view shows. Words are sought in all texts of a document, each anywhere, without regard to case and
- * accents. All else follows the index of the interface.
+ * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents; all other
+ * filters work like those of the API.
  *
- * @param pattern the text of the view, where it is a pattern
- * @throws BadParameters where the pattern takes too long
+ * @param pattern the compiled text of the view if it is a regular expression
+ * @throws BadParameters if matching the pattern takes too long
  */
 export function search(index: SearchIndex, view: View, pattern?: SearchTerm): SearchResults {
   const { ui, lists, byPublisher } = index;
@@ -122,7 +121,6 @@ export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Se
 /** Values of the facets in the whole directory. */
 export const allFacets = ({ records }: SearchIndex): Facets => byFacet((facet) => countLists(records, facet));
 
-/** The texts of a document as words are compared with them. */
 function wordsOf({ entry }: ListedDocument): string {
   const { shortName, longName, description, tags, publisher, canonicalUri, canonicalVersionUri } = entry;
   const texts = [shortName, longName, description, ...tags, publisher?.shortName, publisher?.longName];
@@ -150,7 +148,7 @@ function withText(
   return found.filter((document) => words.every((word) => document.words.includes(word)));
 }
 
-/** The documents that pass the facets, but for one of them. */
+/** The documents that match all facets except one. */
 function withFacets(records: readonly Searchable[], view: View, except?: Facet): readonly Searchable[] {
   const { type, language, tag, publisher }: View = { ...view, ...(except && { [except]: '' }) };
   const filter: IndexFilter = {
@@ -168,7 +166,7 @@ const facetsOf = (records: readonly Searchable[], view: View): Facets =>
 const byFacet = (valuesOf: (facet: Facet) => readonly FacetValue[]): Facets =>
   Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)])) as Record<Facet, readonly FacetValue[]>;
 
-/** Reads the values of the facets; what is the same for many documents is made once. */
+/** Determines the values of the facets; equal values of many documents share one array. */
 function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
   const single = memoize((text: string) => [text]);
   const ranges = memoize(rangesOf);
@@ -180,7 +178,7 @@ function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
   });
 }
 
-/** Counts each value once for a list; the documents of a list are together. */
+/** Counts the lists of each value; documents must be grouped by list. */
 function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] {
   const counts = new Map<string, { count: number; last: number }>();
   for (const record of records) {
@@ -198,13 +196,13 @@ function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] 
     .sort((a, b) => compareCodeUnits(a.value, b.value));
 }
 
-/** A list, by its position, and its documents that were found. */
+/** A list and its matching documents. */
 interface Hit {
   readonly list: number;
   readonly own: readonly Searchable[];
 }
 
-/** The documents of a list are together. */
+/** Documents must be grouped by list. */
 function hitsOf(documents: readonly Searchable[]): Hit[] {
   const hits: { list: number; own: Searchable[] }[] = [];
   for (const document of documents) {
@@ -215,7 +213,7 @@ function hitsOf(documents: readonly Searchable[]): Hit[] {
   return hits;
 }
 
-/** Lists come in the order of their names, which is what their positions say. */
+/** Hits are sorted by name already, because list indexes are. */
 function sortHits(hits: readonly Hit[], sort: Sort, byPublisher: readonly number[]): readonly Hit[] {
   if (sort === 'name') return hits;
   const rankOf =

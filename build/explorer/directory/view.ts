@@ -1,17 +1,17 @@
 import { type DocumentType, documentTypeOf } from '../../domain/entry.ts';
 import { isoDay } from '../dates.ts';
 
-/** Orders of the directory; the first is the usual one. */
+/** Sort orders; the first is the default. */
 export const SORTS = ['name', 'newest', 'publisher'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a reader looks at: all that the address of a view says. An empty text filters nothing. */
+/** The view that an address selects. An empty text does not filter. */
 export interface View {
   readonly text: string;
-  /** Whether the text is a regular expression, as the interface has it, and not words. */
+  /** Whether the text is a regular expression instead of words. */
   readonly isPattern: boolean;
   readonly type: DocumentType | '';
-  /** A language range; finds more specific languages too. */
+  /** A language range; it matches more specific languages too. */
   readonly language: string;
   readonly tag: string;
   /** Short name of a publisher. */
@@ -24,7 +24,7 @@ export interface View {
   readonly page: number;
 }
 
-/** The whole directory, from its beginning. */
+/** The default view. */
 export const START: View = {
   text: '',
   isPattern: false,
@@ -39,8 +39,8 @@ export const START: View = {
 };
 
 /**
- * Reads a view from the query of an address. Names are those of the interface, where it has them; `q` are words. What
- * is not understood counts as absent.
+ * Parses the query of an address. Parameter names are those of the API where it has them; `q` contains words. Invalid
+ * values are ignored.
  */
 export function readView(query: URLSearchParams): View {
   const get = (name: string): string => query.get(name) ?? '';
@@ -60,7 +60,7 @@ export function readView(query: URLSearchParams): View {
   };
 }
 
-/** The query of the address of a view, with the question mark; empty for the start. */
+/** Serializes a view as the query of an address, with the question mark; empty for the default view. */
 export function printView({ text, isPattern, page, sort, ...filters }: View): string {
   const query = new URLSearchParams();
   if (isPattern) query.set('searchTerm', text);
@@ -72,8 +72,8 @@ export function printView({ text, isPattern, page, sort, ...filters }: View): st
 }
 
 /**
- * The query with which the interface answers with the documents of a view; undefined where it cannot: it knows no words
- * and no publishers, and divides tags at commas.
+ * The API query for a view; undefined if the API has none, because it supports neither words nor publishers, and
+ * splits tags at commas.
  */
 export function apiQuery(view: View): string | undefined {
   const { text, isPattern, type, language, tag, publisher, publishedFrom, publishedUntil } = view;

@@ -3,93 +3,123 @@ import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
-import { Property } from './heading.tsx';
+import { MAX_TITLE_LENGTH, Property } from './heading.tsx';
 import type { AnnotationSource, DocumentSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
 
-/** Everything else that a document says of itself: URIs, publisher, other places, changes, notes, extensions. */
-export function About({
-  ui,
-  document,
-  source,
-}: {
-  ui: UiLanguage;
-  document: Document;
-  source: DocumentSource;
-}) {
-  const texts = TEXTS[ui].document;
-  const { identification, annotation, comments } = source;
-  const { entry } = document;
-  const { publisher, changeLog = [] } = identification;
-  const extensions = Object.entries(identification).filter(([name]) => name.startsWith('x-'));
+/** Metadata that the heading leaves out: URIs, publisher, other locations, change log, notes and extensions. */
+export function About({ ui, document, source }: AboutProps) {
+  const { identification, annotation } = source;
   return (
     <section class="about" aria-labelledby="about">
-      <h2 id="about">{texts.about}</h2>
+      <h2 id="about">{TEXTS[ui].document.about}</h2>
       <dl class="properties wide">
-        {entry.shortName.length > 200 && (
-          <Property name={texts.shortName}>
-            <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />
-          </Property>
-        )}
-        <Property name={texts.canonicalUri}>
-          <code dir="ltr">{entry.canonicalUri}</code>
-        </Property>
-        <Property name={texts.canonicalVersionUri}>
-          <code dir="ltr">{entry.canonicalVersionUri}</code>
-        </Property>
-        {publisher && (
-          <Property name={texts.publisher}>
-            <Publisher publisher={publisher} />
-          </Property>
-        )}
-        <LinkList name={texts.locations} all={identification.locationUrls?.map((url) => ({ url })) ?? []} />
-        <LinkList
-          name={texts.otherFormats}
-          all={
-            identification.alternateFormatLocations?.map(({ mimeType, url }) => ({ url, of: mimeType })) ?? []
-          }
-        />
-        <LinkList
-          name={texts.otherLanguages}
-          all={
-            identification.alternateLanguageLocations?.map(({ language, url }) => ({ url, of: language })) ??
-            []
-          }
-        />
-        {changeLog.length > 0 && (
-          <Property name={texts.changeLog}>
-            <ul>
-              {changeLog.map((text) => (
-                <li key={text}>
-                  <DocumentText ui={ui} text={text} lang={entry.language} />
-                </li>
-              ))}
-            </ul>
-          </Property>
-        )}
-        {extensions.map(([name, value]) => (
-          <Property key={name} name={name}>
-            <DocumentText ui={ui} text={valueText(value)} />
-          </Property>
-        ))}
-        {comments.length > 0 && (
-          <Property name={texts.comments}>
-            <ul>
-              {comments.map((text) => (
-                <li key={text}>
-                  <DocumentText ui={ui} text={text} />
-                </li>
-              ))}
-            </ul>
-          </Property>
-        )}
+        <Identifiers ui={ui} document={document} source={source} />
+        <Locations ui={ui} identification={identification} />
+        <FreeTexts ui={ui} document={document} source={source} />
       </dl>
       {annotation && <Annotation ui={ui} annotation={annotation} />}
     </section>
   );
 }
 
-/** Notes in whatever format, as text: nothing in them is markup for a browser. */
+interface AboutProps {
+  readonly ui: UiLanguage;
+  readonly document: Document;
+  readonly source: DocumentSource;
+}
+
+function Identifiers({ ui, document: { entry }, source }: AboutProps) {
+  const texts = TEXTS[ui].document;
+  const { publisher } = source.identification;
+  return (
+    <>
+      {entry.shortName.length > MAX_TITLE_LENGTH && (
+        <Property name={texts.shortName}>
+          <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />
+        </Property>
+      )}
+      <Property name={texts.canonicalUri}>
+        <code dir="ltr">{entry.canonicalUri}</code>
+      </Property>
+      <Property name={texts.canonicalVersionUri}>
+        <code dir="ltr">{entry.canonicalVersionUri}</code>
+      </Property>
+      {publisher && (
+        <Property name={texts.publisher}>
+          <Publisher publisher={publisher} />
+        </Property>
+      )}
+    </>
+  );
+}
+
+function Locations({ ui, identification }: { ui: UiLanguage; identification: Identification }) {
+  const texts = TEXTS[ui].document;
+  const {
+    locationUrls = [],
+    alternateFormatLocations = [],
+    alternateLanguageLocations = [],
+  } = identification;
+  return (
+    <>
+      <LinkList name={texts.locations} links={locationUrls.map((url) => ({ url }))} />
+      <LinkList
+        name={texts.otherFormats}
+        links={alternateFormatLocations.map(({ mimeType, url }) => ({ url, label: mimeType }))}
+      />
+      <LinkList
+        name={texts.otherLanguages}
+        links={alternateLanguageLocations.map(({ language, url }) => ({ url, label: language }))}
+      />
+    </>
+  );
+}
+
+function FreeTexts({ ui, document, source: { identification, comments } }: AboutProps) {
+  const texts = TEXTS[ui].document;
+  const extensions = Object.entries(identification).filter(([name]) => name.startsWith('x-'));
+  return (
+    <>
+      <TextList
+        ui={ui}
+        name={texts.changeLog}
+        texts={identification.changeLog ?? []}
+        lang={document.entry.language}
+      />
+      {extensions.map(([name, value]) => (
+        <Property key={name} name={name}>
+          <DocumentText ui={ui} text={valueText(value)} />
+        </Property>
+      ))}
+      <TextList ui={ui} name={texts.comments} texts={comments} />
+    </>
+  );
+}
+
+interface TextListProps {
+  readonly ui: UiLanguage;
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly lang?: string;
+}
+
+function TextList({ ui, name, texts, lang }: TextListProps) {
+  if (texts.length === 0) return null;
+  return (
+    <Property name={name}>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>
+            <DocumentText ui={ui} text={text} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </Property>
+  );
+}
+
+/** Notes in any format, shown as text: markup in them is not rendered. */
 export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: AnnotationSource }) {
   const texts = TEXTS[ui].document;
   const { descriptions = [], appInfo } = annotation;
@@ -118,7 +148,9 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
 
 const FORMAT_NAMES: Readonly<Record<string, string>> = { markdown: 'Markdown', html: 'HTML', xml: 'XML' };
 
-function Publisher({ publisher }: { publisher: NonNullable<DocumentSource['identification']['publisher']> }) {
+type Identification = DocumentSource['identification'];
+
+function Publisher({ publisher }: { publisher: NonNullable<Identification['publisher']> }) {
   const { shortName, longName, url, identifier } = publisher;
   return (
     <>
@@ -158,20 +190,19 @@ function Organisation({ shortName, longName, url }: OrganisationProps) {
   );
 }
 
-function LinkList({
-  name,
-  all,
-}: {
-  name: string;
-  all: readonly { readonly url: string; readonly of?: string }[];
-}) {
-  if (all.length === 0) return null;
+interface LinkListProps {
+  readonly name: string;
+  readonly links: readonly { readonly url: string; readonly label?: string }[];
+}
+
+function LinkList({ name, links }: LinkListProps) {
+  if (links.length === 0) return null;
   return (
     <Property name={name}>
       <ul>
-        {all.map(({ url, of }) => (
-          <li key={`${of} ${url}`}>
-            {of !== undefined && `${of}: `}
+        {links.map(({ url, label }) => (
+          <li key={`${label} ${url}`}>
+            {label !== undefined && `${label}: `}
             <SafeLink href={url} />
           </li>
         ))}

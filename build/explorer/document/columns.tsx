@@ -19,84 +19,103 @@ interface Props {
   readonly context: DocumentPageContext;
 }
 
-/** The columns of a list with their types and rules, its keys, and what it refers to. */
-export function Columns({ ui, document, columnSet, context }: Props) {
+/** The columns of a list, its keys and its foreign keys. */
+export function Columns(props: Props) {
+  const { ui, columnSet } = props;
   const texts = TEXTS[ui].document;
-  const { columns, keys, defaultKey, foreignKeys = [] } = columnSet;
-  const { language } = document.entry;
-  const names = new Map(columns.map(({ id, name }) => [id, name]));
-  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
   return (
     <section class="columns">
       <h2 id="columns">{texts.columns}</h2>
-      <Scrollable class="scroller" labelledBy="columns">
-        <table class="column-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.column}</th>
-              <th scope="col">{texts.type}</th>
-              <th scope="col">{texts.constraints}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={column.id}>
-                <th scope="row">
-                  <bdi lang={language}>{truncate(column.name, 200)}</bdi>{' '}
-                  <code>{truncate(column.id, 80)}</code>
-                  {column.description !== undefined && (
-                    <div class="explanation">
-                      <DocumentText ui={ui} text={column.description} lang={language} />
-                    </div>
-                  )}
-                </th>
-                <td>
-                  <code>{column.type}</code>
-                </td>
-                <td>
-                  <Constraints ui={ui} column={column} language={language} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrollable>
+      <ColumnTable {...props} />
       <h3>{texts.keys}</h3>
-      <ul>
-        {keys.map(({ id, columnIds, name, description }) => (
-          <li key={id}>
-            <KeyName id={id} name={name} language={language} />:{' '}
-            <bdi lang={language}>{namesOf(columnIds)}</bdi>
-            {(defaultKey ? defaultKey.keyId === id : keys[0]?.id === id) && keys.length > 1 && (
-              <small> ({texts.defaultKey})</small>
-            )}
-            <Description ui={ui} text={description} language={language} />
-          </li>
-        ))}
-      </ul>
-      {foreignKeys.length > 0 && <h3>{texts.foreignKeys}</h3>}
-      {foreignKeys.length > 0 && (
-        <ul>
-          {foreignKeys.map(({ id, columnIds, keyRef, description }) => (
-            <li key={id}>
-              <bdi lang={language}>{namesOf(columnIds)}</bdi>
-              {' → '}
-              <DestinationLink
-                ui={ui}
-                reference={keyRef.codeListRef}
-                destination={context.resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
-                context={context}
-              />
-              {', '}
-              {texts.key} <code>{keyRef.keyId}</code>
-              <Description ui={ui} text={description} language={language} />
-            </li>
-          ))}
-        </ul>
+      <Keys {...props} />
+      {(columnSet.foreignKeys ?? []).length > 0 && (
+        <>
+          <h3>{texts.foreignKeys}</h3>
+          <ForeignKeys {...props} />
+        </>
       )}
     </section>
   );
 }
+
+function ColumnTable({ ui, document, columnSet }: Props) {
+  const texts = TEXTS[ui].document;
+  const { language } = document.entry;
+  return (
+    <Scrollable class="scroller" labelledBy="columns">
+      <table class="column-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.type}</th>
+            <th scope="col">{texts.constraints}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columnSet.columns.map((column) => (
+            <tr key={column.id}>
+              <th scope="row">
+                <bdi lang={language}>{truncate(column.name, 200)}</bdi> <code>{truncate(column.id, 80)}</code>
+                <Description ui={ui} text={column.description} language={language} />
+              </th>
+              <td>
+                <code>{column.type}</code>
+              </td>
+              <td>
+                <Constraints ui={ui} column={column} language={language} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrollable>
+  );
+}
+
+function Keys({ ui, document, columnSet }: Props) {
+  const { keys, defaultKey } = columnSet;
+  const { language } = document.entry;
+  const defaultId = defaultKey ? defaultKey.keyId : keys[0]?.id;
+  return (
+    <ul>
+      {keys.map(({ id, columnIds, name, description }) => (
+        <li key={id}>
+          <KeyName id={id} name={name} language={language} />:{' '}
+          <bdi lang={language}>{columnNames(columnSet, columnIds)}</bdi>
+          {id === defaultId && keys.length > 1 && <small> ({TEXTS[ui].document.defaultKey})</small>}
+          <Description ui={ui} text={description} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ForeignKeys({ ui, document, columnSet, context }: Props) {
+  const { language } = document.entry;
+  return (
+    <ul>
+      {columnSet.foreignKeys?.map(({ id, columnIds, keyRef, description }) => (
+        <li key={id}>
+          <bdi lang={language}>{columnNames(columnSet, columnIds)}</bdi>
+          {' → '}
+          <DestinationLink
+            ui={ui}
+            reference={keyRef.codeListRef}
+            destination={context.resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
+            context={context}
+          />
+          {', '}
+          {TEXTS[ui].document.key} <code>{keyRef.keyId}</code>
+          <Description ui={ui} text={description} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columnNames = ({ columns }: ColumnSetSource, ids: readonly string[]): string =>
+  ids.map((id) => columns.find((column) => column.id === id)?.name ?? id).join(', ');
 
 function KeyName({ id, name, language }: { id: string; name: string | undefined; language: string }) {
   return name === undefined ? (
@@ -163,23 +182,23 @@ function lengthText(
 }
 
 function Schema({ ui, schema }: { ui: UiLanguage; schema: object | boolean | string }) {
-  const { schema: word } = TEXTS[ui].document;
+  const { schema: label } = TEXTS[ui].document;
   if (typeof schema === 'string') {
     return (
       <p>
-        {word} <SafeLink href={schema} />
+        {label} <SafeLink href={schema} />
       </p>
     );
   }
   return (
     <details>
-      <summary>{word}</summary>
+      <summary>{label}</summary>
       <code class="text">{truncate(JSON.stringify(schema), 4000)}</code>
     </details>
   );
 }
 
-/** So many members are shown; so many without being folded. */
+/** Members that are shown at most, and those that are shown without being folded. */
 const MAX_MEMBERS = 300;
 const MAX_UNFOLDED_MEMBERS = 6;
 

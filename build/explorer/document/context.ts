@@ -9,14 +9,14 @@ import type { SiteContext } from '../../site/part.ts';
 import { makeResolve, type Resolve } from './destination.ts';
 import { makeReferrersOf, type ReferrersOf } from './referrers.ts';
 
-/** What the pages of documents ask of the directory. Made once, because it looks at all documents. */
+/** What document pages need to know about the directory. Created once, because it indexes all documents. */
 export interface DocumentPageContext {
   readonly site: SiteContext;
   readonly resolve: Resolve;
   readonly referrersOf: ReferrersOf;
   /** The versions of the document's list, newest first, each with its documents in all languages. */
   readonly versionsOf: (document: Document) => readonly Version<Document>[];
-  /** Places at which a document answers for its list, as its newest version in a language. */
+  /** Places of the list's own URI at which the document is served as the latest version in a language. */
   readonly latestPlacesOf: (document: Document) => readonly string[];
   readonly placeOf: (entry: IndexEntry) => string;
   readonly pageOf: (ui: UiLanguage, entry: IndexEntry) => string;
@@ -32,7 +32,7 @@ export function makeDocumentPageContext(site: SiteContext): DocumentPageContext 
     resolve: makeResolve(site),
     referrersOf: makeReferrersOf(site.documents),
     versionsOf: ({ entry }) =>
-      // A canonical URI may be the URI of a version as well, and then stands for that version only.
+      // A canonical URI that is also a version URI identifies that version only.
       (directory.byUri.get(entry.canonicalUri)?.versions ?? []).map(({ uri, records }) => ({
         uri,
         items: records.map(({ source }) => source),
@@ -43,7 +43,7 @@ export function makeDocumentPageContext(site: SiteContext): DocumentPageContext 
   };
 }
 
-/** By the place of a document, the places of its list that it answers for; those of versions are taken. */
+/** For each document's place, the places of the list's URI at which it is served, unless they belong to versions. */
 function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const versionUris = new Set(directory.records.map(({ entry }) => entry.canonicalVersionUri));
@@ -60,7 +60,7 @@ function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<strin
   return places;
 }
 
-/** The representations of a document with the number of bytes of each. */
+/** The representations of a document with their sizes in bytes. */
 export function sizesOf(document: Document, { sizeOf }: SiteContext): ReadonlyMap<Representation, number> {
   return new Map(
     REPRESENTATIONS.filter(({ supports }) => supports(document)).map((one) => [one, sizeOf(document, one)]),

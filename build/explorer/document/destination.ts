@@ -4,27 +4,27 @@ import type { UriEntry } from '../../query/directory.ts';
 import { preferredDocument } from '../../query/select.ts';
 import type { SiteContext } from '../../site/part.ts';
 
-/** What a reference from a document leads to. */
+/** The target of a reference. */
 export type Destination =
   /** A document of the directory. */
   | { readonly kind: 'document'; readonly document: Document }
-  /** The directory has the list, but not the version that is meant; its latest is this. */
+  /** The latest version, because the directory does not have the referenced one. */
   | { readonly kind: 'other-version'; readonly document: Document }
   | { readonly kind: 'outside' };
 
-/** A reference, as far as it says what it means. */
+/** A reference to a list or set, or to one of its versions. */
 interface Reference {
   readonly type: DocumentType;
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string | undefined;
 }
 
-/** Finds what a reference leads to, for readers of a language. */
+/** Resolves a reference, preferably to a document in the given language. */
 export type Resolve = (reference: Reference, language: string) => Destination;
 
 /**
- * Makes the function that resolves references: to the version that they name, else the latest, in the requested
- * language where there is one, else in the language in which the API would respond.
+ * Creates the function that resolves references: to the referenced version, else to the latest one, in the requested
+ * language, else in the language in which the API responds by default.
  */
 export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
   return ({ type, canonicalUri, canonicalVersionUri }, language) => {
@@ -39,7 +39,7 @@ export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
   };
 }
 
-/** A URI may be that of a version of another list, or of a document of the other type. */
+/** The URI may also identify a version of another list, or a document of the other type. */
 function matchingEntry(
   entry: UriEntry<Document> | undefined,
   canonicalUri: string,

@@ -15,7 +15,6 @@ interface Props {
   readonly sizes: ReadonlyMap<Representation, number>;
 }
 
-/** The document in each of its representations. */
 export function Downloads({ ui, document, sizes, naming }: Props & { naming: Naming }) {
   const texts = TEXTS[ui].document;
   return (
@@ -44,7 +43,7 @@ export function Downloads({ ui, document, sizes, naming }: Props & { naming: Nam
 const fileExtension = ({ content, extension }: Representation): string =>
   content === 'metadata' ? `metadata.${extension}` : extension;
 
-/** A name for a file that any system takes. */
+/** A file name that is valid on every system. */
 function fileName({ entry }: Document): string {
   const name = [entry.shortName, entry.version ?? '', entry.language].join(' ');
   return (
@@ -55,7 +54,7 @@ function fileName({ entry }: Document): string {
   );
 }
 
-/** The address to call, and a command that does. A script puts the origin before addresses where nobody has said it. */
+/** The API address and a command that requests it. A script adds the origin if the base URL is unknown. */
 export function UseApi({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseUrl: string | undefined }) {
   const texts = TEXTS[ui].document;
   const { canonicalVersionUri, language } = document.entry;

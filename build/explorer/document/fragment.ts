@@ -1,18 +1,18 @@
-/** One column of a key with a value, as text. */
+/** The value of one column of a key. */
 export interface CodePart {
   readonly columnId: string;
   readonly value: string;
 }
 
 /**
- * The fragment of an address that means the row with these values: `code=AD`, or `country=AD&currency=EUR` for a key
- * of several columns. Different parts give different fragments.
+ * Serializes the fragment that selects the row with these values: `code=AD`, or `country=AD&currency=EUR` for a
+ * composite key. Different values have different fragments.
  */
 export function printFragment(parts: readonly CodePart[]): string {
   return parts.map(({ columnId, value }) => `${encode(columnId)}=${encode(value)}`).join('&');
 }
 
-/** Reads a fragment, with or without its `#`; undefined where it means no row. */
+/** Parses a fragment, with or without `#`; undefined if it selects no row. */
 export function parseFragment(fragment: string): CodePart[] | undefined {
   const parts = fragment
     .replace(/^#/, '')
@@ -29,5 +29,5 @@ export function parseFragment(fragment: string): CodePart[] | undefined {
   }
 }
 
-/** Half a character, which cannot be encoded, becomes the character for what is none. */
+/** Lone surrogates cannot be encoded and become U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));

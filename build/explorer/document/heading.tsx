@@ -19,27 +19,18 @@ interface Props {
   readonly context: DocumentPageContext;
 }
 
-/** What a document is, at a glance: names, version, dates, publisher, tags, and the ways to its other versions. */
+/** Titles longer than this are truncated, in characters. */
+export const MAX_TITLE_LENGTH = 200;
+
+/** The names of a document, its most important metadata, and links to its other versions. */
 export function DocumentHeading({ ui, document, context }: Props) {
-  const { entry } = document;
-  const { longName, description, language, publisher, tags, publishedAt, version } = entry;
-  const texts = TEXTS[ui].document;
-  const title = titleOf(entry);
-  const changes = changesAddress(ui, document, context.site);
+  const { longName, description, language } = document.entry;
+  const title = titleOf(document.entry);
   return (
     <header class="document-heading">
-      <p class="kind">
-        {TEXTS[ui].directory.types[entry.type]}
-        {version !== undefined && (
-          <>
-            {' · '}
-            {texts.version} <bdi>{truncate(version, 60)}</bdi>
-          </>
-        )}{' '}
-        <ValidityMark ui={ui} period={entry} />
-      </p>
+      <TypeAndVersion ui={ui} entry={document.entry} />
       <h1 lang={language} dir="auto">
-        {truncate(title, 200)}
+        {truncate(title, MAX_TITLE_LENGTH)}
       </h1>
       {longName !== undefined && longName !== title && (
         <div class="long-name">
@@ -52,56 +43,94 @@ export function DocumentHeading({ ui, document, context }: Props) {
         </div>
       )}
       <dl class="properties">
-        {publisher && (
-          <Property name={texts.publisher}>
-            <PublisherName publisher={publisher} />
-          </Property>
-        )}
-        {publishedAt !== undefined && (
-          <Property name={texts.published}>
-            <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
-          </Property>
-        )}
-        {entry.validFrom !== undefined && (
-          <Property name={texts.validFrom}>
-            <DateText ui={ui} date={entry.validFrom} />
-          </Property>
-        )}
-        {entry.validTo !== undefined && (
-          <Property name={texts.validTo}>
-            <DateText ui={ui} date={entry.validTo} />
-          </Property>
-        )}
+        <Dates ui={ui} entry={document.entry} />
         <Languages ui={ui} document={document} context={context} />
         <Versions ui={ui} document={document} context={context} />
-        {changes !== undefined && (
-          <Property name={texts.changes}>
-            <a href={changes}>{texts.whatChanged}</a>
-          </Property>
-        )}
-        {tags.length > 0 && (
-          <Property name={texts.tags}>
-            <ul class="inline">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <a
-                    class="tag"
-                    href={tagPage(ui, context.site.plan.naming.placeOfTag(tag), 1)}
-                    lang={language}
-                  >
-                    <bdi>{truncate(tag, 80)}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Property>
-        )}
+        <Changes ui={ui} document={document} context={context} />
+        <Tags ui={ui} document={document} context={context} />
       </dl>
     </header>
   );
 }
 
-/** A name with what belongs to it; part of a description list. */
+interface EntryProps {
+  readonly ui: UiLanguage;
+  readonly entry: Document['entry'];
+}
+
+function TypeAndVersion({ ui, entry }: EntryProps) {
+  const { type, version } = entry;
+  return (
+    <p class="kind">
+      {TEXTS[ui].directory.types[type]}
+      {version !== undefined && (
+        <>
+          {' · '}
+          {TEXTS[ui].document.version} <bdi>{truncate(version, 60)}</bdi>
+        </>
+      )}{' '}
+      <ValidityMark ui={ui} period={entry} />
+    </p>
+  );
+}
+
+/** Publisher, publication date and period of validity. */
+function Dates({ ui, entry: { publisher, publishedAt, validFrom, validTo } }: EntryProps) {
+  const texts = TEXTS[ui].document;
+  return (
+    <>
+      {publisher && (
+        <Property name={texts.publisher}>
+          <PublisherName publisher={publisher} />
+        </Property>
+      )}
+      {publishedAt !== undefined && (
+        <Property name={texts.published}>
+          <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
+        </Property>
+      )}
+      {validFrom !== undefined && (
+        <Property name={texts.validFrom}>
+          <DateText ui={ui} date={validFrom} />
+        </Property>
+      )}
+      {validTo !== undefined && (
+        <Property name={texts.validTo}>
+          <DateText ui={ui} date={validTo} />
+        </Property>
+      )}
+    </>
+  );
+}
+
+function Changes({ ui, document, context }: Props) {
+  const address = changesAddress(ui, document, context.site);
+  return address === undefined ? null : (
+    <Property name={TEXTS[ui].document.changes}>
+      <a href={address}>{TEXTS[ui].document.whatChanged}</a>
+    </Property>
+  );
+}
+
+function Tags({ ui, document, context }: Props) {
+  const { tags, language } = document.entry;
+  const { naming } = context.site.plan;
+  return tags.length === 0 ? null : (
+    <Property name={TEXTS[ui].document.tags}>
+      <ul class="inline">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
+              <bdi>{truncate(tag, 80)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Property>
+  );
+}
+
+/** A name and its value in a description list. */
 export function Property({ name, children }: { name: string; children: preact.ComponentChildren }) {
   return (
     <div>
@@ -143,7 +172,7 @@ function Languages({ ui, document, context }: Props) {
   );
 }
 
-/** So many versions are shown at once. */
+/** Versions beyond this number are folded. */
 const MAX_UNFOLDED_VERSIONS = 6;
 
 function Versions({ ui, document, context }: Props) {
@@ -179,7 +208,7 @@ function Versions({ ui, document, context }: Props) {
   );
 }
 
-/** The document of a version in a language, or in the one that the interface would answer in. */
+/** The document of a version in a language, else in the language in which the API responds by default. */
 function bestOf({ items }: Version<Document>, language: string): Document {
   const languages = items.map(({ entry }) => entry.language);
   const found = lookupLanguage(language, languages) ?? negotiateLanguage(null, languages);

@@ -5,7 +5,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { timelineVersions, VersionTimeline } from '../timeline.tsx';
 import type { DocumentPageContext } from './context.ts';
 
-/** The versions of the document's list as a time line, and how one learns of new ones. */
+/** The version timeline and the link to the feed. */
 export function History(props: { ui: UiLanguage; document: Document; context: DocumentPageContext }) {
   const { ui, document, context } = props;
   const { site } = context;

@@ -18,7 +18,6 @@ interface Props {
   readonly context: DocumentPageContext;
 }
 
-/** The members of a set as a tree. */
 export function Members({ ui, document, context }: Props) {
   const texts = TEXTS[ui].document;
   const members = memberTree(document, context.resolve);
@@ -63,7 +62,7 @@ interface LinkProps {
   readonly context: DocumentPageContext;
 }
 
-/** A link to what a reference leads to; for what is outside of the directory its URI, and where else it is. */
+/** A link to the target of a reference; for a target outside the directory, its URI and known locations. */
 export function DestinationLink({ ui, reference, destination, context }: LinkProps) {
   const texts = TEXTS[ui].document;
   const { canonicalUri, canonicalVersionUri, locationUrls = [] } = reference;
@@ -98,7 +97,6 @@ export function DestinationLink({ ui, reference, destination, context }: LinkPro
   );
 }
 
-/** A link to the page of a document by its name. */
 function DocumentLink({ ui, document: { entry }, context }: Props) {
   return (
     <a href={context.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
@@ -107,11 +105,11 @@ function DocumentLink({ ui, document: { entry }, context }: Props) {
   );
 }
 
-/** So many of the documents that refer to one are shown, and so many versions of each. */
+/** Maximum numbers of referrers, and of versions of each. */
 const MAX_REFERRERS = 100;
 const MAX_VERSIONS = 8;
 
-/** What refers to a document; nothing where nothing does. */
+/** The lists and sets that refer to a document. */
 export function ReferencedBy({ ui, document, context }: Props) {
   const texts = TEXTS[ui].document;
   const referrers = context.referrersOf(document);

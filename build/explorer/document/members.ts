@@ -6,21 +6,21 @@ import type { ReferenceSource } from './source.ts';
 export interface Member {
   readonly reference: ReferenceSource;
   readonly destination: Destination;
-  /** Why the members of a set are not below it: it is among those above, or the tree is deep or large enough. */
+  /** Why nested members are omitted: the set contains itself, or the tree is too deep or too large. */
   readonly cut: 'cycle' | 'bound' | undefined;
   readonly members: readonly Member[];
 }
 
-/** How much of a tree is shown. */
+/** Size limits of a tree. */
 interface TreeBounds {
   readonly depth: number;
-  /** Members below members; those of the set itself are always shown. */
+  /** Nested members; direct members are always shown. */
   readonly nested: number;
 }
 
 const BOUNDS: TreeBounds = { depth: 6, nested: 500 };
 
-/** The members of a set with those of the sets among them; each path ends where it would come back to a set. */
+/** The tree of members of a set; each path ends before it would repeat a set. */
 export function memberTree(set: Document, resolve: Resolve, bounds = BOUNDS): readonly Member[] {
   let left = bounds.nested;
   const membersOf = (document: Document, above: readonly string[]): readonly Member[] =>

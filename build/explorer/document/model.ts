@@ -3,26 +3,25 @@ import type { CodePart } from './fragment.ts';
 import { hasValue, isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
-/** All rows of a list, ready for the questions of a reader. */
+/** The rows of a list with the operations of the table. */
 export interface TableModel {
   readonly rows: readonly RawRow[];
-  /** Indexes of the rows that a reader wants to see, in the order in which. */
+  /** Indexes of the rows that match a view, in its order. */
   readonly select: (view: View) => Indexes;
-  /** Index of the row whose columns have these values; undefined where there is none. */
+  /** Index of the row with these values. */
   readonly find: (parts: readonly CodePart[]) => number | undefined;
   /**
-   * Index of the row with a code as one types it: spelled so, else another way to write its number, else in other case
-   * or with other accents, else the first that begins so.
+   * Index of the row with a code: by exact match, else by numeric value, else ignoring case and accents, else the
+   * first with this prefix.
    */
   readonly jump: (code: string) => number | undefined;
 }
 
-/** Indexes of rows. */
 export type Indexes = Uint32Array;
 
 /**
- * Makes the model. What is sought in is folded at once, because that is what each keystroke needs; orders are made
- * when they are first asked for, and kept.
+ * Creates the model. Search texts are folded in advance, because every keystroke needs them; sort orders are computed
+ * on demand and kept.
  */
 export function makeTableModel(
   columns: readonly TableColumn[],
@@ -52,7 +51,7 @@ export function makeTableModel(
   };
 }
 
-/** Cells and what they mean, each on a line; words that are sought have no white space, so none is found across cells. */
+/** Cells and their meanings, one per line. Words contain no white space, so no match spans two cells. */
 function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
@@ -65,7 +64,7 @@ function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   return fold(text);
 }
 
-/** The rows in which each word of the filter stands somewhere, in the given order. */
+/** The rows that contain all words of the filter, in the given order. */
 function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
   const words = wordsIn(filter);
   if (words.length === 0) return order;
@@ -75,7 +74,7 @@ function filterRows(haystacks: readonly string[], order: Indexes, filter: string
   });
 }
 
-/** All rows by a column: numbers by their value, text as its language sorts it; rows without a value come last. */
+/** All rows sorted by a column: numbers by value, text by the rules of its language, rows without a value last. */
 function sortRows(
   rows: readonly RawRow[],
   column: number,
@@ -105,7 +104,7 @@ function compareTexts(values: readonly string[], language: string): Compare {
   return (a, b) => compare(values[a] as string, values[b] as string);
 }
 
-/** A tag may be well-formed and still be refused, such as one for private use. */
+/** Intl rejects some well-formed tags, such as private ones. */
 function supported(language: string): string | undefined {
   try {
     return Intl.Collator.supportedLocalesOf(language)[0];

@@ -3,17 +3,17 @@ import { groupBy } from '../../domain/group.ts';
 import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 
-/** A list or set that refers to a document: those of its versions that do, the newest first. */
+/** A list or set that refers to a document, with its referring versions, newest first. */
 interface Referrer {
   readonly canonicalUri: string;
-  /** One document of each version, in the language of the document that is referred to where there is that. */
+  /** One document per version, in the language of the referenced document if there is one. */
   readonly versions: readonly Document[];
 }
 
-/** Finds what refers to a document; the newest version of each referrer gives it its place in the order. */
+/** Finds the referrers of a document, in the order of their newest versions. */
 export type ReferrersOf = (document: Document) => readonly Referrer[];
 
-/** Reads the references of all documents once, and makes the function that finds them by what they refer to. */
+/** Indexes the references of all documents by their targets. */
 export function makeReferrersOf(documents: readonly Document[]): ReferrersOf {
   const byUri = new Map<string, Set<Document>>();
   for (const document of documents) {
@@ -39,7 +39,7 @@ export function makeReferrersOf(documents: readonly Document[]): ReferrersOf {
   };
 }
 
-/** Keeps what names no version apart from what names one: the same URI may be both. */
+/** Distinguishes references to a list from references to a version: both may use the same URI. */
 const latestMark = (canonicalUri: string): string => `latest ${canonicalUri}`;
 
 function referencedUris({ codeList, codeListSet }: Document): string[] {

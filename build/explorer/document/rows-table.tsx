@@ -17,55 +17,53 @@ import type { Sort } from './view.ts';
 import type { RowOrGap } from './virtual-rows.ts';
 
 /*
- * The table of rows, rendered by the build and again by the reader's browser. It has no words of the pages' language,
- * so that the build renders it once for all of them.
+ * The table of rows, rendered by the build and again by the browser. It contains no UI texts, so that the build
+ * renders it once for all UI languages.
  */
 
-/** How the values of some columns lead to rows of a list. */
+/** A foreign key whose values link to rows of a list. */
 export interface RowLinks {
   readonly columnIds: readonly string[];
-  /** Columns of the key that the values are found by. */
+  /** Columns of the referenced key. */
   readonly targetIds: readonly string[];
-  /** Address of the page of the list; empty for the page itself. */
+  /** Address of the list's page; empty for the page itself. */
   readonly page: string;
 }
 
-/** What the table shows, whichever of its rows. */
+/** The properties of a table that do not depend on the shown rows. */
 export interface TableFrame extends Omit<Table, 'rows'> {
   readonly links: readonly RowLinks[];
   /** Widths of the columns, each one of WIDTHS. */
   readonly widths: readonly number[];
   readonly language: string;
-  /** Id of the heading that names the table. */
+  /** Id of the heading that labels the table. */
   readonly labelId: string;
-  /** Whether all rows have the same height, which a long table must have. */
+  /** Whether the table scrolls virtually, which requires rows of equal height. */
   readonly isLong: boolean;
 }
 
-/** What a script adds to the table. */
+/** The interactive state and callbacks of the table. */
 export interface Controls {
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
-  /** Indexes of rows: the one that is meant by the address, and the one that the tab key leads to. */
+  /** Indexes of the row that the address selects, and of the row in the tab order. */
   readonly selected: number | undefined;
   readonly active: number | undefined;
 }
 
-/** The rows to show: all of a short table, items of a long one. */
+/** The rows to render: all rows of a short table, the visible ones of a long table. */
 export interface ShownRows {
   readonly items: readonly RowOrGap[];
-  /** How many rows there would be without gaps. */
+  /** Number of rows without gaps. */
   readonly count: number;
-  /** The index and the cells of the row at a position. */
   readonly rowAt: (position: number) => { readonly index: number; readonly row: RawRow };
 }
 
-/** The table within what scrolls it. */
 export function Scroller({ frame, children }: { frame: TableFrame; children: ComponentChildren }) {
   return <Scrollable {...scrollOf(frame)}>{children}</Scrollable>;
 }
 
-/** The same around a table that was rendered before, by {@link RowsTable}. */
+/** The same for a prerendered {@link RowsTable}. */
 export function RenderedScroller({ frame, html }: { frame: TableFrame; html: string }) {
   return <RenderedScrollable {...scrollOf(frame)} html={html} />;
 }
@@ -75,12 +73,11 @@ const scrollOf = ({ isLong, labelId }: TableFrame): ScrollableProps => ({
   labelledBy: labelId,
 });
 
-/** More columns than a sheet of paper has room for: there, each row is a list of names and values. */
+/** Printed tables with more columns show each row as a list of names and values. */
 const MAX_PRINTED_COLUMNS = 10;
 
 const isWide = ({ columns }: TableFrame): boolean => columns.length > MAX_PRINTED_COLUMNS;
 
-/** The table of the rows that are shown. */
 export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
   const { frame, shown, controls } = props;
   const { columns, keyColumns, widths, language, labelId } = frame;
@@ -158,11 +155,11 @@ interface RowProps {
   readonly index: number;
   readonly position: number;
   readonly isSelected: boolean;
-  /** With a script, the tab key leads to one row, and the arrow keys to the others; undefined without. */
+  /** 0 for the row in the tab order, -1 for all others, undefined without a script. */
   readonly tabIndex: number | undefined;
 }
 
-/** A row, which is looked at again only where something of it has changed: scrolling moves most rows only. */
+/** A row that only updates when its props change: scrolling mostly moves rows. */
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
@@ -191,7 +188,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** A link to the row itself, named by its code, and by its number where there is nothing to be seen of that. */
+/** A link to the row, named by its code, or by its number if the code is invisible. */
 function Mark(props: {
   frame: TableFrame;
   row: RawRow;
@@ -209,7 +206,7 @@ function Mark(props: {
   );
 }
 
-/** The fragment that means a row; undefined where a value of its key is missing. */
+/** The fragment that selects a row; undefined if a value of its key is missing. */
 export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: RawRow): string | undefined {
   if (keyColumns.length === 0 || keyColumns.some((column) => isMissing(row[column]))) return undefined;
   return printFragment(
@@ -256,7 +253,7 @@ function Cell({ frame, row, column: index, tabIndex }: CellProps) {
   );
 }
 
-/** Where the value of a column leads by the first foreign key that it belongs to. */
+/** The link of a cell by the first foreign key with its column. */
 export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: TableColumn): string | undefined {
   const link = links.find(({ columnIds }) => columnIds.includes(id));
   if (!link) return undefined;
@@ -266,7 +263,7 @@ export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: Tabl
   return `${link.page}#${printFragment(parts)}`;
 }
 
-/** A value by its type; what is missing differs from what is empty, and white space is seen by its quotes. */
+/** A value by its type. Missing values differ from empty ones, and blank text is shown in quotes. */
 function Value({ raw, column }: { raw: string | undefined; column: TableColumn }) {
   if (raw === undefined) return <span class="missing">–</span>;
   if (raw === 'null') return <span class="missing">null</span>;
@@ -290,10 +287,9 @@ function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
   return meaning === undefined ? text : <span title={cut(meaning)}>{text}</span>;
 }
 
-/** No cell holds more of a text: the document and its CSV have the whole. */
+/** Longer texts are truncated; the document and its CSV contain the full text. */
 const MAX_CELL_LENGTH = 2000;
 
-/** The headings of a table must leave room for its rows. */
 const MAX_NAME_LENGTH = 100;
 
 const cut = (text: string, length = MAX_CELL_LENGTH): string =>

@@ -22,22 +22,22 @@ import { type RawRow, readTable } from './table.ts';
 import { type TableSettings, TableView } from './table-view.tsx';
 import { widthsOf } from './widths.ts';
 
-/** The rows that a page holds, with all that the script needs to show the others. */
+/** The prerendered rows with the settings for the script. */
 export interface FirstRows {
   readonly frame: TableFrame;
-  /** The table, rendered once for the pages in all languages. */
+  /** The table, rendered once for all UI languages. */
   readonly html: string;
   readonly shown: number;
   readonly all: number;
   readonly settings: TableSettings;
 }
 
-/** So many rows are in a page, and fewer of a list with very many columns. */
+/** Maximum number of prerendered rows and cells. */
 const MAX_ROWS = 100;
 const MAX_CELLS = 3000;
 const MIN_ROWS = 10;
 
-/** The first rows of a list for its page; undefined for a document that has no rows to show. */
+/** The prerendered rows of a list; undefined for a document without rows. */
 export function firstRowsOf(
   document: Document,
   columnSet: ColumnSetSource,
@@ -93,7 +93,7 @@ function* valuesIn({ rows }: Document, columnId: string): Generator<string> {
   }
 }
 
-/** The foreign keys that lead to a list of the directory, in the version that they mean. */
+/** The foreign keys whose target is in the directory. */
 function linksOf(
   document: Document,
   { foreignKeys = [] }: ColumnSetSource,
@@ -110,7 +110,6 @@ function linksOf(
   });
 }
 
-/** The rows of a list, or why there are none. */
 export function Rows(props: {
   ui: UiLanguage;
   document: Document;
@@ -136,7 +135,7 @@ export function Rows(props: {
   );
 }
 
-/** How many rows the page has, and where all of them are. */
+/** The number of prerendered rows, and links to all rows. */
 function Status({ ui, document, first, sizes, naming }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
   const texts = TEXTS[ui].document;
   const count = texts.firstRows(first.shown, first.all);

@@ -8,11 +8,11 @@ import type {
 } from '../../catalogue/model.ts';
 
 /*
- * The JSON of a document as far as its page shows it, which is more than the catalogue looks at; the schema has made
- * sure of the types.
+ * The JSON of a document as its page shows it, which is more than the catalogue reads. The schema has checked the
+ * types.
  */
 
-/** What any document has around its data. */
+/** The content of a document without its rows. */
 export interface DocumentSource {
   readonly comments: readonly string[];
   readonly identification: IdentificationJson & Readonly<Record<string, unknown>>;
@@ -49,7 +49,6 @@ export interface ColumnSetSource extends Omit<CodeListJson['columnSet'], 'column
 
 interface ForeignKeySource extends ForeignKeyJson, Named {}
 
-/** A reference to a list or set, from a set or a foreign key. */
 export interface ReferenceSource {
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string;
@@ -57,7 +56,7 @@ export interface ReferenceSource {
   readonly annotation?: AnnotationSource;
 }
 
-/** Reads what a document has around its data. */
+/** Parses the content of a document without its rows. */
 export function readSource({ metadata }: Document): DocumentSource {
   const json = JSON.parse(metadata) as {
     readonly $comments?: readonly string[];

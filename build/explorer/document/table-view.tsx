@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import type { TableFrame } from './rows-table.tsx';
 
 /**
- * All that stands where the rows are. The build leaves room for the controls, which a script fills in.
+ * The controls, the status and the table. The build reserves space for the controls, which a script adds.
  *
- * @param children the table within what scrolls it
+ * @param children the scrollable table
  */
 export function TableView(props: {
   toolbar?: ComponentChildren;
@@ -25,11 +25,11 @@ export function TableView(props: {
   );
 }
 
-/** What the build tells the script of a table, beside what the document itself says. */
+/** What the script needs to know in addition to the document. */
 export interface TableSettings
   extends Pick<TableFrame, 'links' | 'widths' | 'language' | 'labelId' | 'isLong'> {
   /** Address of the document. */
   readonly source: string;
-  /** Address of its CSV, which has all rows. */
+  /** Address of its CSV, which contains all rows. */
   readonly csv: string;
 }

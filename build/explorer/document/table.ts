@@ -1,38 +1,36 @@
 import { elements, memberStart, members, readString, wholeOf } from '../../catalogue/json-text.ts';
 import { losesDigits, numberIdentity } from '../../catalogue/numbers.ts';
 
-/** The JSON text of each cell of a row, by column; undefined where the row leaves the column out. */
+/** The JSON text of each cell of a row, by column; undefined for an absent value. */
 export type RawRow = readonly (string | undefined)[];
 
-/** A column of a table that is shown. */
 export interface TableColumn {
   readonly id: string;
   readonly name: string;
-  /** Whether its values are numbers, which are sorted as such. */
+  /** Whether values are numbers, which are sorted by value. */
   readonly isNumeric: boolean;
-  /** Whether a value is a set of members of an enumeration. */
+  /** Whether a value is an array of members of an enumeration. */
   readonly isSet: boolean;
-  /** Whether its values belong to the key of the list. */
+  /** Whether it belongs to the default key. */
   readonly isKey: boolean;
-  /** Language of its values where they have another than the document. */
+  /** Language of its values if it differs from the document's. */
   readonly language: string | undefined;
-  /** What the members of an enumeration mean, by their JSON text. */
+  /** Descriptions of the members of an enumeration, by their JSON text. */
   readonly meanings: ReadonlyMap<string, string>;
 }
 
-/** The rows of a code list with their columns. */
 export interface Table {
   readonly columns: readonly TableColumn[];
-  /** Columns of the key whose values are the codes, by index. */
+  /** Indexes of the columns of the default key, whose values are the codes. */
   readonly keyColumns: readonly number[];
   readonly rows: Iterable<RawRow>;
 }
 
 /**
- * Reads the table from the JSON of a code list as text, because parsing loses digits of numbers; the build and the
- * reader's browser read it in the same way, and so show the same. Rows are read when they are asked for.
+ * Reads the table from the JSON text of a code list, because parsing would lose digits of numbers. The build and the
+ * browser share this code and so show the same. Rows are read on demand.
  *
- * @param text the whole document as compact JSON, which the schema has made sure of
+ * @param text the whole document as compact JSON, valid by the schema
  * @returns undefined for a document without rows
  */
 export function readTable(text: string): Table | undefined {
@@ -52,7 +50,7 @@ export function readTable(text: string): Table | undefined {
   };
 }
 
-/** A cell as text: what is sought, sorted, and put into fragments. Nothing for null and for what is left out. */
+/** A cell as text for searching, sorting and fragments; empty for null and absent values. */
 export function textOf(raw: string | undefined): string {
   if (raw === undefined || raw === 'null') return '';
   if (raw.startsWith('"')) return readString(raw, 0, raw.length);
@@ -60,8 +58,8 @@ export function textOf(raw: string | undefined): string {
 }
 
 /**
- * A cell as addresses have it: as text, but numbers in the one way in which programs print them, however the list
- * writes them, so that 2.50 and 2.5 have one address. Numbers that programs cannot hold keep their digits.
+ * A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same address. Numbers that
+ * a double cannot represent keep their digits.
  */
 export function codeOf(raw: string | undefined): string {
   return raw === undefined || numberIdentity(raw) === undefined || losesDigits(raw)
@@ -69,7 +67,7 @@ export function codeOf(raw: string | undefined): string {
     : String(Number(raw));
 }
 
-/** Whether a cell has the value that a text means: the same text, or another way to write the same number. */
+/** Whether a cell has this value, as the same text or as the same number in another notation. */
 export function hasValue(raw: string | undefined, text: string): boolean {
   if (raw === undefined || raw === 'null') return false;
   if (textOf(raw) === text) return true;
@@ -77,17 +75,16 @@ export function hasValue(raw: string | undefined, text: string): boolean {
   return number !== undefined && number === numberIdentity(text);
 }
 
-/** The elements of an array of scalars, as an enum-set has them; undefined for any other value. */
+/** The elements of an array of scalars (enum-set); undefined for any other value. */
 export function scalars(raw: string): string[] | undefined {
   if (!raw.startsWith('[')) return undefined;
   const parts = [...elements(raw)].map(({ start, end }) => raw.slice(start, end));
   return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
 }
 
-/** Whether a text has nothing that one sees. */
+/** Whether a text contains nothing visible. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
-/** Whether a cell has no value. */
 export const isMissing = (raw: string | undefined): boolean => raw === undefined || raw === 'null';
 
 const at = (start: number) => ({ start, end: start });
@@ -138,7 +135,7 @@ function readColumns(text: string, start: number): { columns: TableColumn[]; key
   };
 }
 
-/** Where the object that begins at `start` ends: after its last member's closing brace. */
+/** The end of the object that starts at `start`. */
 function elementEnd(text: string, start: number): number {
   let end = start + 1;
   for (const member of members(text, start)) end = member.end;

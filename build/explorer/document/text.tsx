@@ -4,14 +4,14 @@ import { TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { truncate } from '../truncate.ts';
 
-/** More than that is folded away. */
+/** Longer texts are folded, in characters. */
 const MAX_UNFOLDED_LENGTH = 600;
 
 /**
- * A text of a document, as text: white space stays, direction is that of the text, and a very long one is folded so
- * that what follows stays in sight. A folded text must not stand in a paragraph, nor in `code`.
+ * A text of a document. White space is preserved, and the direction follows from the text. A long text becomes a
+ * `details` element, which must not be in a paragraph or in `code`.
  *
- * @param isCode whether it is for programs
+ * @param isCode whether the text is machine-readable
  */
 export function DocumentText({
   ui,
@@ -49,11 +49,11 @@ export function DocumentText({
   );
 }
 
-/** Any JSON value as text: a string as it is. */
+/** A JSON value as text, a string without quotes. */
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The day of a moment in words, with all that the document says of it. */
+/** A date in words; the tooltip shows the original text. */
 export function DateText({ ui, date }: { ui: UiLanguage; date: string }) {
   return (
     <time dateTime={isoDay(date)} title={date}>

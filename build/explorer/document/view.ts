@@ -1,17 +1,17 @@
-/** By which column rows are sorted. */
+/** The column by which rows are sorted. */
 export interface Sort {
   readonly columnId: string;
   readonly descending: boolean;
 }
 
-/** What a reader wants to see of a table. */
+/** Filter and sort order of a table. */
 export interface View {
   readonly filter: string;
-  /** Undefined for the order of the list itself. */
+  /** Undefined for the original order. */
   readonly sort: Sort | undefined;
 }
 
-/** Reads a view from the query of an address. */
+/** Parses the query of an address. */
 export function parseView(search: string): View {
   const parameters = new URLSearchParams(search);
   const columnId = parameters.get('sort');
@@ -21,7 +21,7 @@ export function parseView(search: string): View {
   };
 }
 
-/** Writes a view as the query of an address, with its `?`; nothing for the list as it is. */
+/** Serializes a view as the query of an address, with `?`; empty for the default view. */
 export function printView({ filter, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
@@ -31,7 +31,7 @@ export function printView({ filter, sort }: View): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The sort that a press on a column's heading leads to: ascending, descending, and the order of the list again. */
+/** The next sort order after a click on a heading: ascending, descending, original order. */
 export function nextSort(sort: Sort | undefined, columnId: string): Sort | undefined {
   if (sort?.columnId !== columnId) return { columnId, descending: false };
   return sort.descending ? undefined : { columnId, descending: true };

@@ -1,15 +1,14 @@
-/** Widths that columns can have, in widths of a digit; the stylesheet has a class for each (`w8`). */
+/** Possible column widths in digits; the stylesheet has a class for each (`w8`). */
 const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
 
 const MAX_WIDTH = WIDTHS[WIDTHS.length - 1] as number;
 
-/** Room for the mark of the sort beside a name, and for the padding of cells. */
+/** Width of the sort indicator next to a name, and of the padding of cells. */
 const SORT_MARK_WIDTH = 3;
 const PADDING = 2;
 
 /**
- * The width of each column, from its name and all of its values: known before the page is shown, it never changes
- * while one scrolls.
+ * The width of each column, from its name and all of its values, so that it does not change on scrolling.
  *
  * @param values the values of a column as text
  */
@@ -27,11 +26,11 @@ export function widthsOf(
   });
 }
 
-/** About how many digits wide a text is; what is wider than the widest column is not measured further. */
+/** Approximate width of a text in digits, up to the maximum width. */
 function displayWidth(text: string): number {
   if (text.length >= MAX_WIDTH) return MAX_WIDTH;
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
 
-/** Letters that are about twice as wide as a digit: those of East Asia, and pictures. */
+/** East Asian characters and emoji are about twice as wide as a digit. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60]/g;

@@ -23,7 +23,7 @@ import { printFragment } from '../document/fragment.ts';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
 
-/** The page of what a document changed; undefined for a first version, in which nothing did. */
+/** The page with the changes of a document; undefined for a first version. */
 export function changesView(ui: UiLanguage, document: Document, context: SiteContext): Page | undefined {
   const changes = context.history.changesOf(document);
   if (!changes) return undefined;
@@ -59,12 +59,12 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
   };
 }
 
-/** Where the things that changed are to be seen. */
+/** Addresses of changed rows and lists. */
 interface Addresses {
-  /** Of a row in the document, or in the one before, by its code in these columns. */
+  /** Of a row in the document or in its predecessor, by its code in the key columns. */
   readonly codeAfter: CodeAddress;
   readonly codeBefore: CodeAddress;
-  /** Of the newest version of a list; undefined where the directory has none. */
+  /** Of the newest version of a list, if the directory has it. */
   readonly list: (canonicalUri: string) => string | undefined;
 }
 
@@ -82,7 +82,7 @@ function addressesOf(ui: UiLanguage, document: Document, { plan, history }: Site
   };
 }
 
-/** An address that is longer than what is shown of a code leads nowhere better than the document. */
+/** Links to rows with very long codes go to the document instead. */
 function codeAddress(page: string): CodeAddress {
   return (key, code) => {
     const parts = key.map((columnId, i) => ({ columnId, value: cellText(code[i]) }));
@@ -92,10 +92,10 @@ function codeAddress(page: string): CodeAddress {
   };
 }
 
-/** At most so many of each kind are on the page; the JSON has them all. */
+/** Maximum number of rows per table; the JSON contains all. */
 const MAX_ROWS = 200;
 
-/** At most so many characters of a value are on the page. */
+/** Maximum length of a value in characters. */
 const MAX_VALUE_LENGTH = 300;
 
 interface LinksProps {
@@ -210,7 +210,7 @@ function NewLanguageNote({
 interface ComparisonTablesProps {
   readonly changes: Comparison;
   readonly ui: UiLanguage;
-  /** Address of the JSON, which holds what is left out. */
+  /** Address of the JSON, which contains what the page omits. */
   readonly file: string;
   readonly addresses: Addresses;
 }
@@ -249,12 +249,12 @@ function ComparisonTables({ changes, ui, file, addresses }: ComparisonTablesProp
   );
 }
 
-/** What every table needs. */
+/** What all tables need. */
 interface TableContext {
   readonly texts: Texts['changes'];
   readonly file: string;
   readonly addresses: Addresses;
-  /** Of the document, in which its values are. */
+  /** Language of the values. */
   readonly language: string;
 }
 
@@ -397,7 +397,7 @@ function References({ references, ...shared }: { references: Comparison['referen
   );
 }
 
-/** The change log has a place of its own. */
+/** The change log has a section of its own. */
 function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & TableContext) {
   const shown = fields.filter(({ field }) => field !== 'changeLog');
   return (
@@ -413,13 +413,12 @@ function Identification({ fields, ...shared }: { fields: readonly FieldChange[] 
 
 interface ChangedTableProps extends TableContext {
   readonly heading: string;
-  /** How many things changed, of which the rows tell. */
+  /** Number of changed things, each of which may have several rows. */
   readonly count: number;
   readonly names: readonly string[];
   readonly rows: readonly (RowName & Change)[];
 }
 
-/** A table of values before and now. */
 function ChangedTable({ heading, count, names, rows, ...shared }: ChangedTableProps) {
   return (
     <Table
@@ -432,7 +431,7 @@ function ChangedTable({ heading, count, names, rows, ...shared }: ChangedTablePr
   );
 }
 
-/** What a row is about, in one cell or several, and where the first of them leads. */
+/** The header cells of a row, and the link of the first one. */
 interface RowName {
   readonly names: readonly string[];
   readonly href?: string | undefined;
@@ -445,7 +444,7 @@ interface TableProps extends TableContext {
   readonly rows: readonly (RowName & { readonly cells: readonly unknown[] })[];
 }
 
-/** A bounded table under a heading with the number of what it tells of; nothing where there are no rows. */
+/** A table with a heading that contains the count; nothing without rows. */
 function Table({ heading, count, columns, rows, texts, file, language }: TableProps) {
   if (rows.length === 0) return null;
   return (
@@ -502,7 +501,7 @@ function RowHeading({
   return href === undefined ? text : <a href={href}>{text}</a>;
 }
 
-/** A value of a document: text as it is, all else as JSON. */
+/** A value of a document: a string as it is, all else as JSON. */
 function Value({
   value,
   texts,
@@ -541,7 +540,7 @@ const nameOfVersion = ({
   readonly canonicalVersionUri: string;
 }): string => version ?? canonicalVersionUri;
 
-/** A part without its id, all digits kept. */
+/** A part without its id, with all digits of its numbers. */
 function withoutId(part: PartChanges['added'][number]): object {
   const { id: _, ...rest } = part;
   copyLongNumbers(part, rest);

@@ -14,7 +14,7 @@ import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
 
-/** The interface as forms that call it. What the forms say comes from the description, which is in English. */
+/** The API documentation with forms. Texts that come from the OpenAPI description are in English. */
 export function docs(ui: UiLanguage): Page {
   const texts = TEXTS[ui].docs;
   return {
@@ -53,7 +53,7 @@ export function docs(ui: UiLanguage): Page {
   };
 }
 
-/** What the description says of each operation, for those who read and for those without scripts. */
+/** A table of the endpoints, which does not require JavaScript. */
 function Operations({ ui }: { ui: UiLanguage }) {
   const texts = TEXTS[ui].docs;
   return (
@@ -93,7 +93,7 @@ function Operations({ ui }: { ui: UiLanguage }) {
   );
 }
 
-/** A path that a narrow window breaks before its slashes. */
+/** A path that may break before its slashes. */
 function BreakablePath({ path }: { path: string }) {
   return path.split(/(?=\/)/).map((segment) => [<wbr key={segment} />, segment]);
 }

@@ -16,13 +16,13 @@ import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 
-/** The pages of all documents, one document at a time, so that no more than one is held. */
+/** The pages of all documents, generated one document at a time to limit memory use. */
 export function* documentPages(site: SiteContext): Generator<Page> {
   const context = makeDocumentPageContext(site);
   for (const document of site.documents) yield* pagesOf(document, context);
 }
 
-/** The pages of a document in all languages; what does not depend on theirs is made once. */
+/** The pages of a document in all UI languages, which share what does not depend on the language. */
 function pagesOf(document: Document, context: DocumentPageContext): Page[] {
   const { entry } = document;
   const source = readSource(document);

@@ -15,7 +15,7 @@ import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 
-/** The page of the newest versions by the day of their publication: what the feed of the directory tells programs. */
+/** The newest versions by publication date, like the feed of the directory. */
 export function newestView(ui: UiLanguage, context: SiteContext): Page {
   const { newVersions, newVersionsFeed, newVersionsText, noDocuments } = TEXTS[ui].site;
   const versions = newestVersions(datedLists(context));
@@ -41,7 +41,6 @@ export function newestView(ui: UiLanguage, context: SiteContext): Page {
 
 interface DayProps {
   readonly ui: UiLanguage;
-  /** As {@link dayOf} names it. */
   readonly day: string;
   readonly versions: readonly DatedVersion[];
   readonly context: SiteContext;
@@ -69,7 +68,7 @@ function Day({ ui, day, versions, context }: DayProps) {
 
 interface VersionProps {
   readonly ui: UiLanguage;
-  /** The languages of a version. */
+  /** The documents of a version, one per language. */
   readonly documents: readonly Document[];
   readonly context: SiteContext;
 }
@@ -103,22 +102,22 @@ function Version({ ui, documents, context }: VersionProps) {
   );
 }
 
-/** Longest name of a document or version that the page shows whole, in characters. */
+/** Maximum length of names in characters. */
 const MAX_NAME_LENGTH = 100;
 
-/** What changed, in numbers; nothing where the version cannot be compared in this language. */
+/** The counts of changes; empty if the version cannot be compared in this language. */
 function countsIn(document: Document, { history }: SiteContext) {
   const changes = history.changesOf(document);
   return changes && changes.before !== null ? countsOf(changes) : [];
 }
 
-/** The document in the language of the page, else in the one in which the interface answers by itself. */
+/** The document in the UI language, else in the language in which the API responds by default. */
 function inLanguage(documents: readonly Document[], ui: UiLanguage): Document {
   const languages = documents.map(({ entry }) => entry.language);
   const language = lookupLanguage(ui, languages) ?? defaultLanguage(languages);
   return documents.find(({ entry }) => entry.language === language) as Document;
 }
 
-/** The day in UTC as the time element wants it; empty where nobody has said it. */
+/** The UTC day for a `datetime` attribute; empty if unknown. */
 const dayOf = (published: number | undefined): string =>
   published === undefined ? '' : new Date(published).toISOString().slice(0, 10);

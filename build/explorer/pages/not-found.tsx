@@ -10,7 +10,7 @@ import {
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../layout.tsx';
 
-/** What hosts show where there is nothing: one page for all languages, because hosts have but one. */
+/** The 404 page: one for all UI languages, because hosts support only one. */
 export const notFound: Page = {
   ui: 'en',
   title: UI_LANGUAGES.map((ui) => TEXTS[ui].site.notFound).join(' · '),

@@ -13,7 +13,7 @@ import type { Page } from '../layout.tsx';
 import { Scrollable } from '../scrollable.tsx';
 import { truncate } from '../truncate.ts';
 
-/** The page that shows how the lists refer to each other, as a picture and as a table. */
+/** The references between lists, as a graph and as a table. */
 export function relationsView(ui: UiLanguage, { documents, history, plan }: SiteContext): Page {
   const texts = TEXTS[ui].relations;
   const all = relationsOf(documents, history);
@@ -47,16 +47,16 @@ export function relationsView(ui: UiLanguage, { documents, history, plan }: Site
   };
 }
 
-/** So many lists a reader can still follow in one picture. */
+/** Maximum number of lists in a readable graph. */
 const MAX_LISTS = 60;
 
-/** At most so many references are in the table. */
+/** Maximum number of references in the table. */
 const MAX_REFERENCES = 1000;
 
 const BOX = { width: 180, height: 30 };
 const MAX_LABEL_LENGTH = 22;
 
-/** A list by the document that names it. */
+/** A list, represented by one of its documents. */
 interface NamedList {
   readonly document: Document;
   readonly address: string;
@@ -64,7 +64,7 @@ interface NamedList {
 
 type FindList = (uri: string) => NamedList | undefined;
 
-/** The document in the language of the pages, else in the one that the interface answers in. */
+/** The document in the UI language, else in the language in which the API responds by default. */
 function inLanguage(documents: readonly Document[], ui: UiLanguage): Document | undefined {
   const languages = documents.map(({ entry }) => entry.language);
   if (languages.length === 0) return undefined;
@@ -136,7 +136,7 @@ function Arrow({ kind }: { kind: Relation['kind'] }) {
   );
 }
 
-/** A line that leaves and reaches each of its points level, and bends between them. */
+/** A smooth curve with horizontal tangents at its points. */
 function curve({ points: [first, ...others] }: Line): string {
   if (!first) return '';
   const bends = others.map((point, i) => {

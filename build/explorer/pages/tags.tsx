@@ -14,7 +14,7 @@ import type { Page } from '../layout.tsx';
 import { truncate } from '../truncate.ts';
 import { type DirectoryPages, pagesOf } from './directory.tsx';
 
-/** All tags, and the lists of each. */
+/** The page of all tags, and pages with the lists of each tag. */
 export function* tagPages(directory: DirectoryPages): Generator<Page> {
   const { ui } = directory.index;
   yield allTags(directory);
@@ -29,7 +29,7 @@ export function* tagPages(directory: DirectoryPages): Generator<Page> {
   for (const [tag, own] of documents) yield* listsOfTag(directory, ui, tag, own);
 }
 
-/** Longest tag that a page shows whole, in characters. */
+/** Maximum length of a tag in characters. */
 const MAX_LABEL_LENGTH = 100;
 
 function allTags({ index, naming }: DirectoryPages): Page {

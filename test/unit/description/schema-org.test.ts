@@ -80,7 +80,7 @@ describe('catalogMarkup', () => {
     expect(catalogMarkup('de', contextOf({ 'a.json': school }, 'https://codes.example'))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'DataCatalog',
-      name: 'Verzeichnis der Codelisten',
+      name: 'Codelistenverzeichnis',
       url: 'https://codes.example/de/',
       inLanguage: 'de',
       keywords: ['Bildung'],

@@ -42,7 +42,7 @@ describe('changesView', () => {
       '/feeds/u=urn:x:colours.atom',
       '/de/changes/l=de/u=urn:x:colours:3.html',
     ]);
-    expect(page).toContain('Nichts, was sich vergleichen lässt, hat sich geändert.');
+    expect(page).toContain('Keine Änderungen gefunden.');
   });
 
   it('a new language leads to what there was before', () => {
@@ -73,10 +73,10 @@ describe('changesView', () => {
   it('shows 200 of each kind and says how many more the JSON has', () => {
     const rows = Array.from({ length: 1000 }, (_, i) => ({ code: `c${i}`, name: 'n' }));
     const page = pageOf(version('1', []), version('2', rows));
-    expect(page).toContain('Codes: Added (1000)');
+    expect(page).toContain('Codes: added (1000)');
     expect(page).toContain('<bdi>c199</bdi>');
     expect(page).not.toContain('<bdi>c200</bdi>');
-    expect(page).toContain('800 more are in the <a href="/changes/l=de/u=urn:x:colours:2.json">JSON</a>.');
+    expect(page).toContain('800 more not shown. All changes: <a href="/changes/l=de/u=urn:x:colours:2.json">JSON</a>');
   });
 
   it('hostile content is text in the language of the document, and cut where it is long', () => {
@@ -96,7 +96,7 @@ describe('changesView', () => {
     expect(page).not.toMatch(/<script|<img|<b>/);
     expect(page).toContain('<span lang="de">&quot;>&lt;script>alert(1)&lt;/script></span>');
     expect(page).toContain('&lt;img src=x onerror=alert(1)>');
-    expect(page).toContain(`${'y'.repeat(299)}… <em>(cut off)</em>`);
+    expect(page).toContain(`${'y'.repeat(299)}… <em>(truncated)</em>`);
     expect(page).toContain('<em>empty</em>');
   });
 
@@ -112,7 +112,7 @@ describe('changesView', () => {
         ]).replace('"CODE"', code),
       );
     const page = pageOf(digits('1', '12345678901234567890'), digits('2', '12345678901234567891'));
-    expect(page).toContain('Codes: Added (1)');
+    expect(page).toContain('Codes: added (1)');
     expect(page).toContain('<bdi>12345678901234567890</bdi>');
     expect(page).toContain('href="/en/documents/l=de/u=urn:x:colours:2.html#code=12345678901234567891"');
   });

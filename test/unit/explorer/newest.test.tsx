@@ -38,7 +38,7 @@ describe('newestView', () => {
     expect(textsOf(html, /<h2>(?:<time datetime="[^"]*">)?([^<]*)/g)).toEqual([
       '1. Februar 2025',
       '1. Januar 2024',
-      'Ohne Datum',
+      'Ohne Veröffentlichungsdatum',
     ]);
     expect(textsOf(html, /<time datetime="([^"]*)"/g)).toEqual(['2025-02-01', '2024-01-01']);
     expect(textsOf(html, /<h3><a href="([^"]*)"/g)).toEqual([
@@ -51,7 +51,7 @@ describe('newestView', () => {
   it('leads to the document in the language of the page, to what changed and to the feed', () => {
     const html = htmlOf('en', DOCUMENTS);
     expect(textsOf(html, /<h3><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
-    expect(textsOf(htmlOf('de', DOCUMENTS), /class="ways">(.*?)<\/p>/g)).toEqual([
+    expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
       '<a href="/de/changes/l=de/u=urn:x:colours:2.html">Was sich geändert hat</a>' +
         '<span>Codes: 1 hinzugefügt; Identifikation: 2 geändert</span>',
     ]);
@@ -64,7 +64,7 @@ describe('newestView', () => {
     );
     const links = textsOf(htmlOf('en', many), /<h3><a href="([^"]*)"/g);
     expect([links.length, links[0]]).toEqual([100, '/en/documents/l=de/u=urn:x:colours:119.html']);
-    expect(htmlOf('en', [])).toContain('There is no code list yet.');
+    expect(htmlOf('en', [])).toContain('There are no code lists yet.');
   });
 
   it('hostile names are text, and cut', () => {

@@ -109,8 +109,8 @@ describe('VersionTimeline', () => {
     const html = renderToString(
       <VersionTimeline ui="en" versions={{ shown: [version('8'), version('9')], count: 200 }} />,
     );
-    expect(html).toContain('198 other versions are not in the picture.');
-    expect(html).toContain('200 versions from the oldest to the newest');
+    expect(html).toContain('198 versions are not shown.');
+    expect(html).toContain('200 versions, oldest first.');
   });
 
   it('hostile labels are text, and cut', () => {
