@@ -68,10 +68,7 @@ describeInBrowser('the page of the interface', () => {
 
   test('/docs/de/ without JavaScript → a table of all operations, and no empty part', async () => {
     const page = await site.open('/docs/de/', { javaScript: false });
-    expect(await page.getByRole('heading').allTextContents()).toEqual([
-      'API-Dokumentation',
-      'Aufrufe',
-    ]);
+    expect(await page.getByRole('heading').allTextContents()).toEqual(['API-Dokumentation', 'Aufrufe']);
     expect(await page.locator('.operations tbody th').allTextContents()).toEqual([
       'GET /v1/documents/index',
       'GET /v1/documents/index/{canonicalUri}',

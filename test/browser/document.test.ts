@@ -295,7 +295,7 @@ describeInBrowser('the page of a document', () => {
   it('shows the members of a set, and what refers to a list', async () => {
     const page = await site.open(pageOf('urn:t:set'));
     const outside = page.locator('.tree li', { hasText: 'urn:t:elsewhere' });
-    expect(await outside.textContent()).toContain('outside of this directory');
+    expect(await outside.textContent()).toContain('not in this directory');
     expect(await outside.getByRole('link').getAttribute('href')).toBe('https://example.org/elsewhere.json');
     await page.locator('.tree').getByRole('link', { name: 'urn:t:countries' }).click();
     const links = page.locator('.referenced-by');
@@ -404,8 +404,7 @@ describeInBrowser('the page of a document', () => {
     const page = await site.open(COUNTRIES, { javaScript: false });
     await page.emulateMedia({ media: 'print' });
     const after = await statusOf(page)
-      .locator('a')
-      .first()
+      .locator('a', { hasText: 'CSV' })
       .evaluate((link) => getComputedStyle(link, '::after').content);
     expect(after).toContain('/v1/documents/urn:t:countries:1/alternative-format');
   });

@@ -109,9 +109,7 @@ function Links({ ui, document, place, context }: LinksProps) {
   const texts = TEXTS[ui].changes;
   const { plan, history } = context;
   const before = history.beforeOf(document);
-  const earlier = before && changesAddress(ui, before, context);
-  const later = history.afterOf(document);
-  const laterAddress = later && changesAddress(ui, later, context);
+  const after = history.afterOf(document);
   return (
     <>
       {before && (
@@ -133,22 +131,29 @@ function Links({ ui, document, place, context }: LinksProps) {
         <li>
           <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{TEXTS[ui].document.feed}</a>
         </li>
-        {earlier && before && (
-          <li>
-            <a href={earlier} rel="prev">
-              {texts.previousChanges} (<bdi>{nameOfVersion(before.entry)}</bdi>)
-            </a>
-          </li>
-        )}
-        {laterAddress && later && (
-          <li>
-            <a href={laterAddress} rel="next">
-              {texts.nextChanges} (<bdi>{nameOfVersion(later.entry)}</bdi>)
-            </a>
-          </li>
-        )}
+        <AdjacentLink {...{ ui, context }} document={before} rel="prev" text={texts.previousChanges} />
+        <AdjacentLink {...{ ui, context }} document={after} rel="next" text={texts.nextChanges} />
       </ul>
     </>
+  );
+}
+
+interface AdjacentLinkProps {
+  readonly ui: UiLanguage;
+  readonly context: SiteContext;
+  readonly document: Document | undefined;
+  readonly rel: 'prev' | 'next';
+  readonly text: string;
+}
+
+function AdjacentLink({ ui, context, document, rel, text }: AdjacentLinkProps) {
+  const address = document && changesAddress(ui, document, context);
+  return document === undefined || address === undefined ? null : (
+    <li>
+      <a href={address} rel={rel}>
+        {text} (<bdi>{nameOfVersion(document.entry)}</bdi>)
+      </a>
+    </li>
   );
 }
 
@@ -262,134 +267,117 @@ function Codes({ codes, ...shared }: { codes: CodeChanges } & TableContext) {
   const { texts, addresses } = shared;
   const { key, keyBefore, nameColumn, rowsWithoutCode, added, removed, renamed, changed } = codes;
   const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
-  const cells = changed.flatMap(({ code, cells: own }) =>
-    own.map(({ column, ...change }) => ({
-      names: [codeText(code), column],
-      href: addresses.codeAfter(key, code),
-      ...change,
-    })),
-  );
+  const codeName = (code: readonly unknown[]): RowName => ({
+    names: [codeText(code)],
+    href: addresses.codeAfter(key, code),
+  });
+  const nameCells = ({ row }: CodeRow) => (nameColumn === undefined ? [] : [exactMember(row, nameColumn)]);
   return (
     <>
       {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
       {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
-      <CodeRows
-        heading={`${texts.subjects.codes}: ${texts.kinds.added}`}
-        rows={added}
-        nameColumn={nameColumn}
-        addressOf={(code) => addresses.codeAfter(key, code)}
-        {...shared}
-      />
-      <CodeRows
-        heading={`${texts.subjects.codes}: ${texts.kinds.removed}`}
-        rows={removed}
-        nameColumn={nameColumn}
-        addressOf={(code) => (keyBefore ? undefined : addresses.codeBefore(key, code))}
-        {...shared}
-      />
-      <ChangedTable
-        heading={`${texts.subjects.codes}: ${texts.kinds.renamed}`}
-        count={renamed.length}
-        names={[texts.code]}
-        rows={renamed.map(({ code, ...change }) => ({
-          names: [codeText(code)],
-          href: addresses.codeAfter(key, code),
-          ...change,
+      <DiffTables
+        heading={texts.subjects.codes}
+        columns={nameColumn === undefined ? [texts.code] : [texts.code, texts.name]}
+        added={added.map((row) => ({ ...codeName(row.code), cells: nameCells(row) }))}
+        removed={removed.map((row) => ({
+          names: [codeText(row.code)],
+          href: keyBefore ? undefined : addresses.codeBefore(key, row.code),
+          cells: nameCells(row),
+        }))}
+        renamed={renamed.map(({ code, ...change }) => ({ ...codeName(code), ...change }))}
+        names={[texts.code, texts.column]}
+        changed={changed.map(({ code, cells }) => ({
+          ...codeName(code),
+          fields: cells.map(({ column, ...change }) => ({ field: column, ...change })),
         }))}
         {...shared}
       />
-      <ChangedTable
-        heading={`${texts.subjects.codes}: ${texts.kinds.changed}`}
-        count={changed.length}
-        names={[texts.code, texts.column]}
-        rows={cells}
-        {...shared}
-      />
     </>
-  );
-}
-
-interface CodeRowsProps extends TableContext {
-  readonly heading: string;
-  readonly rows: readonly CodeRow[];
-  readonly nameColumn: string | undefined;
-  readonly addressOf: (code: readonly unknown[]) => string | undefined;
-}
-
-function CodeRows({ heading, rows, nameColumn, addressOf, ...shared }: CodeRowsProps) {
-  const names = nameColumn === undefined ? [] : [shared.texts.name];
-  return (
-    <Table
-      heading={heading}
-      count={rows.length}
-      columns={[shared.texts.code, ...names]}
-      rows={rows.map(({ code, row }) => ({
-        names: [codeText(code)],
-        href: addressOf(code),
-        cells: names.map(() => exactMember(row, nameColumn as string)),
-      }))}
-      {...shared}
-    />
   );
 }
 
 function PartTables({ heading, parts, ...shared }: { heading: string; parts: PartChanges } & TableContext) {
-  const { texts } = shared;
-  const whole = (kind: 'added' | 'removed') => (
-    <Table
-      heading={`${heading}: ${texts.kinds[kind]}`}
-      count={parts[kind].length}
-      columns={[texts.id, '']}
-      rows={parts[kind].map((part) => ({ names: [part.id], cells: [withoutId(part)] }))}
+  const { id, property } = shared.texts;
+  const rowOf = (part: PartChanges['added'][number]) => ({ names: [part.id], cells: [withoutId(part)] });
+  return (
+    <DiffTables
+      heading={heading}
+      columns={[id, '']}
+      added={parts.added.map(rowOf)}
+      removed={parts.removed.map(rowOf)}
+      names={[id, property]}
+      changed={parts.changed.map((part) => ({ names: [part.id], fields: part.fields }))}
       {...shared}
     />
-  );
-  return (
-    <>
-      {whole('added')}
-      {whole('removed')}
-      <ChangedTable
-        heading={`${heading}: ${texts.kinds.changed}`}
-        count={parts.changed.length}
-        names={[texts.id, texts.property]}
-        rows={parts.changed.flatMap(({ id, fields }) =>
-          fields.map(({ field, ...change }) => ({ names: [id, field], ...change })),
-        )}
-        {...shared}
-      />
-    </>
   );
 }
 
 function References({ references, ...shared }: { references: Comparison['references'] } & TableContext) {
   const { texts, addresses } = shared;
-  const whole = (kind: 'added' | 'removed') => (
-    <Table
-      heading={`${texts.subjects.references}: ${texts.kinds[kind]}`}
-      count={references[kind].length}
+  const rowOf = (reference: SetReference) => ({
+    names: [uriOf(reference)],
+    href: addresses.list(reference.canonicalUri),
+    cells: [],
+  });
+  return (
+    <DiffTables
+      heading={texts.subjects.references}
       columns={[texts.document]}
-      rows={references[kind].map((reference) => ({
-        names: [uriOf(reference)],
-        href: addresses.list(reference.canonicalUri),
-        cells: [],
+      added={references.added.map(rowOf)}
+      removed={references.removed.map(rowOf)}
+      names={[texts.document, texts.property]}
+      changed={references.changed.map(({ canonicalUri, fields }) => ({
+        names: [canonicalUri],
+        href: addresses.list(canonicalUri),
+        fields,
       }))}
       {...shared}
     />
   );
+}
+
+interface DiffTablesProps extends TableContext {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly added: TableProps['rows'];
+  readonly removed: TableProps['rows'];
+  readonly renamed?: ChangedTableProps['rows'];
+  /** Columns of the table of changes, the last of them for the fields. */
+  readonly names: readonly [string, string];
+  readonly changed: readonly (RowName & { readonly fields: readonly FieldChange[] })[];
+}
+
+/** Tables of added, removed, renamed and changed things. */
+function DiffTables(props: DiffTablesProps) {
+  const { heading, columns, added, removed, renamed = [], names, changed, ...shared } = props;
+  const { kinds } = shared.texts;
+  const whole = { added, removed };
   return (
     <>
-      {whole('added')}
-      {whole('removed')}
+      {(['added', 'removed'] as const).map((kind) => (
+        <Table
+          key={kind}
+          heading={`${heading}: ${kinds[kind]}`}
+          count={whole[kind].length}
+          columns={columns}
+          rows={whole[kind]}
+          {...shared}
+        />
+      ))}
       <ChangedTable
-        heading={`${texts.subjects.references}: ${texts.kinds.changed}`}
-        count={references.changed.length}
-        names={[texts.document, texts.property]}
-        rows={references.changed.flatMap(({ canonicalUri, fields }) =>
-          fields.map(({ field, ...change }) => ({
-            names: [canonicalUri, field],
-            href: addresses.list(canonicalUri),
-            ...change,
-          })),
+        heading={`${heading}: ${kinds.renamed}`}
+        count={renamed.length}
+        names={[names[0]]}
+        rows={renamed}
+        {...shared}
+      />
+      <ChangedTable
+        heading={`${heading}: ${kinds.changed}`}
+        count={changed.length}
+        names={names}
+        rows={changed.flatMap(({ names: own, href, fields }) =>
+          fields.map(({ field, ...change }) => ({ names: [...own, field], href, ...change })),
         )}
         {...shared}
       />
