@@ -68,7 +68,7 @@ describeInBrowser('the page of the interface', () => {
 
   test('/docs/de/ without JavaScript → a table of all operations, and no empty part', async () => {
     const page = await site.open('/docs/de/', { javaScript: false });
-    expect(await page.getByRole('heading').allTextContents()).toEqual(['API-Dokumentation', 'Aufrufe']);
+    expect(await page.getByRole('heading').allTextContents()).toEqual(['API-Dokumentation', 'Endpunkte']);
     expect(await page.locator('.operations tbody th').allTextContents()).toEqual([
       'GET /v1/documents/index',
       'GET /v1/documents/index/{canonicalUri}',
@@ -86,7 +86,7 @@ describeInBrowser('the page of the interface', () => {
 
   test('/docs/ without JavaScript → the description to read', async () => {
     const page = await site.open('/docs/', { javaScript: false });
-    expect(await page.locator('noscript').textContent()).toContain('need JavaScript');
+    expect(await page.locator('noscript').textContent()).toContain('require JavaScript');
     expect(await page.locator('a[data-description]').getAttribute('href')).toBe('/openapi.json');
   });
 });
