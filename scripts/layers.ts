@@ -18,6 +18,7 @@ export const LAYERS: readonly string[] = [
   'build/api',
   'build/plan',
   'build/site',
+  'build/texts',
   'build/function',
   'build/http',
   'build/output',

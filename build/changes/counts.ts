@@ -1,7 +1,7 @@
 import type { Comparison } from './model.ts';
 
 /** What can change. */
-export type Subject = 'codes' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
+type Subject = 'codes' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
 
 /** How many of something were added, removed, renamed or changed. */
 export interface Count {

@@ -1,8 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { TableTexts } from '../../texts/all.ts';
-import type { LiveTable } from './table.ts';
 import { Toolbar } from './toolbar.tsx';
+
+/** What the controls of a prerendered table do once the table is interactive. */
+interface Controls {
+  readonly jumpTo: (code: string) => void;
+  readonly sortByColumn: (column: number) => void;
+}
 
 /**
  * Adds controls to a prerendered table, and loads the interactive table when the reader is about to use them or follows
@@ -11,11 +16,11 @@ import { Toolbar } from './toolbar.tsx';
 export function hydrateOnInteraction(
   root: HTMLElement,
   texts: TableTexts,
-  load: () => Promise<LiveTable>,
+  load: () => Promise<Controls>,
 ): void {
   const hydration = new AbortController();
   const { signal } = hydration;
-  const hydrate = async (): Promise<LiveTable> => {
+  const hydrate = async (): Promise<Controls> => {
     const table = await load();
     hydration.abort();
     return table;

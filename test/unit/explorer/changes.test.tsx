@@ -76,7 +76,9 @@ describe('changesView', () => {
     expect(page).toContain('Codes: added (1000)');
     expect(page).toContain('<bdi>c199</bdi>');
     expect(page).not.toContain('<bdi>c200</bdi>');
-    expect(page).toContain('800 more not shown. All changes: <a href="/changes/l=de/u=urn:x:colours:2.json">JSON</a>');
+    expect(page).toContain(
+      '800 more not shown. All changes: <a href="/changes/l=de/u=urn:x:colours:2.json">JSON</a>',
+    );
   });
 
   it('hostile content is text in the language of the document, and cut where it is long', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTORY_TEXTS } from '../../../build/texts/all.ts';
+import { DIRECTORY_TEXTS, TEXTS } from '../../../build/texts/all.ts';
 
 describe('counts(lists, documents)', () => {
   it.each([
@@ -12,4 +12,30 @@ describe('counts(lists, documents)', () => {
   ] as const)('in %s: counts(%d, %d) is %s', (ui, lists, documents, expected) => {
     expect(DIRECTORY_TEXTS[ui].counts(lists, documents)).toBe(expected);
   });
+});
+
+describe('texts with counts use the singular and the plural', () => {
+  const { table, document, timeline, changes, relations } = TEXTS.en;
+  const { table: tabelle, document: dokument, changes: aenderungen, relations: verweise } = TEXTS.de;
+  it.each([
+    [table.rows(1, 1), '1 row'],
+    [table.rows(1, 1000), '1 of 1,000 rows'],
+    [table.printed(2000), 'Only the first 2,000 rows are printed. All rows:'],
+    [document.olderVersions(1), '1 older version'],
+    [document.lengthBetween(0, 1), '0 to 1 character'],
+    [timeline.notShown(1), '1 version is not shown.'],
+    [changes.rowsWithoutCode(1), '1 row without a unique code was not compared.'],
+    [changes.rowsWithoutCode(2), '2 rows without a unique code were not compared.'],
+    [changes.count({ subject: 'codes', kind: 'added', count: 1200 }), 'Codes: 1,200 added'],
+    [relations.graph(1, 2), 'Graph of 1 document and 2 references. The table below has the same content.'],
+    [tabelle.rows(1, 1), '1 Zeile'],
+    [tabelle.rows(1, 1000), '1 von 1.000 Zeilen'],
+    [dokument.olderVersions(1), '1 ältere Version'],
+    [aenderungen.rowsWithoutCode(1), '1 Zeile ohne eindeutigen Code wurde nicht verglichen.'],
+    [aenderungen.rowsWithoutCode(2), '2 Zeilen ohne eindeutigen Code wurden nicht verglichen.'],
+    [
+      verweise.graph(2, 1),
+      'Graph mit 2 Dokumenten und 1 Verweis. Die Tabelle darunter hat denselben Inhalt.',
+    ],
+  ])('%s', (text, expected) => expect(text).toBe(expected));
 });
