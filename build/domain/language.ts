@@ -51,6 +51,16 @@ export function defaultLanguage(tags: readonly string[]): string {
   return first;
 }
 
+/** The document whose language {@link lookupLanguage} finds, else the one in the {@link defaultLanguage}. */
+export function inLanguage<T extends { readonly entry: { readonly language: string } }>(
+  documents: readonly T[],
+  range?: string,
+): T {
+  const tags = documents.map(({ entry }) => entry.language);
+  const language = (range === undefined ? undefined : lookupLanguage(range, tags)) ?? defaultLanguage(tags);
+  return documents.find(({ entry }) => entry.language === language) as T;
+}
+
 /**
  * Chooses one of `tags` by an Accept-Language header (RFC 9110 section 12.5.4), matching each range by lookup
  * in order of its quality. A tag that the header refuses with `q=0` is passed over; where nothing fits, the

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { Document } from '../catalogue/document.ts';
-import type { Version } from '../domain/versions.ts';
+import { inLanguage } from '../domain/language.ts';
 import { documentPage, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 import { TEXTS } from '../texts/all.ts';
@@ -24,8 +24,8 @@ export interface Timeline {
 }
 
 /**
- * The timeline of a document's list. Each version links to its document in the same language, else to its first
- * document.
+ * The timeline of a document's list. Each version links to its document in the same language, else in the
+ * default language.
  */
 export function timelineVersions(
   ui: UiLanguage,
@@ -36,7 +36,7 @@ export function timelineVersions(
   const versions = history.versionsOf(canonicalUri);
   const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
   const shown = around(versions, current).map(({ uri, items }) => {
-    const { entry } = sameLanguage(items, language);
+    const { entry } = inLanguage(items, language);
     return {
       ...spanOf(entry),
       label: entry.version ?? uri,
@@ -180,10 +180,3 @@ const hasTime = ({ published, from, to }: Span): boolean =>
   published !== null || from !== null || to !== null;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-
-function sameLanguage(items: Version<Document>['items'], language: string): Document {
-  const same = items.find(({ entry }) => entry.language.toLowerCase() === language.toLowerCase());
-  const found = same ?? items[0];
-  if (!found) throw new RangeError('a version has documents');
-  return found;
-}

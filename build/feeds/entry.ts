@@ -1,7 +1,7 @@
 import type { Document } from '../catalogue/document.ts';
 import { newLogEntries } from '../changes/change-log.ts';
 import { countsOf } from '../changes/counts.ts';
-import { defaultLanguage } from '../domain/language.ts';
+import { inLanguage } from '../domain/language.ts';
 import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 import { TEXTS } from '../texts/all.ts';
@@ -19,7 +19,7 @@ export function entryOf(
   { version: { uri, items }, published }: DatedVersion,
   context: SiteContext,
 ): AtomEntry {
-  const main = mainDocument(items);
+  const main = inLanguage(items);
   const { language, shortName, version, publisher, tags } = main.entry;
   const inOrder = [main, ...items.filter((other) => other !== main)];
   return {
@@ -32,12 +32,6 @@ export function entryOf(
     links: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
     summary: { text: summaryOf(main, context), language },
   };
-}
-
-/** The document in the language in which the API responds by default. */
-export function mainDocument(documents: readonly Document[]): Document {
-  const language = defaultLanguage(documents.map(({ entry }) => entry.language));
-  return documents.find(({ entry }) => entry.language === language) as Document;
 }
 
 /** One page per language; of language tags that differ only in case, the first. */

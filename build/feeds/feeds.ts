@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OPEN_HEADERS } from '../api/headers.ts';
+import { inLanguage } from '../domain/language.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import {
   ANY_FEED,
@@ -14,7 +15,7 @@ import {
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { TEXTS } from '../texts/all.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
-import { entryOf, mainDocument, UNKNOWN_TIME } from './entry.ts';
+import { entryOf, UNKNOWN_TIME } from './entry.ts';
 import {
   type DatedList,
   type DatedVersion,
@@ -62,7 +63,7 @@ function listFeed(
   versions: readonly DatedVersion[],
   context: SiteContext,
 ): AtomFeed {
-  const { canonicalVersionUri, language, shortName } = mainDocument(versions[0]?.version.items ?? []).entry;
+  const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.items ?? []).entry;
   const place = context.plan.naming.placeOf(canonicalVersionUri, language);
   return {
     id: nameId(`list ${uri}`),

@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
-import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
+import { inLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
 import {
@@ -144,8 +144,7 @@ function versionResources({ uri, versions }: List, site: Site): Resource[] {
 
 /** A version in all its languages under a URI, with its distributions. */
 function datasetResource(uri: string, items: readonly Document[], site: Site): Resource {
-  const language = defaultLanguage(items.map(({ entry }) => entry.language));
-  const { entry } = items.find((item) => item.entry.language === language) as Document;
+  const { entry } = inLanguage(items);
   const publisher = publisherOf(entry, site.baseUrl);
   const inLanguages = (textsOf: (document: Document) => readonly string[]): LanguageText[] =>
     items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
@@ -175,15 +174,14 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
 /** The page of the document for each UI language, else the page in the default language of the document. */
 function landingPages(items: readonly Document[], { plan, baseUrl }: Site): string[] {
   const languages = items.map(({ entry }) => entry.language);
-  const pageOf = (ui: UiLanguage, language: string): string => {
-    const { entry } = items.find((item) => item.entry.language === language) as Document;
-    return `${baseUrl}${documentPage(ui, plan.naming.placeOf(entry.canonicalVersionUri, language))}`;
+  const pageOf = (ui: UiLanguage, language?: string): string => {
+    const { entry } = inLanguage(items, language);
+    return `${baseUrl}${documentPage(ui, plan.naming.placeOf(entry.canonicalVersionUri, entry.language))}`;
   };
-  const own = UI_LANGUAGES.flatMap((ui) => {
-    const language = lookupLanguage(ui, languages);
-    return language === undefined ? [] : [pageOf(ui, language)];
-  });
-  return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0], defaultLanguage(languages))];
+  const own = UI_LANGUAGES.filter((ui) => lookupLanguage(ui, languages) !== undefined).map((ui) =>
+    pageOf(ui, ui),
+  );
+  return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0])];
 }
 
 const identificationOf = ({ codeList, codeListSet }: Document) => (codeList ?? codeListSet)?.identification;

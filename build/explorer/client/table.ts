@@ -89,7 +89,7 @@ function mountTable(
 }
 
 /** An interactive table. */
-export class LiveTable {
+class LiveTable {
   readonly #root: HTMLElement;
   readonly #frame: TableFrame;
   readonly #model: TableModel;

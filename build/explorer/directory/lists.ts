@@ -1,6 +1,5 @@
-import type { IndexEntry } from '../../domain/entry.ts';
 import { groupBy } from '../../domain/group.ts';
-import { negotiateLanguage } from '../../domain/language.ts';
+import { inLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { Filterable } from '../../query/select.ts';
@@ -57,10 +56,10 @@ export function summarizeList<T extends ListedDocument>(
   const languages = versions[at] as readonly T[];
   const found = languages.filter(isFound);
   return {
-    shown: bestDocument(ui, found.length > 0 ? found : languages),
+    shown: inLanguage(found.length > 0 ? found : languages, ui),
     languages: [...languages].sort((a, b) => compareCodeUnits(a.entry.language, b.entry.language)),
-    newest: at > 0 ? bestDocument(ui, versions[0] as readonly T[]) : undefined,
-    older: versions.slice(at + 1).map((version) => bestDocument(ui, version)),
+    newest: at > 0 ? inLanguage(versions[0] as readonly T[], ui) : undefined,
+    older: versions.slice(at + 1).map((version) => inLanguage(version), ui),
     versions: versions.length,
   };
 }
@@ -78,12 +77,3 @@ export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: reado
     .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
     .map(({ list }) => list);
 }
-
-/** The document in the language that fits the reader best. */
-const bestDocument = (ui: UiLanguage, documents: readonly ListedDocument[]): ListedDocument => {
-  const language = negotiateLanguage(ui, languagesOf(documents));
-  return documents.find(({ entry }) => entry.language === language) as ListedDocument;
-};
-
-const languagesOf = (documents: readonly { readonly entry: IndexEntry }[]): string[] =>
-  documents.map(({ entry }) => entry.language);

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
-import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
+import { inLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';
 import { tagPage, type UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -179,7 +179,7 @@ function Versions({ ui, document, context }: Props) {
   const versions = context.versionsOf(document);
   const texts = TEXTS[ui].document;
   const link = (version: Version<Document>, i: number) => {
-    const { entry } = bestOf(version, document.entry.language);
+    const { entry } = inLanguage(version.items, document.entry.language);
     const isThis = version.uri === document.entry.canonicalVersionUri;
     return (
       <li key={version.uri}>
@@ -206,11 +206,4 @@ function Versions({ ui, document, context }: Props) {
       )}
     </Property>
   );
-}
-
-/** The document of a version in a language, else in the language in which the API responds by default. */
-function bestOf({ items }: Version<Document>, language: string): Document {
-  const languages = items.map(({ entry }) => entry.language);
-  const found = lookupLanguage(language, languages) ?? negotiateLanguage(null, languages);
-  return items.find(({ entry }) => entry.language === found) as Document;
 }

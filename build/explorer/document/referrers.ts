@@ -1,6 +1,6 @@
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
-import { lookupLanguage, negotiateLanguage } from '../../domain/language.ts';
+import { inLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 
 /** A list or set that refers to a document, with its referring versions, newest first. */
@@ -50,10 +50,4 @@ function referencedUris({ codeList, codeListSet }: Document): string[] {
   return references.map(
     ({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? latestMark(canonicalUri),
   );
-}
-
-function inLanguage(items: readonly Document[], language: string): Document {
-  const languages = items.map(({ entry }) => entry.language);
-  const found = lookupLanguage(language, languages) ?? negotiateLanguage(null, languages);
-  return items.find(({ entry }) => entry.language === found) as Document;
 }

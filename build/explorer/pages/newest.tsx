@@ -2,7 +2,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { countsOf } from '../../changes/counts.ts';
 import { groupBy } from '../../domain/group.ts';
-import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
+import { inLanguage } from '../../domain/language.ts';
 import { type DatedVersion, datedLists, newestVersions } from '../../feeds/newest.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
@@ -109,13 +109,6 @@ const MAX_NAME_LENGTH = 100;
 function countsIn(document: Document, { history }: SiteContext) {
   const changes = history.changesOf(document);
   return changes && changes.before !== null ? countsOf(changes) : [];
-}
-
-/** The document in the UI language, else in the language in which the API responds by default. */
-function inLanguage(documents: readonly Document[], ui: UiLanguage): Document {
-  const languages = documents.map(({ entry }) => entry.language);
-  const language = lookupLanguage(ui, languages) ?? defaultLanguage(languages);
-  return documents.find(({ entry }) => entry.language === language) as Document;
 }
 
 /** The UTC day for a `datetime` attribute; empty if unknown. */

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { Document } from '../../catalogue/document.ts';
-import { defaultLanguage, lookupLanguage } from '../../domain/language.ts';
+import { inLanguage } from '../../domain/language.ts';
 import { type Box, type Layout, type Line, layOut } from '../../relations/layout.ts';
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
 import { relationsPage, type UiLanguage } from '../../site/addresses.ts';
@@ -19,8 +19,10 @@ export function relationsView(ui: UiLanguage, { documents, history, plan }: Site
   const all = relationsOf(documents, history);
   const { lists, relations, leftOut, unrelated } = selectRelations(all, MAX_LISTS);
   const findList = (uri: string): NamedList | undefined => {
-    const document = inLanguage(all.lists.get(uri) ?? [], ui);
-    return document && { document, address: documentAddress(ui, document, plan) };
+    const documents = all.lists.get(uri);
+    if (!documents) return undefined;
+    const document = inLanguage(documents, ui);
+    return { document, address: documentAddress(ui, document, plan) };
   };
   return {
     ui,
@@ -63,14 +65,6 @@ interface NamedList {
 }
 
 type FindList = (uri: string) => NamedList | undefined;
-
-/** The document in the UI language, else in the language in which the API responds by default. */
-function inLanguage(documents: readonly Document[], ui: UiLanguage): Document | undefined {
-  const languages = documents.map(({ entry }) => entry.language);
-  if (languages.length === 0) return undefined;
-  const language = lookupLanguage(ui, languages) ?? defaultLanguage(languages);
-  return documents.find(({ entry }) => entry.language === language);
-}
 
 interface GraphProps {
   readonly layout: Layout;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   defaultLanguage,
+  inLanguage,
   isLanguageTag,
   lookupLanguage,
   matchesRange,
@@ -106,6 +107,17 @@ describe('lookupLanguage', () => {
   it('lookupLanguage("de-AT", ["de", "de-AT-1996"]) is "de": RFC 4647 lookup shortens the range first', () => {
     expect(lookupLanguage('de-AT', ['de', 'de-AT-1996'])).toBe('de');
   });
+});
+
+describe('inLanguage(documents, range)', () => {
+  const documents = ['fr', 'en', 'de-AT'].map((language) => ({ entry: { language } }));
+  it.each([
+    ['fr', 'fr'],
+    ['de', 'de-AT'],
+    ['fr-CA', 'fr'],
+    ['ja', 'en'],
+    [undefined, 'en'],
+  ])('%s is %s', (range, expected) => expect(inLanguage(documents, range).entry.language).toBe(expected));
 });
 
 describe('defaultLanguage', () => {
