@@ -28,7 +28,7 @@ interface Look {
   readonly expected?: RegExp;
 }
 
-/** Sizes that people have. */
+/** Common screen sizes. */
 const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 375, height: 667 };
 

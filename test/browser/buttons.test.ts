@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { buttonFaults, describeInBrowser, useSite } from './browser.ts';
 
-/** Opens all that is folded on the page of the interface, so that each kind of its buttons is to be seen. */
+/** Unfolds everything in the API documentation, so that each kind of button is visible. */
 async function unfold(page: Page): Promise<void> {
   const summaries = page.locator('.opblock-summary-control');
   await summaries.first().waitFor();

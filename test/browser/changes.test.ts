@@ -101,7 +101,7 @@ describeInBrowser('what changed, and relations', () => {
     '/de/relations.html',
   ];
 
-  it.each(PATHS)('%s has no fault that axe-core finds, in light and dark', async (path) => {
+  it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
     for (const look of [{ colours: 'light' }, { colours: 'dark' }, { size: PHONE }] as const) {
       expect(await accessibilityFaults(await site.open(path, look))).toEqual([]);
     }
@@ -111,7 +111,7 @@ describeInBrowser('what changed, and relations', () => {
     expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
   });
 
-  it('shows hostile content as text, with JavaScript and without', async () => {
+  it('shows hostile content as text, with and without JavaScript', async () => {
     for (const javaScript of [true, false]) {
       const page = await site.open(CHANGES, { javaScript });
       expect(await page.getByRole('listitem').filter({ hasText: '<script>' }).count()).toBe(1);
@@ -120,7 +120,7 @@ describeInBrowser('what changed, and relations', () => {
     }
   });
 
-  it('leads to the page in the other language, and back', async () => {
+  it('links to the page in the other language and back', async () => {
     const page = await site.open(CHANGES);
     await page.getByRole('link', { name: 'Deutsch' }).first().click();
     await page.waitForURL('**/de/changes/l=en/u=urn:test:colours:2.html');
@@ -128,7 +128,7 @@ describeInBrowser('what changed, and relations', () => {
     await page.waitForURL(`**${CHANGES}`);
   });
 
-  it('the picture leads to the lists, and the table says the same', async () => {
+  it('the graph links to the lists, and the table has the same content', async () => {
     const page = await site.open('/en/relations.html');
     expect(await page.getByRole('row').count()).toBe(4);
     expect(await page.getByText('(not in this directory)').count()).toBe(1);

@@ -102,26 +102,23 @@ const countOn = async (page: Page, text: string): Promise<void> => {
 describeInBrowser('the directory', () => {
   const site = useSite(CONTENT);
 
-  it.each(UIS)(
-    '%s: a list is found by a word, opened, and the way back leads to what was found',
-    async (ui) => {
-      const words = WORDS[ui];
-      const page = await site.open(`/${ui}/`);
-      await countOn(page, words.all);
-      await page.getByRole('searchbox', { name: words.search }).pressSequentially('lander');
-      await countOn(page, words.one);
-      expect(await namesOn(page)).toEqual(['Länder']);
-      expect(new URL(page.url()).search).toBe('?q=lander');
-      await page.getByRole('link', { name: 'Länder' }).click();
-      await page.waitForURL(/documents/);
-      await page.goBack();
-      await countOn(page, words.one);
-      expect(await page.getByRole('searchbox', { name: words.search }).inputValue()).toBe('lander');
-      await page.goBack();
-      await countOn(page, words.all);
-      expect(await namesOn(page)).toHaveLength(50);
-    },
-  );
+  it.each(UIS)('%s: finds a list by a word, opens it, and goes back to the results', async (ui) => {
+    const words = WORDS[ui];
+    const page = await site.open(`/${ui}/`);
+    await countOn(page, words.all);
+    await page.getByRole('searchbox', { name: words.search }).pressSequentially('lander');
+    await countOn(page, words.one);
+    expect(await namesOn(page)).toEqual(['Länder']);
+    expect(new URL(page.url()).search).toBe('?q=lander');
+    await page.getByRole('link', { name: 'Länder' }).click();
+    await page.waitForURL(/documents/);
+    await page.goBack();
+    await countOn(page, words.one);
+    expect(await page.getByRole('searchbox', { name: words.search }).inputValue()).toBe('lander');
+    await page.goBack();
+    await countOn(page, words.all);
+    expect(await namesOn(page)).toHaveLength(50);
+  });
 
   it.each(UIS)('%s: filters narrow, count and are taken back', async (ui) => {
     const words = WORDS[ui];
@@ -183,7 +180,7 @@ describeInBrowser('the directory', () => {
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
   });
 
-  it.each(UIS)('%s: a pattern is sought as the interface does; a wrong one is told', async (ui) => {
+  it.each(UIS)('%s: searches a pattern like the API, and reports an invalid one', async (ui) => {
     const words = WORDS[ui];
     const page = await site.open(`/${ui}/`);
     await page.getByLabel(words.pattern).check();
@@ -229,7 +226,7 @@ describeInBrowser('the directory', () => {
     },
   );
 
-  it('has every document of a row within a click, and the older versions', async () => {
+  it('links to every document and older version of a row', async () => {
     const page = await site.open('/en/?q=countries', { javaScript: true });
     await countOn(page, '1 code list, 3 documents');
     const links = await page
@@ -332,7 +329,7 @@ describeInBrowser('the directory', () => {
     '/404.html',
   ];
 
-  it.each(PATHS)('%s has no fault that axe-core finds, in light and dark', async (path) => {
+  it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
     for (const colours of ['light', 'dark'] as const) {
       const page = await site.open(path, { colours });
       await page.locator('h1').waitFor();

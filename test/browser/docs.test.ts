@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
-/** The page that shows the interface as forms, from a package that knows nothing of this site's policy. */
-describeInBrowser('the page of the interface', () => {
+/** The API documentation uses a package that does not know this site's Content Security Policy. */
+describeInBrowser('the API documentation', () => {
   const site = useSite(makeDirectoryContent());
 
-  test('/docs/ → all operations; one is called, and this site answers', async () => {
+  test('/docs/ → all endpoints; one is called on this site', async () => {
     const page = await site.open('/docs/');
     await page.locator('.opblock').first().waitFor();
     expect(await page.locator('.opblock').count()).toBe(7);
@@ -66,7 +66,7 @@ describeInBrowser('the page of the interface', () => {
     },
   );
 
-  test('/docs/de/ without JavaScript → a table of all operations, and no empty part', async () => {
+  test('/docs/de/ without JavaScript → a table of all endpoints, and no empty section', async () => {
     const page = await site.open('/docs/de/', { javaScript: false });
     expect(await page.getByRole('heading').allTextContents()).toEqual(['API-Dokumentation', 'Endpunkte']);
     expect(await page.locator('.operations tbody th').allTextContents()).toEqual([
@@ -84,7 +84,7 @@ describeInBrowser('the page of the interface', () => {
     ]);
   });
 
-  test('/docs/ without JavaScript → the description to read', async () => {
+  test('/docs/ without JavaScript → a link to the description', async () => {
     const page = await site.open('/docs/', { javaScript: false });
     expect(await page.locator('noscript').textContent()).toContain('require JavaScript');
     expect(await page.locator('a[data-description]').getAttribute('href')).toBe('/openapi.json');

@@ -121,7 +121,7 @@ describeInBrowser('the page of a document', () => {
   });
   const COUNTRIES = pageOf('urn:t:countries:1');
 
-  it('finds a code by its name as one types, without accents and case', async () => {
+  it('filters by name while typing, ignoring accents and case', async () => {
     const page = await site.open(COUNTRIES);
     await page.getByLabel('Filter').pressSequentially('osterr');
     await expect.poll(() => codesOf(page)).toEqual(['C250']);
@@ -189,7 +189,7 @@ describeInBrowser('the page of a document', () => {
     await expect.poll(() => selected.count()).toBe(0);
   });
 
-  it('says that there is no such code', async () => {
+  it('reports an unknown code', async () => {
     const page = await site.open(COUNTRIES);
     await live(page);
     await page.getByLabel('Go to code').fill('nowhere');
@@ -197,13 +197,13 @@ describeInBrowser('the page of a document', () => {
     expect(await statusOf(page).textContent()).toBe('Code “nowhere” not found.');
   });
 
-  it('leads to one row by a fragment, also of a key of several columns', async () => {
+  it('selects a row by a fragment, also with a composite key', async () => {
     const page = await site.open(`${pageOf('urn:t:use:1')}#country=C250&money=E%2FU%20R`);
     await live(page);
     expect(await page.locator('tr.selected th').allTextContents()).toEqual(['C250', 'E/U R']);
   });
 
-  it('moves between rows by keys, and keeps the focus while the row is far out of sight', async () => {
+  it('moves between rows by keys, and keeps the focus while the row is out of view', async () => {
     const page = await site.open(COUNTRIES);
     await live(page);
     await rowsOf(page).first().focus();
@@ -222,7 +222,7 @@ describeInBrowser('the page of a document', () => {
     expect(await focused.textContent()).toBe('C297');
   });
 
-  it('tells how many rows and columns there are, and where each row stands', async () => {
+  it('exposes the number of rows and the position of each row', async () => {
     const page = await site.open(COUNTRIES);
     await live(page);
     expect(await page.locator('.rows table').getAttribute('aria-rowcount')).toBe('301');
@@ -243,7 +243,7 @@ describeInBrowser('the page of a document', () => {
     );
   });
 
-  it('downloads a CSV that is the one of the interface', async () => {
+  it('downloads the CSV of the API', async () => {
     const page = await site.open(COUNTRIES);
     const link = page.getByRole('link', { name: /^CSV/ });
     const waiting = page.waitForEvent('download');
@@ -256,7 +256,7 @@ describeInBrowser('the page of a document', () => {
     expect(await link.first().textContent()).toBe(`CSV ${(text.length / 1000).toPrecision(3)} kB`);
   });
 
-  it('copies a command that answers with the document', async () => {
+  it('copies a command that returns the document', async () => {
     const page = await site.open(COUNTRIES);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await live(page);
@@ -268,7 +268,7 @@ describeInBrowser('the page of a document', () => {
     expect(((await (await fetch(address)).json()) as { codeList: object }).codeList).toBeDefined();
   });
 
-  it('leads to other versions and languages, and to the latest', async () => {
+  it('links to other versions and languages, and to the latest version', async () => {
     const page = await site.open(pageOf('urn:t:v:1', 'en', 'de'));
     await page.getByRole('link', { name: 'de', exact: true }).click();
     expect(await page.locator('h1').textContent()).toBe('Alt');
@@ -286,13 +286,13 @@ describeInBrowser('the page of a document', () => {
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
   });
 
-  it('marks what is no longer valid, and says how old it is', async () => {
+  it('marks an expired document, and shows its age', async () => {
     const page = await site.open(COUNTRIES);
     await page.getByText('no longer valid since 31 December 2024').waitFor();
     await page.getByText(/years ago/).waitFor();
   });
 
-  it('shows the members of a set, and what refers to a list', async () => {
+  it('shows the members of a set, and the referrers of a list', async () => {
     const page = await site.open(pageOf('urn:t:set'));
     const outside = page.locator('.tree li', { hasText: 'urn:t:elsewhere' });
     expect(await outside.textContent()).toContain('not in this directory');
@@ -302,7 +302,7 @@ describeInBrowser('the page of a document', () => {
     expect(await links.getByRole('listitem').allTextContents()).toEqual(['The set urn:t:set', 'urn:t:use 1']);
   });
 
-  it('holds the first hundred rows, their links and the ways to all rows without JavaScript', async () => {
+  it('contains the first hundred rows with links, and links to all rows, without JavaScript', async () => {
     const page = await site.open(COUNTRIES, { javaScript: false });
     expect(await rowsOf(page).count()).toBe(100);
     expect(await statusOf(page).textContent()).toContain('First 100 of 300 rows.');
@@ -314,13 +314,13 @@ describeInBrowser('the page of a document', () => {
     expect(page.url()).toMatch(/u=urn:t:countries:1\.html#code=C000$/);
   });
 
-  it('does not move anything when its script begins', async () => {
+  it('has no layout shift when its script starts', async () => {
     const page = await site.open(COUNTRIES);
     await live(page);
     expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 
-  it('does not load the rows of a short list before somebody uses the table', async () => {
+  it('loads the rows of a short list on the first interaction', async () => {
     const page = await site.open(pageOf('urn:t:use:1'));
     await live(page);
     const loaded = () =>
@@ -336,7 +336,7 @@ describeInBrowser('the page of a document', () => {
     expect(await loaded()).toBe(1);
   });
 
-  it('sorts, and goes to a code, at the first press on a short list', async () => {
+  it('sorts, and goes to a code, on the first click in a short list', async () => {
     const sorted = await site.open(pageOf('urn:t:use:1'));
     await live(sorted);
     await sorted.getByRole('button', { name: 'COUNTRY' }).click();
@@ -352,7 +352,7 @@ describeInBrowser('the page of a document', () => {
     expect(page.url()).toMatch(/#country=C001&money=Y$/);
   });
 
-  it('keeps the address in step where a row is meant that the filter hides', async () => {
+  it('updates the address when the filter hides the selected row', async () => {
     const page = await site.open(`${COUNTRIES}?filter=C25&sort=name#code=C005`);
     await live(page);
     await expect.poll(() => page.locator('tr.selected th').textContent()).toBe('C005');
@@ -393,14 +393,14 @@ describeInBrowser('the page of a document', () => {
     expect(await rowsOf(page).count()).toBeLessThan(80);
   });
 
-  it('prints by which filter rows were chosen', async () => {
+  it('prints the filter', async () => {
     const page = await site.open(`${COUNTRIES}?filter=C25`);
     await live(page);
     await print(page);
     expect(await statusOf(page).textContent()).toBe('10 of 300 rows, filtered by “C25”');
   });
 
-  it('prints without JavaScript which rows there are, and where all of them are', async () => {
+  it('prints the number of rows and the address of all rows without JavaScript', async () => {
     const page = await site.open(COUNTRIES, { javaScript: false });
     await page.emulateMedia({ media: 'print' });
     const after = await statusOf(page)
@@ -409,7 +409,7 @@ describeInBrowser('the page of a document', () => {
     expect(after).toContain('/v1/documents/urn:t:countries:1/alternative-format');
   });
 
-  it('does not move anything on a phone when its script begins', async () => {
+  it('has no layout shift on a phone when its script starts', async () => {
     for (const uri of ['urn:t:countries:1', 'urn:t:use:1']) {
       const page = await site.open(pageOf(uri), { size: PHONE });
       await live(page);
@@ -417,7 +417,7 @@ describeInBrowser('the page of a document', () => {
     }
   });
 
-  it.each(['light', 'dark'] as const)('has no fault that axe-core finds, %s', async (colours) => {
+  it.each(['light', 'dark'] as const)('has no accessibility violations, %s', async (colours) => {
     for (const uri of ['urn:t:countries:1', 'urn:t:use:1', 'urn:t:set']) {
       for (const ui of ['en', 'de']) {
         const page = await site.open(pageOf(uri, 'en', ui), { colours });
@@ -483,7 +483,7 @@ describeInBrowser('a list of 50,000 rows', () => {
   });
   const LONG = pageOf('urn:t:long:1');
 
-  it('answers a keystroke of the filter in less than 50 ms', async () => {
+  it('filters in less than 50 ms per keystroke', async () => {
     const page = await site.open(LONG);
     await live(page);
     const times = await page.evaluate(async () => {
@@ -509,7 +509,7 @@ describeInBrowser('a list of 50,000 rows', () => {
     expect(median).toBeLessThan(50);
   });
 
-  it('has but the rows in sight in the document, and jumps to any', async () => {
+  it('keeps only visible rows in the DOM, and jumps to any row', async () => {
     const page = await site.open(LONG);
     await live(page);
     await page.getByLabel('Go to code').fill('k43210');
@@ -521,7 +521,7 @@ describeInBrowser('a list of 50,000 rows', () => {
     await expect.poll(async () => (await codesOf(page))[0]).toBe('K00000');
   });
 
-  it('prints the first 2,000 rows, and says where all of them are', async () => {
+  it('prints the first 2,000 rows and the address of all rows', async () => {
     const page = await site.open(LONG);
     await live(page);
     await print(page);
@@ -651,7 +651,7 @@ describeInBrowser('hostile content on the page of a document', () => {
     expect(text).toContain('<script>alert(1)</script>');
   });
 
-  it('does not break the layout, nor what axe-core looks at', async () => {
+  it('breaks neither the layout nor accessibility', async () => {
     for (const size of [PHONE, { width: 1280, height: 900 }]) {
       const page = await site.open(await path(), { size });
       await live(page);
@@ -661,7 +661,7 @@ describeInBrowser('hostile content on the page of a document', () => {
     }
   });
 
-  it('makes a command in which no shell finds anything', async () => {
+  it('quotes the command for a shell', async () => {
     const page = await site.open(await path());
     await live(page);
     expect(await page.locator('#curl').textContent()).toMatch(

@@ -8,7 +8,7 @@ describeInBrowser('all pages', () => {
   });
   const PATHS = ['/en/', '/de/', '/en/new.html', '/de/new.html', '/404.html'];
 
-  it.each(PATHS)('%s has no fault that axe-core finds, in light and dark', async (path) => {
+  it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
     for (const colours of ['light', 'dark'] as const) {
       expect(await accessibilityFaults(await site.open(path, { colours }))).toEqual([]);
     }
@@ -18,7 +18,7 @@ describeInBrowser('all pages', () => {
     expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
   });
 
-  it('the main menu leads to new versions as a page, and the head to their feed', async () => {
+  it('the main menu links to the page of new versions, and the head to their feed', async () => {
     const page = await site.open('/de/');
     const feed = page.locator('head link[type="application/atom+xml"]');
     expect(await feed.getAttribute('href')).toBe('/feeds/directory.atom');

@@ -30,7 +30,7 @@ describe('changesView', () => {
     expect(changesView('en', first, siteContext([first]))).toBeUndefined();
   });
 
-  it('names what it compares, and leads to the document, the JSON, the feed and the changes around', () => {
+  it('names what it compares, and links to the document, the JSON, the feed and adjacent changes', () => {
     const [one, two, three] = [version('1', []), version('2', []), version('3', [])] as const;
     const context = siteContext([one, two, three]);
     const page = html(changesView('de', two, context) as Page);
@@ -45,13 +45,13 @@ describe('changesView', () => {
     expect(page).toContain('Keine Änderungen gefunden.');
   });
 
-  it('a new language leads to what there was before', () => {
+  it('a new language links to the previous version', () => {
     const page = pageOf(version('1', [], { language: 'fr' }), version('2', []));
     expect(page).toContain('The language “de” is new in this version.');
     expect(page).toContain('href="/en/documents/l=fr/u=urn:x:colours:1.html"');
   });
 
-  it('codes lead to their rows: those that were removed in the version before', () => {
+  it('codes link to their rows, removed ones to those of the previous version', () => {
     const page = pageOf(
       version('1', [
         { code: 'a/b', name: 'x' },
@@ -81,7 +81,7 @@ describe('changesView', () => {
     );
   });
 
-  it('hostile content is text in the language of the document, and cut where it is long', () => {
+  it('hostile content is text in the language of the document, and truncated', () => {
     const page = pageOf(
       version('1', [{ code: '<b>', name: 'x' }]),
       version(
@@ -102,7 +102,7 @@ describe('changesView', () => {
     expect(page).toContain('<em>empty</em>');
   });
 
-  it('shows all digits of numbers that a double does not hold, and leads to their rows', () => {
+  it('shows all digits of numbers that exceed a double, and links to their rows', () => {
     const columns = [
       { id: 'code', name: 'code', type: 'integer' },
       { id: 'name', name: 'name', type: 'string' },

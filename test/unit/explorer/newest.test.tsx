@@ -48,7 +48,7 @@ describe('newestView', () => {
     ]);
   });
 
-  it('leads to the document in the language of the page, to what changed and to the feed', () => {
+  it('links to the document in the language of the page, to the changes and to the feed', () => {
     const html = htmlOf('en', DOCUMENTS);
     expect(textsOf(html, /<h3><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
     expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
@@ -67,7 +67,7 @@ describe('newestView', () => {
     expect(htmlOf('en', [])).toContain('There are no code lists yet.');
   });
 
-  it('hostile names are text, and cut', () => {
+  it('hostile names are text, and truncated', () => {
     const html = htmlOf('en', [version('1', { shortName: `<script>alert(1)</script>${'x'.repeat(1000)}` })]);
     expect(html).not.toContain('<script');
     expect(html).toContain('…</a>');

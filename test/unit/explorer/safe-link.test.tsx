@@ -49,7 +49,7 @@ describe('<SafeLink>', () => {
     );
   });
 
-  it('cuts what nobody can read', () => {
+  it('truncates very long addresses', () => {
     const html = renderToString(<SafeLink href={`x:${'y'.repeat(10_000)}`} />);
     expect(html.length).toBeLessThan(2100);
   });

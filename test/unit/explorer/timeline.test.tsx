@@ -105,7 +105,7 @@ describe('VersionTimeline', () => {
     expect(render(version('1'), version('2'))).not.toContain('class="axis"');
   });
 
-  it('says how many versions there are beyond what is shown', () => {
+  it('says how many versions are not shown', () => {
     const html = renderToString(
       <VersionTimeline ui="en" versions={{ shown: [version('8'), version('9')], count: 200 }} />,
     );
@@ -113,7 +113,7 @@ describe('VersionTimeline', () => {
     expect(html).toContain('200 versions, oldest first.');
   });
 
-  it('hostile labels are text, and cut', () => {
+  it('hostile labels are text, and truncated', () => {
     const html = render(version('<script>alert(1)</script>'), version('x'.repeat(10_000)));
     expect(html).not.toContain('<script');
     expect(html).toContain(`>${'x'.repeat(23)}…<`);
@@ -121,7 +121,7 @@ describe('VersionTimeline', () => {
 });
 
 describe('timelineVersions', () => {
-  it('leads to the document in the same language, else to the first', () => {
+  it('links to the document in the same language, else in the default language', () => {
     const document = (label: string, language: string) =>
       documentOf(codeList({ version: label, language, canonicalVersionUri: `urn:x:colours:${label}` }));
     const german = document('2', 'de');

@@ -49,7 +49,7 @@ describe('summarizeList(ui, list, isFound)', () => {
     });
   });
 
-  it('shows the newest version that was found, and leads to the newest', () => {
+  it('shows the newest matching version, and links to the newest version', () => {
     expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
       shown: 'l=fr/u=urn:x:list:9',
       languages: ['de-AT', 'fr'],

@@ -77,7 +77,7 @@ describe('search(index, view)', () => {
     ['old$', ['Countries of old']],
     ['consortium', []],
     ['l.nder|set', ['A set', 'Länder']],
-  ])('the pattern %s finds %j, as the interface does', (text, expected) => {
+  ])('the pattern %s finds %j, like the API', (text, expected) => {
     expect(namesOf({ text, isPattern: true })).toEqual(expected);
   });
 

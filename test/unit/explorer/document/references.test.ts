@@ -41,7 +41,7 @@ const documentOf = (versionUri: string, language = 'de') =>
     ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
   ) as Document;
 
-describe('what a reference leads to', () => {
+describe('the target of a reference', () => {
   const list = { type: 'CodeList', canonicalUri: 'urn:t:list' } as const;
   const resolve = (reference: Parameters<typeof context.resolve>[0], language = 'de') => {
     const found = context.resolve(reference, language);
@@ -50,7 +50,7 @@ describe('what a reference leads to', () => {
       : [found.kind, found.document.entry.version, found.document.entry.language];
   };
 
-  it('is the latest version in the language, else in the one that the interface would answer in', () => {
+  it('is the latest version in the language, else in the default language of the API', () => {
     expect(resolve(list)).toEqual(['document', '2', 'de']);
     expect(resolve(list, 'en')).toEqual(['document', '2', 'en']);
     expect(resolve(list, 'de-AT')).toEqual(['document', '2', 'de']);
@@ -133,7 +133,7 @@ describe('what refers to a document', () => {
   });
 });
 
-describe('places at which a document answers for its list', () => {
+describe('places at which a document is served for its list', () => {
   it('are those of its languages in which it is the newest', () => {
     const places = (uri: string, language?: string) => context.latestPlacesOf(documentOf(uri, language));
     expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);

@@ -53,7 +53,7 @@ describe('readTable(text)', () => {
     expect(keyColumns).toEqual([0]);
   });
 
-  it('takes the default key, whatever stands first', () => {
+  it('uses the default key instead of the first one', () => {
     const keys = [
       { id: 'x', columnIds: ['name'] },
       { id: 'y', columnIds: ['size', 'code'] },
@@ -224,7 +224,7 @@ describe('rows and their links', () => {
     expect(fragmentOf(frame, nobody as string[])).toBeUndefined();
   });
 
-  it('each column of a foreign key leads to the row that all of them mean', () => {
+  it('each column of a foreign key links to the row of the whole key', () => {
     const href = '../l=de/u=urn:x:sizes.html#n=Z%C3%BCrich&s=10';
     expect(linkOf(frame, zurich as string[], name as never)).toBe(href);
     expect(linkOf(frame, zurich as string[], code as never)).toBeUndefined();
