@@ -47,21 +47,12 @@ export const site: typeof en.site = {
 
 export const directory: typeof en.directory = {
   types: { CodeList: 'Codeliste', CodeListSet: 'Codelistensammlung' },
-  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   all: {
     type: 'Alle Typen',
     language: 'Alle Sprachen',
     tag: 'Alle Schlagwörter',
     publisher: 'Alle Herausgeber',
   },
-  search: 'Suche',
-  searchHint: 'Name, Beschreibung, Schlagwort, Herausgeber oder URI',
-  isPattern: 'Regulärer Ausdruck',
-  publishedFrom: 'Veröffentlicht ab',
-  publishedUntil: 'Veröffentlicht bis',
-  sort: 'Sortieren nach',
-  sorts: { name: 'Name', newest: 'Neueste zuerst', publisher: 'Herausgeber' },
-  reset: 'Zurücksetzen',
   version: (version) => `Version ${version}`,
   published: 'veröffentlicht am',
   languages: 'Sprachen',
@@ -79,9 +70,21 @@ export const directory: typeof en.directory = {
   page: (page, pages) => `Seite ${page} von ${pages}`,
   previous: 'Vorherige Seite',
   next: 'Nächste Seite',
-  viewInApi: 'Diese Ansicht in der API',
   notYetValid: (from) => `gültig ab ${from}`,
   noLongerValid: (to) => `nicht mehr gültig seit ${to}`,
+};
+
+export const searchForm: typeof en.searchForm = {
+  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
+  search: 'Suche',
+  searchHint: 'Name, Beschreibung, Schlagwort, Herausgeber oder URI',
+  isPattern: 'Regulärer Ausdruck',
+  publishedFrom: 'Veröffentlicht ab',
+  publishedUntil: 'Veröffentlicht bis',
+  sort: 'Sortieren nach',
+  sorts: { name: 'Name', newest: 'Neueste zuerst', publisher: 'Herausgeber' },
+  reset: 'Zurücksetzen',
+  viewInApi: 'Diese Ansicht in der API',
 };
 
 export const table: typeof en.table = {

@@ -46,19 +46,10 @@ export const site = {
   search: 'Search',
 };
 
-/** Listings of code lists, and the search. */
+/** Listings of code lists and search results; scripts contain them. */
 export const directory = {
   types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
-  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
-  search: 'Search',
-  searchHint: 'Name, description, tag, publisher or URI',
-  isPattern: 'Regular expression',
-  publishedFrom: 'Published from',
-  publishedUntil: 'Published until',
-  sort: 'Sort by',
-  sorts: { name: 'Name', newest: 'Newest first', publisher: 'Publisher' },
-  reset: 'Reset',
   version: (version: string) => `Version ${version}`,
   published: 'published on',
   languages: 'Languages',
@@ -75,9 +66,22 @@ export const directory = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previous: 'Previous page',
   next: 'Next page',
-  viewInApi: 'This view in the API',
   notYetValid: (from: string) => `valid from ${from}`,
   noLongerValid: (to: string) => `no longer valid since ${to}`,
+};
+
+/** The search form. */
+export const searchForm = {
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  search: 'Search',
+  searchHint: 'Name, description, tag, publisher or URI',
+  isPattern: 'Regular expression',
+  publishedFrom: 'Published from',
+  publishedUntil: 'Published until',
+  sort: 'Sort by',
+  sorts: { name: 'Name', newest: 'Newest first', publisher: 'Publisher' },
+  reset: 'Reset',
+  viewInApi: 'This view in the API',
 };
 
 /** Controls and messages that a script adds to the page of a document. */

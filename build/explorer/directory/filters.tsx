@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { directoryPage, type UiLanguage } from '../../site/addresses.ts';
-import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { languageName } from '../languages.ts';
 import { truncate } from '../truncate.ts';
 import { compareNames } from './lists.ts';
@@ -32,7 +32,7 @@ export function Filters({ ui, facets, index }: FiltersProps) {
         <TextSearch ui={ui} />
         <div class="choices">
           {FACETS.map((facet) => (
-            <Field key={facet} name={facet} label={DIRECTORY_TEXTS[ui].facets[facet]}>
+            <Field key={facet} name={facet} label={TEXTS[ui].searchForm.facets[facet]}>
               <select id={facet} name={facet}>
                 <FacetOptions
                   ui={ui}
@@ -45,7 +45,7 @@ export function Filters({ ui, facets, index }: FiltersProps) {
             </Field>
           ))}
           <DatesAndSort ui={ui} />
-          <button type="reset">{DIRECTORY_TEXTS[ui].reset}</button>
+          <button type="reset">{TEXTS[ui].searchForm.reset}</button>
         </div>
       </form>
     </search>
@@ -53,7 +53,7 @@ export function Filters({ ui, facets, index }: FiltersProps) {
 }
 
 function TextSearch({ ui }: { ui: UiLanguage }) {
-  const texts = DIRECTORY_TEXTS[ui];
+  const texts = TEXTS[ui].searchForm;
   return (
     <div class="words">
       <label for="text">{texts.search}</label>
@@ -76,7 +76,7 @@ function TextSearch({ ui }: { ui: UiLanguage }) {
 }
 
 function DatesAndSort({ ui }: { ui: UiLanguage }) {
-  const texts = DIRECTORY_TEXTS[ui];
+  const texts = TEXTS[ui].searchForm;
   return (
     <>
       {(['publishedFrom', 'publishedUntil'] as const).map((name) => (

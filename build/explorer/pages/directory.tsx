@@ -46,7 +46,7 @@ interface DirectoryPageProps extends PageOf<List> {
 
 function DirectoryPage({ page, pages, items, directory, facets }: DirectoryPageProps) {
   const { ui, lists, records } = directory.index;
-  const { directory: texts, site } = TEXTS[ui];
+  const { directory: texts, searchForm, site } = TEXTS[ui];
   return (
     <>
       <h1>{site.title}</h1>
@@ -64,7 +64,7 @@ function DirectoryPage({ page, pages, items, directory, facets }: DirectoryPageP
           {texts.counts(lists.length, records.length)}
         </span>
         <a id="api-link" href={INDEX_PATH}>
-          {texts.viewInApi}
+          {searchForm.viewInApi}
         </a>
       </p>
       <div id="results" data-page={page}>

@@ -67,9 +67,9 @@ function* listsOfTag(
   tag: string,
   documents: readonly ListedDocument[],
 ): Generator<Page> {
-  const { site, directory: texts } = TEXTS[ui];
+  const { site, directory: texts, searchForm } = TEXTS[ui];
   const place = naming.placeOfTag(tag);
-  const title = `${texts.facets.tag}: ${truncate(tag, MAX_LABEL_LENGTH)}`;
+  const title = `${searchForm.facets.tag}: ${truncate(tag, MAX_LABEL_LENGTH)}`;
   const lists = sortLists(ui, groupLists(documents));
   for (const { page, pages, items } of pagesOf(lists)) {
     yield {
@@ -81,7 +81,7 @@ function* listsOfTag(
       children: (
         <>
           <h1>
-            {texts.facets.tag}: <bdi>{truncate(tag, MAX_LABEL_LENGTH)}</bdi>
+            {searchForm.facets.tag}: <bdi>{truncate(tag, MAX_LABEL_LENGTH)}</bdi>
           </h1>
           <p class="summary">
             <span>{texts.counts(lists.length, documents.length)}</span>
