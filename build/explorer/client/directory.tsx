@@ -32,7 +32,7 @@ const apiLink = find<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which is used by addresses with a query, and of the loaded page. */
 const home = new URL(form.action).pathname;
-const own = { path: location.pathname, page: Number(results.dataset.page) };
+const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 
 let index: Promise<SearchIndex> | undefined;
 /** The latest requested view; results of earlier requests are dropped. */
@@ -56,8 +56,8 @@ if (location.search !== '') showAddress();
 
 function showAddress(): void {
   const view = readView(new URLSearchParams(location.search));
-  const isOwn = location.search === '' && location.pathname === own.path;
-  const shown = isOwn ? { ...view, page: own.page } : view;
+  const isLoadedPage = location.search === '' && location.pathname === loadedPage.path;
+  const shown = isLoadedPage ? { ...view, page: loadedPage.page } : view;
   writeForm(shown);
   void show(shown);
 }

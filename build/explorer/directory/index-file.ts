@@ -57,10 +57,10 @@ function stringsOf({ entry, place }: ListedDocument): (string | undefined)[] {
 
 function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
   const [shortName, longName, place, ...tags] = strings.slice(FIELDS.length);
-  const own = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
+  const fields = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
   const publisher: EntryPublisher | undefined =
     shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
-  const entry = { ...Object.fromEntries(own), tags, ...(publisher && { publisher }) } as IndexEntry;
+  const entry = { ...Object.fromEntries(fields), tags, ...(publisher && { publisher }) } as IndexEntry;
   const { canonicalVersionUri, language, publishedAt } = entry;
   return {
     entry,

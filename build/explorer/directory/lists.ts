@@ -35,9 +35,9 @@ export interface ListSummary {
 
 /** Groups documents by list, in order of first occurrence. */
 export function groupLists<T extends ListedDocument>(documents: readonly T[]): List<T>[] {
-  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => ({
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, group]) => ({
     uri,
-    versions: orderVersions(own)
+    versions: orderVersions(group)
       .reverse()
       .map(({ items }) => items),
   }));

@@ -111,8 +111,8 @@ export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Se
     pages,
     rows: sorted
       .slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE)
-      .map(({ list, own }) =>
-        summarizeList(ui, lists[list] as List<Searchable>, (document) => own.includes(document)),
+      .map(({ list, matches }) =>
+        summarizeList(ui, lists[list] as List<Searchable>, (document) => matches.includes(document)),
       ),
     facets: facetsOf(found, view),
   };
@@ -199,16 +199,16 @@ function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] 
 /** A list and its matching documents. */
 interface Hit {
   readonly list: number;
-  readonly own: readonly Searchable[];
+  readonly matches: readonly Searchable[];
 }
 
 /** Documents must be grouped by list. */
 function hitsOf(documents: readonly Searchable[]): Hit[] {
-  const hits: { list: number; own: Searchable[] }[] = [];
+  const hits: { list: number; matches: Searchable[] }[] = [];
   for (const document of documents) {
     const last = hits.at(-1);
-    if (last?.list === document.list) last.own.push(document);
-    else hits.push({ list: document.list, own: [document] });
+    if (last?.list === document.list) last.matches.push(document);
+    else hits.push({ list: document.list, matches: [document] });
   }
   return hits;
 }
@@ -219,7 +219,7 @@ function sortHits(hits: readonly Hit[], sort: Sort, byPublisher: readonly number
   const rankOf =
     sort === 'publisher'
       ? ({ list }: Hit) => byPublisher[list] as number
-      : ({ own }: Hit) => -Math.max(...own.map(publishedAt));
+      : ({ matches }: Hit) => -Math.max(...matches.map(publishedAt));
   return hits
     .map((hit) => ({ hit, rank: rankOf(hit) }))
     .sort((a, b) => (a.rank === b.rank ? a.hit.list - b.hit.list : a.rank - b.rank))

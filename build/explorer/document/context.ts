@@ -53,8 +53,8 @@ function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<strin
       const record = documentInLanguage(uriEntry, language);
       if (!record) continue;
       const { entry } = record;
-      const own = naming.placeOf(entry.canonicalVersionUri, entry.language);
-      places.set(own, [...(places.get(own) ?? []), naming.placeOf(uri, language)]);
+      const place = naming.placeOf(entry.canonicalVersionUri, entry.language);
+      places.set(place, [...(places.get(place) ?? []), naming.placeOf(uri, language)]);
     }
   }
   return places;

@@ -29,8 +29,8 @@ export function makeReferrersOf(documents: readonly Document[]): ReferrersOf {
         ...(byUri.get(uri) ?? []),
       ]),
     );
-    const own = [...all].filter((one) => one.entry.canonicalVersionUri !== entry.canonicalVersionUri);
-    return [...groupBy(own, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => ({
+    const others = [...all].filter((one) => one.entry.canonicalVersionUri !== entry.canonicalVersionUri);
+    return [...groupBy(others, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => ({
       canonicalUri,
       versions: orderVersions(group)
         .reverse()

@@ -257,7 +257,7 @@ function Cell({ frame, row, column: index, tabIndex }: CellProps) {
 export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: TableColumn): string | undefined {
   const link = links.find(({ columnIds }) => columnIds.includes(id));
   if (!link) return undefined;
-  const cells = link.columnIds.map((own) => row[columns.findIndex((column) => column.id === own)]);
+  const cells = link.columnIds.map((columnId) => row[columns.findIndex((column) => column.id === columnId)]);
   if (cells.some(isMissing)) return undefined;
   const parts = link.targetIds.map((columnId, i) => ({ columnId, value: codeOf(cells[i]) }));
   return `${link.page}#${printFragment(parts)}`;

@@ -376,8 +376,8 @@ function DiffTables(props: DiffTablesProps) {
         heading={`${heading}: ${kinds.changed}`}
         count={changed.length}
         names={names}
-        rows={changed.flatMap(({ names: own, href, fields }) =>
-          fields.map(({ field, ...change }) => ({ names: [...own, field], href, ...change })),
+        rows={changed.flatMap(({ names: path, href, fields }) =>
+          fields.map(({ field, ...change }) => ({ names: [...path, field], href, ...change })),
         )}
         {...shared}
       />
@@ -413,7 +413,7 @@ function ChangedTable({ heading, count, names, rows, ...shared }: ChangedTablePr
       heading={heading}
       count={count}
       columns={[...names, shared.texts.before, shared.texts.after]}
-      rows={rows.map(({ names: own, href, before, after }) => ({ names: own, href, cells: [before, after] }))}
+      rows={rows.map(({ before, after, ...name }) => ({ ...name, cells: [before, after] }))}
       {...shared}
     />
   );

@@ -31,8 +31,8 @@ export function newestView(ui: UiLanguage, context: SiteContext): Page {
         <p>
           {versions.length > 0 ? newVersionsText : noDocuments} <a href={DIRECTORY_FEED}>{newVersionsFeed}</a>
         </p>
-        {days.map(([day, own]) => (
-          <Day key={day} ui={ui} day={day} versions={own} context={context} />
+        {days.map(([day, published]) => (
+          <Day key={day} ui={ui} day={day} versions={published} context={context} />
         ))}
       </>
     ),

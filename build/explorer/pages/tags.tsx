@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { groupBy } from '../../domain/group.ts';
 import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { Listing } from '../directory/listing.tsx';
@@ -18,15 +19,17 @@ import { type DirectoryPages, pagesOf } from './directory.tsx';
 export function* tagPages(directory: DirectoryPages): Generator<Page> {
   const { ui } = directory.index;
   yield allTags(directory);
-  const documents = new Map<string, ListedDocument[]>();
-  for (const document of directory.index.records) {
-    for (const tag of new Set(document.entry.tags)) {
-      const own = documents.get(tag);
-      if (own) own.push(document);
-      else documents.set(tag, [document]);
-    }
+  const tagged = directory.index.records.flatMap((document) =>
+    [...new Set(document.entry.tags)].map((tag) => ({ tag, document })),
+  );
+  for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
+    yield* listsOfTag(
+      directory,
+      ui,
+      tag,
+      group.map(({ document }) => document),
+    );
   }
-  for (const [tag, own] of documents) yield* listsOfTag(directory, ui, tag, own);
 }
 
 /** Maximum length of a tag in characters. */
