@@ -33,11 +33,11 @@ export function readme(
   const unicode = notices.find(({ path }) => path === UNICODE_NOTICE)?.text ?? '';
   const text = `${README_TITLE}
 
-This folder is made by \`npm run content\`; change \`scripts/content/\`, not the files. The documents are in the format
-OpenCodeList 0.3. They were made from npm packages of openly licensed facts, which the command installs at exact
-versions into a temporary folder and removes again (\`--cache DIR\` keeps them). The same packages give the same
-bytes. The folders ${OWN_FOLDERS.map((folder) => `\`${folder}/\``).join(', ')} belong to the command: it removes what it
-does not make there. It also writes this file. It touches nothing else here.
+\`npm run content\` generates this folder: change \`scripts/content/\`, not the files. The documents are in the format
+OpenCodeList 0.3. Their facts come from npm packages with open licences. The command installs exact versions of them
+into a temporary folder and removes it again (\`--cache DIR\` keeps them). The same packages give the same bytes. The
+command writes this file, and removes other files from the folders ${OWN_FOLDERS.map((folder) => `\`${folder}/\``).join(', ')}.
+It changes nothing else.
 
 ## Lists
 
@@ -54,29 +54,27 @@ ${sets.map((set) => row(set)).join('\n')}
 ## Layout
 
 - \`cldr/VERSION/NAME.LANGUAGE.*\`, \`iso/VERSION/…\`, \`media-types/VERSION/…\`: the lists. Large tables are a metadata file
-  \`.meta.json\` beside a \`.csv\` file (UTF-8, comma, LF); the others are one file, \`.json\` or \`.ocl\`.
-- \`sets/NAME.VERSION.LANGUAGE.json\`: the sets. \`cldr\` gathers the lists of one release, \`iso\` the tables of ISO
-  standards, \`directory\` those sets and what lies outside of them.
+  \`.meta.json\` next to a \`.csv\` file (UTF-8, comma, LF); the others are one file, \`.json\` or \`.ocl\`.
+- \`sets/NAME.VERSION.LANGUAGE.json\`: the sets. \`cldr\` refers to the lists of one release, \`iso\` to the tables of ISO
+  standards, and \`directory\` to these sets and all other lists.
 - \`licences/\`: the notices of the packages.
 
 ## URIs
 
-The URNs \`urn:x-codelists:…\` are minted by this directory; they are not registered, and none of the publishers named
-in the documents has assigned them. The list of plural categories has a made-up \`https:\` URI instead (example.org is
-reserved for examples), because lists with such URIs occur in every directory. A version is named by the canonical URI
-and the version; all languages of a version share that name, and have the same codes.
+This directory assigns the URNs \`urn:x-codelists:…\`. They are not registered, and not those of the publishers that the
+documents name. The URI of a version is the canonical URI and the version. All languages of a version
+share it, and have the same codes.
 
 ## Languages
 
 German, English, French, Spanish and Polish; some lists also have Austrian or Swiss German, or British English, whose
-names are those of the CLDR locale over its parents. No list is translated by this directory: where the source has no
-names in a language, or a list is of interest to few, the language is missing. A code is only listed when it has a name
-in all five languages, so that the codes of a version are the same in each.
+names are those of the CLDR locale and, where it has none, of its parents. This directory translates no list: where the
+source has no names in a language, there is no document in it. Lists contain the codes that have a name in all five
+languages, so that the codes of a version are the same in each.
 
 ## Tags
 
-The tags are spelled alike in all languages, so that a filter by tag finds every translation. \`Übersetzungen\`
-(translations) marks what is offered in more than one language, \`release\` the sets.
+Tags are the same in all languages, so that a filter by tag finds every translation. \`release\` marks the sets.
 
 ## Dates
 
@@ -135,10 +133,8 @@ function sourceOf(label: string): Source {
 
 function row(subject: CodeList | CodeListSet): string {
   const { name, editions } = subject;
-  const english = editions.some(({ languages }) => languages.includes('en'));
-  const language = english ? 'en' : 'fr';
   const versions = editions
     .map(({ version, languages }) => `${version}: ${languages.join(' ')}`)
     .join('<br>');
-  return `| ${listTexts(name, language).longName} | \`${canonicalUri(name)}\` | ${versions} |`;
+  return `| ${listTexts(name, 'en').longName} | \`${canonicalUri(name)}\` | ${versions} |`;
 }

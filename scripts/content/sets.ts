@@ -29,7 +29,7 @@ function cldrSet(lists: readonly CodeList[], releases: readonly ReleaseSources[]
     .toSorted((a, b) => byCodeUnit(a.name, b.name));
   return {
     name: 'cldr',
-    tags: ['CLDR', 'release', 'Übersetzungen'],
+    tags: ['CLDR', 'release'],
     publisher: UNICODE,
     editions: releases.map(({ version, publishedAt }) => {
       const there = cldrLists.filter(({ editions }) =>
@@ -88,7 +88,7 @@ const ISO_SET: CodeListSet = {
 
 const DIRECTORY_SET: CodeListSet = {
   name: 'directory',
-  tags: ['release', 'Übersetzungen'],
+  tags: ['release'],
   publisher: DIRECTORY,
   editions: [
     { version: '1', languages: ['de', 'en'], sources: [], members: directoryMembers('46.1') },

@@ -71,9 +71,9 @@ export const PHRASES: Readonly<Record<BaseLanguage, Phrases>> = {
     renamed: 'Renamed',
     changed: 'Other values changed',
     updated: 'New version',
-    provenance: 'The facts were taken from:',
+    provenance: 'Sources:',
     licensed: (licence) => `licence ${licence}`,
-    minted: 'Selection, columns and URIs are those of this directory.',
+    minted: 'This directory selected the rows and columns and assigned the URIs.',
   },
   es: {
     key: 'Clave',
@@ -700,6 +700,27 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
     },
   },
   'paper-formats': {
+    de: {
+      shortName: 'Papierformate',
+      longName: 'Papierformate nach Ländern',
+      description: 'Das übliche Papierformat in jedem Land.',
+      columns: { country: 'Land', format: 'Papierformat' },
+      members: { A4: 'A4 (210 × 297 mm)', 'US-Letter': 'US-Letter (8,5 × 11 Zoll)' },
+    },
+    en: {
+      shortName: 'Paper formats',
+      longName: 'Paper formats by country',
+      description: 'The paper format in common use in each country.',
+      columns: { country: 'Country', format: 'Paper format' },
+      members: { A4: 'A4 (210 × 297 mm)', 'US-Letter': 'US Letter (8.5 × 11 inches)' },
+    },
+    es: {
+      shortName: 'Formatos de papel',
+      longName: 'Formatos de papel por país',
+      description: 'El formato de papel habitual en cada país.',
+      columns: { country: 'País', format: 'Formato de papel' },
+      members: { A4: 'A4 (210 × 297 mm)', 'US-Letter': 'Carta (8,5 × 11 pulgadas)' },
+    },
     fr: {
       shortName: 'Formats de papier',
       longName: 'Formats de papier par pays',
@@ -717,7 +738,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
   },
   'territory-statistics': {
     en: {
-      shortName: 'Country figures',
+      shortName: 'Country statistics',
       longName: 'Population, economy and literacy by country',
       description:
         'Rounded estimates of population, gross domestic product in US dollars, and literacy for each country.',

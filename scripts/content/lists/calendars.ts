@@ -12,7 +12,7 @@ export function calendars(releases: Releases): CodeList {
     name: 'calendars',
     folder: 'cldr',
     form: 'json',
-    tags: ['time', 'CLDR', 'Übersetzungen'],
+    tags: ['time', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' } },

@@ -12,7 +12,7 @@ export function countries(releases: Releases): CodeList {
     name: 'countries',
     folder: 'cldr',
     form: 'csv',
-    tags: ['geography', 'ISO 3166', 'CLDR', 'Übersetzungen'],
+    tags: ['geography', 'ISO 3166', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' } },

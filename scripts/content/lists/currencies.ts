@@ -11,7 +11,7 @@ export function currencies(releases: Releases): CodeList {
     name: 'currencies',
     folder: 'cldr',
     form: 'csv',
-    tags: ['money', 'ISO 4217', 'CLDR', 'Übersetzungen'],
+    tags: ['money', 'ISO 4217', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' } },

@@ -13,7 +13,7 @@ export function currencyUse(releases: Releases): CodeList {
     name: 'currency-use',
     folder: 'cldr',
     form: 'csv',
-    tags: ['money', 'geography', 'CLDR', 'Übersetzungen'],
+    tags: ['money', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'country', type: 'string', limits: { pattern: '^[A-Z]{2}$' } },

@@ -10,7 +10,7 @@ export function languages(releases: Releases): CodeList {
     name: 'languages',
     folder: 'cldr',
     form: 'csv',
-    tags: ['language', 'ISO 639', 'CLDR', 'Übersetzungen'],
+    tags: ['language', 'ISO 639', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { pattern: TAG } },

@@ -11,7 +11,7 @@ export function measurementSystems(releases: Releases): CodeList {
     name: 'measurement-systems',
     folder: 'cldr',
     form: 'csv',
-    tags: ['measurement', 'geography', 'CLDR', 'Übersetzungen'],
+    tags: ['measurement', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'country', type: 'string', limits: { pattern: '^[A-Z]{2}$' } },

@@ -4,13 +4,13 @@ import type { CodeList } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** Numbering systems with their digits. In version 46.1, the German is that of Austria only. */
+/** Numbering systems with their digits. */
 export function numberingSystems(releases: Releases): CodeList {
   return {
     name: 'numbering-systems',
     folder: 'cldr',
     form: 'ocl',
-    tags: ['language', 'CLDR', 'Übersetzungen'],
+    tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { pattern: '^[a-z]{3,8}$' } },
@@ -21,7 +21,7 @@ export function numberingSystems(releases: Releases): CodeList {
     key: ['code'],
     nameColumn: 'name',
     editions: cldrEditions(releases, ['core', 'localeNames'], {
-      46.1: ['de-AT', 'en', 'fr', 'es'],
+      46.1: ['de', 'en', 'fr', 'es'],
       48.2: ['de', 'en', 'fr', 'es'],
     }),
     rows: (version, language) => {

@@ -13,7 +13,7 @@ export function officialLanguages(releases: Releases): CodeList {
     name: 'official-languages',
     folder: 'cldr',
     form: 'csv',
-    tags: ['language', 'geography', 'CLDR', 'Übersetzungen'],
+    tags: ['language', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'country', type: 'string', limits: { pattern: '^[A-Z]{2}$' } },

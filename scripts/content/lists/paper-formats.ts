@@ -4,14 +4,14 @@ import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 import { countryCodes } from './countries.ts';
 
-/** The usual paper format by country. French and Polish only, so that neither German nor English answers for it. */
+/** The usual paper format by country. */
 export function paperFormats(releases: Releases): CodeList {
-  const both = ['fr', 'pl'] as const;
+  const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'paper-formats',
     folder: 'cldr',
     form: 'csv',
-    tags: ['measurement', 'geography', 'CLDR', 'Übersetzungen'],
+    tags: ['measurement', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'country', type: 'string', limits: { pattern: '^[A-Z]{2}$' } },
@@ -19,7 +19,7 @@ export function paperFormats(releases: Releases): CodeList {
     ],
     key: ['country'],
     references: [{ id: 'country', columnIds: ['country'], list: 'countries' }],
-    editions: cldrEditions(releases, ['core'], { 46.1: both, 48.2: both }),
+    editions: cldrEditions(releases, ['core'], { 46.1: all, 48.2: all }),
     rows: (version) => {
       const release = releaseOf(releases, version);
       const formats = objectAt(release.supplemental('measurementData', 'measurementData'), 'paperSize');

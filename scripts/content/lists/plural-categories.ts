@@ -12,7 +12,7 @@ export function pluralCategories(releases: Releases): CodeList {
     name: 'plural-categories',
     folder: 'cldr',
     form: 'ocl',
-    tags: ['language', 'CLDR', 'Übersetzungen'],
+    tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { pattern: '^[a-z]+$' } },

@@ -11,7 +11,7 @@ export function regions(releases: Releases): CodeList {
     name: 'regions',
     folder: 'cldr',
     form: 'json',
-    tags: ['geography', 'official statistics', 'CLDR', 'Übersetzungen'],
+    tags: ['geography', 'official statistics', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { minLength: 3, maxLength: 3, pattern: '^[0-9]{3}$' } },

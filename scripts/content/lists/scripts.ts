@@ -4,14 +4,14 @@ import type { CodeList, Json } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** Writing systems by ISO 15924 code. Polish is offered in version 44.1 only. */
+/** Writing systems by ISO 15924 code. */
 export function scripts(releases: Releases): CodeList {
-  const four = ['de', 'en', 'fr', 'es'] as const;
+  const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'scripts',
     folder: 'cldr',
     form: 'csv',
-    tags: ['language', 'CLDR', 'Übersetzungen'],
+    tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { minLength: 4, maxLength: 4, pattern: '^[A-Z][a-z]{3}$' } },
@@ -23,9 +23,9 @@ export function scripts(releases: Releases): CodeList {
     key: ['code'],
     nameColumn: 'name',
     editions: cldrEditions(releases, ['core', 'localeNames'], {
-      44.1: [...four, 'pl'],
-      46.1: four,
-      48.2: four,
+      44.1: all,
+      46.1: all,
+      48.2: all,
     }),
     rows: (version, language) => {
       const release = releaseOf(releases, version);

@@ -11,7 +11,7 @@ export function units(releases: Releases): CodeList {
     name: 'units',
     folder: 'cldr',
     form: 'csv',
-    tags: ['measurement', 'CLDR', 'Übersetzungen'],
+    tags: ['measurement', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'code', type: 'string', limits: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' } },

@@ -11,7 +11,7 @@ export function weekConventions(releases: Releases): CodeList {
     name: 'week-conventions',
     folder: 'cldr',
     form: 'json',
-    tags: ['time', 'geography', 'CLDR', 'Übersetzungen'],
+    tags: ['time', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
       { id: 'country', type: 'string', limits: { pattern: '^[A-Z]{2}$' } },
