@@ -3,6 +3,7 @@ import { documentSchema } from '../catalogue/schema.ts';
 import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from '../domain/patterns.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../site/addresses.ts';
 import type { SitePart } from '../site/part.ts';
+import { SCHEMA_DESCRIPTIONS } from './schema-descriptions.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
@@ -18,11 +19,11 @@ export const documentSchemaPart: SitePart = {
 };
 
 /**
- * The schema of documents as others can use it: the check's own formats are patterns in it. It has an `$id` where
- * the site knows its address.
+ * The schema of documents as others can use it: the check's own formats are patterns in it, and each property has a
+ * description. It has an `$id` where the site knows its address.
  */
 export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = documentSchema;
+  const { $schema, ...rest } = describe(documentSchema, []) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...(withPatterns(rest) as object) };
 }
@@ -33,6 +34,32 @@ const PATTERNS = new Map<unknown, string>([
   ['language-tag', LANGUAGE_TAG],
   ['date-time', DATE_TIME],
 ]);
+
+/** A schema whose properties have their descriptions; `path` is where it is, for {@link SCHEMA_DESCRIPTIONS}. */
+function describe(schema: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => describe(item, path));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([keyword, value]) => {
+    if (keyword === 'if') return [keyword, value];
+    if (keyword === 'properties') return [keyword, describeProperties(value, path)];
+    return [
+      keyword,
+      keyword === '$defs' ? eachValue(value, (one, name) => describe(one, [name])) : describe(value, path),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function describeProperties(properties: object, path: readonly string[]): object {
+  return eachValue(properties, (property, name) => {
+    const own = [...path, name];
+    const description = SCHEMA_DESCRIPTIONS[own.join('.')];
+    return { ...(description && { description }), ...(describe(property, own) as object) };
+  });
+}
+
+const eachValue = (record: object, map: (value: unknown, name: string) => unknown): object =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 
 function withPatterns(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withPatterns);

@@ -28,13 +28,13 @@ const componentName = (definition: string): string =>
 function inlined(schema: unknown, definitions: Schemas): unknown {
   if (Array.isArray(schema)) return schema.map((item) => inlined(item, definitions));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { $ref } = schema as { $ref?: unknown };
+  const { $ref, ...annotations } = schema as { $ref?: unknown };
   if (typeof $ref === 'string') {
     const name = $ref.slice('#/$defs/'.length);
     const definition = definitions[name] as Schema;
     return definition.type === 'object'
       ? { $ref: `#/components/schemas/${componentName(name)}` }
-      : inlined(definition, definitions);
+      : { ...(inlined(definition, definitions) as Schema), ...annotations };
   }
   return Object.fromEntries(
     Object.entries(explicit(withoutConditions(schema as Schema))).map(([name, value]) => [

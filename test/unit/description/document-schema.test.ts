@@ -1,11 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { publishedSchema } from '../../../build/description/document-schema.ts';
+import { SCHEMA_DESCRIPTIONS } from '../../../build/description/schema-descriptions.ts';
 import { makeDirectoryContent } from '../../support/directory.ts';
 import { makeDocument } from '../../support/documents.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { regex: true } });
 const validate = ajv.compile(publishedSchema('https://codes.example'));
+
+/** The places of properties without a description, but for those that conditions look at. */
+function undescribed(schema: unknown, pointer = ''): string[] {
+  if (typeof schema !== 'object' || schema === null || pointer.endsWith('/if')) return [];
+  return Object.entries(schema).flatMap(([name, value]) => {
+    const own = `${pointer}/${name}`;
+    const isBare = pointer.endsWith('/properties') && !Object.hasOwn(value, 'description');
+    return [...(isBare ? [own] : []), ...undescribed(value, own)];
+  });
+}
 
 function withIdentification(more: object): object {
   const document = makeDocument() as { codeList: { identification: object } };
@@ -20,6 +31,23 @@ describe('publishedSchema', () => {
       $id: 'https://codes.example/schema/opencodelist-0.3.json',
     });
     expect(publishedSchema(undefined)).not.toHaveProperty('$id');
+  });
+
+  test('every property → has a description', () => {
+    expect(undescribed(publishedSchema(undefined))).toEqual([]);
+  });
+
+  test('a property without a description → found', () => {
+    const schema = { properties: { a: { description: 'A.', items: { properties: { b: {} } } } } };
+    expect(undescribed(schema)).toEqual(['/properties/a/items/properties/b']);
+  });
+
+  test('every description → is of a property', () => {
+    const printed = JSON.stringify(publishedSchema(undefined));
+    const unused = Object.values(SCHEMA_DESCRIPTIONS).filter(
+      (text) => !printed.includes(JSON.stringify(text)),
+    );
+    expect(unused).toEqual([]);
   });
 
   test('its formats → only those that all validators know', () => {
