@@ -6,7 +6,11 @@ const SLOW_UNITS = ['test/unit/{http,server}/*.test.ts'];
 const SLOW_PROPERTIES = [
   'test/property/{files-alone,nginx*,preview-robustness,static-equals-computed}.test.ts',
 ];
-const FAST = ['test/unit/**/*.test.{ts,tsx}', 'test/property/*.test.ts', 'test/{fixtures,golden}.test.ts'];
+const FAST = [
+  'test/unit/**/*.test.{ts,tsx}',
+  'test/property/*.test.ts',
+  'test/{docs,fixtures,golden}.test.ts',
+];
 
 // A site is built and served in some tests; slow machines get the time they need.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -32,7 +36,7 @@ export default defineConfig({
           name: 'slow',
           include: [
             'test/{attack,browser,cli,conformance,robust}/*.test.ts',
-            'test/readme.test.ts',
+            'test/examples.test.ts',
             ...SLOW_UNITS,
             ...SLOW_PROPERTIES,
           ],

@@ -1,4 +1,4 @@
-/** The paths of the API (README, section "API"). */
+/** The paths of the API (docs/api.md). */
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 

@@ -2,7 +2,7 @@ import type { Row } from '../catalogue/model.ts';
 import type { DocumentType } from '../domain/entry.ts';
 
 /*
- * What changed from one version to the next, in the shape in which it is published (README: what changed). Lists are
+ * What changed from one version to the next, in the shape in which it is published (docs/explorer.md). Lists are
  * always there, and empty where nothing changed. Numbers with more digits than a double keeps are a LongNumber, or in an
  * object from which `exactMember` reads them; `exactJson` prints all digits.
  */

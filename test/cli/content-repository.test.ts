@@ -6,13 +6,13 @@ import { makeFolder } from '../../scripts/support/content-tree.ts';
 
 /*
  * The commands from a folder that is not this one's, as in a repository for content that has the generator beside its
- * content: the very lines of the README.
+ * content: the very lines of docs/operations.md.
  */
 
-const README = readFileSync('README.md', 'utf8');
-const CHAPTER = README.slice(
-  README.indexOf('## A repository for content'),
-  README.indexOf('## Known deviations'),
+const PAGE = readFileSync('docs/operations.md', 'utf8');
+const CHAPTER = PAGE.slice(
+  PAGE.indexOf('## A repository for content'),
+  PAGE.indexOf('## Releases and updates'),
 );
 
 const { folder, remove } = makeFolder();
@@ -34,7 +34,7 @@ function run(command: string, env: NodeJS.ProcessEnv = {}) {
 
 const lines = [...CHAPTER.matchAll(/^ *- run: (generator\/.*)$/gm)].map(([, line]) => line as string);
 
-test('the README has a line that checks and one that builds', () => {
+test('docs/operations.md has a line that checks and one that builds', () => {
   expect(lines.map((line) => /scripts\/(\w+)\.ts/.exec(line)?.[1])).toEqual(['check', 'build']);
 });
 
@@ -68,7 +68,7 @@ describe("Netlify's commands", () => {
     /`(npm run build --)` of both commands by\s+`([^`]+)`/.exec(CHAPTER) ?? [];
   const commands = [...readFileSync('netlify.toml', 'utf8').matchAll(/^ *command = '(.*)'$/gm)];
 
-  test('are two, and the README says what to write in them', () => {
+  test('are two, and docs/operations.md says what to write in them', () => {
     expect(commands).toHaveLength(2);
     expect([replaced, by]).not.toContain('');
     for (const [, command] of commands) expect(command).toContain(replaced);

@@ -7,7 +7,7 @@ import { send } from '../support/http.ts';
 import { buildSite } from '../support/site.ts';
 
 /*
- * The README's table says which requests reach the function. With the function switched off, those answer 503
+ * docs/hosting/netlify.md says which requests reach the function. With the function switched off, those answer 503
  * and all others as ever.
  */
 

@@ -40,7 +40,7 @@ http {
   # Its responses, until nobody has asked for them for a day: they are also sent while it is down.
   proxy_cache_path cache levels=1:2 keys_zone=${CACHE}:10m max_size=128m inactive=1d use_temp_path=off;
 
-  # Searches of one address in a second, and its requests at a time; the README gives the reasons.
+  # Searches of one address in a second, and its requests at a time (reasons: docs/hosting/nginx.md).
   limit_req_zone ${SEARCHER} zone=code_list_searches:10m rate=5r/s;
   limit_req zone=code_list_searches burst=20 nodelay;
   limit_conn_zone $binary_remote_addr zone=code_list_clients:10m;

@@ -86,7 +86,7 @@ describe('printNotices', () => {
 
   it("this program's own files → its own license", () => {
     const [, own] = printNotices([resolve('build/function/answer.ts')]).split(LINE);
-    expect(own).toMatch(/^code-list-directory 0\.1\.0\nLicense: MIT\n/);
+    expect(own).toMatch(/^code-list-directory \d+\.\d+\.\d+\nLicense: MIT\n/);
     expect(own).toContain(readFileSync('LICENSE', 'utf8').trim());
   });
 });
@@ -145,7 +145,7 @@ describe('licenses.txt of a build', () => {
         FUNCTIONS.map(({ source }) => source),
         'node',
       )),
-      'code-list-directory 0.1.0',
+      `code-list-directory ${JSON.parse(readFileSync('package.json', 'utf8')).version}`,
     ];
     expect(sections.map((section) => section.split('\n')[0])).toEqual([...new Set(bundled)].sort());
     for (const name of ['preact', 're2js', 'bcp-47', 'negotiator', 'simpledotcss', 'swagger-ui-dist']) {

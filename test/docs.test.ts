@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../build/catalogue/catalogue.ts';
+import { check } from '../build/pipeline.ts';
+import { makeFolder } from '../scripts/support/content-tree.ts';
+import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
+
+const PAGES = readPages();
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+/** The links of a page that lead to nothing in this repository. */
+function brokenLinks({ file, text }: MarkdownPage): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
+  return links.filter((link) => !/^https?:/.test(link)).filter((link) => !resolves(file, link));
+}
+
+function resolves(file: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? file : join(dirname(file), path);
+  if (!existsSync(target)) return false;
+  return anchor === undefined || (statSync(target).isFile() && anchorsOf(textOf(target)).includes(anchor));
+}
+
+/** The texts of a file, or of all files in a folder. */
+function textsIn(path: string): string[] {
+  if (statSync(path).isFile()) return [textOf(path)];
+  return readdirSync(path).flatMap((name) => textsIn(join(path, name)));
+}
+
+describe('links', () => {
+  test.each(PAGES)('$file → to files and headings that exist', (page) => {
+    expect(brokenLinks(page)).toEqual([]);
+  });
+
+  test('links to nothing → found', () => {
+    const text =
+      '[a](docs/api.md#get-a-document) [b](docs/no.md) [c](docs/api.md#no) [d](#here)\n\n# There\n';
+    expect(brokenLinks({ file: 'README.md', text })).toEqual(['docs/no.md', 'docs/api.md#no', '#here']);
+  });
+
+  test('every page of docs → linked from the README', () => {
+    const linked = new Set([...textOf('README.md').matchAll(/\]\(([^)#]+)/g)].map(([, path]) => path));
+    const files = PAGES.map(({ file }) => file).filter((file) => file.startsWith('docs/'));
+    expect(files.filter((file) => !linked.has(file))).toEqual([]);
+  });
+
+  test('pages that code refers to → exist', () => {
+    const references = ['build', 'scripts', '.ci', '.github', 'netlify.toml']
+      .flatMap(textsIn)
+      .flatMap((text) => text.match(/\bdocs\/[a-z/-]+\.md\b/g) ?? []);
+    expect(references).toContain('docs/api.md');
+    expect(references.filter((page) => !existsSync(page))).toEqual([]);
+  });
+});
+
+test('the document in docs/content.md → without problems', () => {
+  const [text = ''] = codeBlocks(textOf('docs/content.md'), 'json');
+  const { catalogue, problems } = makeCatalogue([{ file: 'example.json', text }]);
+  expect(problems).toEqual([]);
+  expect(catalogue.documents.map(({ entry }) => entry.canonicalVersionUri)).toEqual([
+    'urn:example:school-types:1',
+  ]);
+});
+
+describe('the tutorial', () => {
+  const { folder, remove } = makeFolder();
+  afterAll(remove);
+  const steps = textOf('docs/tutorial.md')
+    .split(/^## (?=Step )/m)
+    .slice(1);
+  const problemsNow = async () => [...(await check({ content: folder, onProgress: () => {} })).problems];
+
+  test.each([
+    ['Step 1: a list', ['waste-types.1.en.json']],
+    ['Step 2: a translation', ['waste-types.1.de.json']],
+    ['Step 3: a new version', ['waste-types.2.en.json', 'waste-types.2.de.json']],
+    ['Step 4: a CSV with a foreign key', ['centres.meta.json', 'centres.csv']],
+    ['Step 5: a set', ['waste.json']],
+  ])('%s → no problems', async (title, files) => {
+    const step = steps.find((one) => one.startsWith(`${title}\n`)) ?? '';
+    expect(filesIn(step).map(({ name }) => name)).toEqual(files);
+    for (const { name, text } of filesIn(step)) writeFileSync(join(folder, name), text);
+    expect(await problemsNow()).toEqual([]);
+  });
+
+  test('has no other steps', () => expect(steps).toHaveLength(5));
+
+  test('PAPER instead of PAP → an error at the cell', async () => {
+    const csv = join(folder, 'centres.csv');
+    writeFileSync(csv, textOf(csv).replace('PAP,', 'PAPER,'));
+    expect(await problemsNow()).toMatchObject([
+      { file: expect.stringMatching(/centres\.csv$/), line: 4, column: 14, rule: 'foreign-keys/values' },
+    ]);
+  });
+});
+
+/** The files that a step shows: a paragraph that ends with a name and a colon, and a code block. */
+function filesIn(step: string): { name: string; text: string }[] {
+  return [...step.matchAll(/`([^`\s]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, name, text]) => ({
+    name: name as string,
+    text: text as string,
+  }));
+}
+
+test('every dependency → in the table of docs/architecture.md, and no other', () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json'));
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  );
+  const page = textOf('docs/architecture.md');
+  const table = page.slice(page.indexOf('## Dependencies'));
+  const listed = [...table.matchAll(/^\| (.*?) \|/gm)]
+    .flatMap(([, cell]) => (cell as string).replace(' (development)', '').split(', '))
+    .filter((name) => name !== 'Package' && !name.startsWith('---'));
+  expect(listed.sort()).toEqual(names.sort());
+});

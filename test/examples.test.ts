@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../build/preview/preview.ts';
+import { makeFolder } from '../scripts/support/content-tree.ts';
+import { send } from './support/http.ts';
+import { codeBlocks, readPages } from './support/markdown.ts';
+import { buildSite } from './support/site.ts';
+
+/*
+ * Runs the examples of the README and the docs on the repository's own content. Each `$ curl` line is a request; the
+ * lines below it are its response: `…` at the end of a line stands for any rest of it, on a line of its own for any
+ * further lines. Of the headers that `curl -i` shows, an example names those it is about.
+ */
+
+const ADDRESS = 'http://127.0.0.1:8888';
+
+const { folder, remove } = makeFolder();
+let preview: Preview;
+
+beforeAll(async () => {
+  const { problems } = await buildSite('content', join(folder, 'out'));
+  expect(problems).toEqual([]);
+  preview = await startPreview({ dir: join(folder, 'out'), port: 0 });
+});
+
+afterAll(async () => {
+  await preview.close();
+  remove();
+});
+
+interface Example {
+  readonly file: string;
+  readonly command: string;
+  readonly lines: readonly string[];
+}
+
+function examples(): Example[] {
+  return readPages().flatMap(({ file, text }) =>
+    codeBlocks(text, 'console')
+      .flatMap((block) => block.split(/^\$ /m).filter((part) => part !== ''))
+      .map((part) => {
+        const [command, ...lines] = part.replace(/\n$/, '').split('\n');
+        return { file, command: command as string, lines };
+      }),
+  );
+}
+
+/** The parts of a curl command, as far as the examples use them. */
+function readCurl(command: string) {
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? (bare as string),
+  );
+  expect(words[0]).toBe('curl');
+  const options = words.filter((word) => /^-[a-z]+$/.test(word)).join('');
+  const headers = words.flatMap((word, i) =>
+    words[i - 1] === '-H' ? [word.split(': ') as [string, string]] : [],
+  );
+  const url = words.find((word) => word.startsWith(ADDRESS)) as string;
+  return {
+    withHead: options.includes('i'),
+    headers: Object.fromEntries(headers),
+    path: url.slice(ADDRESS.length),
+  };
+}
+
+describe('the examples', () => {
+  test('pages with examples', () => {
+    const files = new Set(examples().map(({ file }) => file));
+    expect([...files]).toEqual(['README.md', 'docs/api.md', 'docs/explorer.md']);
+  });
+
+  test.each(examples())('$file: $command', async ({ command, lines }) => {
+    const { withHead, headers, path } = readCurl(command);
+    const response = await send(preview.url, { path, headers });
+    const blank = withHead ? lines.indexOf('') : -1;
+    if (withHead) {
+      expect(lines[0]).toMatch(new RegExp(`^HTTP/1.1 ${response.status} `));
+      for (const line of lines.slice(1, blank)) {
+        const [name, value] = line.split(': ') as [string, string];
+        expect([name, response.headers[name]]).toEqual([name, value]);
+      }
+    }
+    expectLines(response.body.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), lines.slice(blank + 1));
+  });
+});
+
+function expectLines(actual: readonly string[], expected: readonly string[]): void {
+  const open = expected.at(-1) === '…';
+  const wanted = open ? expected.slice(0, -1) : expected;
+  if (!open) expect(actual.length).toBe(wanted.length);
+  for (const [i, line] of wanted.entries()) {
+    if (line.endsWith('…')) expect(actual[i]?.slice(0, line.length - 1)).toBe(line.slice(0, -1));
+    else expect(actual[i]).toBe(line);
+  }
+}
