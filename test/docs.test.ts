@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../build/catalogue/catalogue.ts';
 import { check } from '../build/pipeline.ts';
+import { LAYERS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
 import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
 
@@ -114,4 +115,31 @@ test('every dependency → in the table of docs/architecture.md, and no other', 
     .flatMap(([, cell]) => (cell as string).replace(' (development)', '').split(', '))
     .filter((name) => name !== 'Package' && !name.startsWith('---'));
   expect(listed.sort()).toEqual(names.sort());
+});
+
+test('every layer that is a folder → in docs/architecture.md', () => {
+  const page = textOf('docs/architecture.md');
+  const folders = LAYERS.filter((layer) => /^build\/[a-z]+$/.test(layer)).map((layer) => layer.slice(6));
+  expect(folders).toContain('domain');
+  expect(folders.filter((folder) => !page.includes(`\`${folder}/\``))).toEqual([]);
+});
+
+test.each([
+  ['scripts/build.ts', 'docs/operations.md', '### Build options'],
+  ['scripts/check.ts', 'docs/content.md', '## Check'],
+])('every option of %s → in %s', (script, file, heading) => {
+  const page = textOf(file);
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(page.slice(page.indexOf(`${heading}\n`))) ?? [];
+  const documented = [...table.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, option]) => option);
+  const options = [...textOf(script).matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option);
+  expect(options).toContain('--content');
+  expect(documented.sort()).toEqual(options.sort());
+});
+
+test('every npm script that a page names → exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const named = PAGES.flatMap(({ text }) => [...text.matchAll(/\bnpm run (?:--silent )?([a-z:]+)/g)]);
+  const names = named.map(([, name]) => name as string);
+  expect(names).toContain('bench:serve');
+  expect(names.filter((name) => !(name in scripts))).toEqual([]);
 });
