@@ -73,7 +73,7 @@ export const PHRASES: Readonly<Record<BaseLanguage, Phrases>> = {
     updated: 'New version',
     provenance: 'Sources:',
     licensed: (licence) => `licence ${licence}`,
-    minted: 'This directory selected the rows and columns and assigned the URIs.',
+    minted: 'This directory selected the content and assigned the URIs.',
   },
   es: {
     key: 'Clave',
@@ -224,13 +224,13 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
     en: {
       shortName: 'Regions',
       longName: 'Regions of the world (UN M49)',
-      description: 'The world, its continents and subregions of UN M49, and what lies in them.',
+      description: 'The world, its continents and the subregions of UN M49, with what each contains.',
       columns: { code: 'Code', name: 'Name', level: 'Level', parent: 'Parent region', contains: 'Contains' },
       members: {
         world: 'The whole world',
         continent: 'Continent',
         subregion: 'Subregion',
-        grouping: 'Grouping that lies across other regions',
+        grouping: 'Grouping across other regions',
       },
     },
     es: {
@@ -775,7 +775,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
       shortName: 'Plural categories',
       longName: 'Plural categories of languages',
       description:
-        'The six categories by which languages tell number forms apart, and how many languages have each.',
+        'The six categories by which languages distinguish number forms, and how many languages have each.',
       columns: {
         code: 'Code',
         name: 'Name',
@@ -883,7 +883,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
     en: {
       shortName: 'Calendars',
       longName: 'Calendars and the countries that use them',
-      description: 'Calendars with the countries in which they are in use, alone or beside others.',
+      description: 'Calendars with the countries that use them, alone or with others.',
       columns: { code: 'Code', name: 'Name', countries: 'Countries' },
     },
     es: {
@@ -917,7 +917,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
         iana: 'IANA name',
         aliases: 'All names',
         deprecated: 'Deprecated',
-        preferred: 'To be used instead',
+        preferred: 'Replacement',
       },
     },
   },
@@ -976,7 +976,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
         si: 'International System of Units',
         si_acceptable: 'Accepted for use with the SI',
         metric: 'Metric system',
-        metric_adjacent: 'Customary beside the metric system',
+        metric_adjacent: 'Customary alongside the metric system',
         ussystem: 'United States system',
         uksystem: 'British system',
         jpsystem: 'Japanese system',
@@ -1072,14 +1072,14 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
         part2t: 'ISO 639-2 code (terminologic)',
       },
       members: {
-        living: 'Spoken today',
-        historical: 'An earlier stage of a language of today',
-        extinct: 'Died out in recent times',
-        ancient: 'Died out long ago',
-        constructed: 'Made by design',
-        special: 'Not a language, or not a particular one',
-        individual: 'One language',
-        macrolanguage: 'Several closely related languages taken as one',
+        living: 'Living',
+        historical: 'Historical: an earlier stage of a living language',
+        extinct: 'Extinct in recent times',
+        ancient: 'Extinct since ancient times',
+        constructed: 'Constructed',
+        special: 'Special: not a particular language',
+        individual: 'Individual language',
+        macrolanguage: 'Macrolanguage: several closely related languages',
       },
     },
   },
@@ -1096,7 +1096,7 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
       shortName: 'Media types',
       longName: 'Media types with file name extensions',
       description:
-        'Media types (MIME types) for which file name extensions are known, where they are registered, and whether compression pays.',
+        'Media types (MIME types) for which file name extensions are known, where they are registered, and whether compression reduces their size.',
       columns: {
         type: 'Media type',
         source: 'Source',
@@ -1162,8 +1162,8 @@ const TEXTS: Readonly<Record<string, Partial<Record<BaseLanguage, ListTexts>>>> 
     },
     en: {
       shortName: 'Directory',
-      longName: 'All of this directory',
-      description: 'The lists and sets of lists of this directory, as they stand with one CLDR release.',
+      longName: 'All lists of this directory',
+      description: 'The lists and sets of this directory, with the lists of one CLDR release.',
       columns: {},
     },
     fr: {
