@@ -23,7 +23,7 @@ export const documentSchemaPart: SitePart = {
  * description. It has an `$id` where the site knows its address.
  */
 export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = describe(documentSchema, []) as typeof documentSchema;
+  const { $schema, ...rest } = withDescriptions(documentSchema, []) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...(withPatterns(rest) as object) };
 }
@@ -36,15 +36,17 @@ const PATTERNS = new Map<unknown, string>([
 ]);
 
 /** A schema whose properties have their descriptions; `path` is where it is, for {@link SCHEMA_DESCRIPTIONS}. */
-function describe(schema: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => describe(item, path));
+function withDescriptions(schema: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withDescriptions(item, path));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === 'if') return [keyword, value];
     if (keyword === 'properties') return [keyword, describeProperties(value, path)];
     return [
       keyword,
-      keyword === '$defs' ? eachValue(value, (one, name) => describe(one, [name])) : describe(value, path),
+      keyword === '$defs'
+        ? eachValue(value, (one, name) => withDescriptions(one, [name]))
+        : withDescriptions(value, path),
     ];
   });
   return Object.fromEntries(entries);
@@ -54,7 +56,7 @@ function describeProperties(properties: object, path: readonly string[]): object
   return eachValue(properties, (property, name) => {
     const own = [...path, name];
     const description = SCHEMA_DESCRIPTIONS[own.join('.')];
-    return { ...(description && { description }), ...(describe(property, own) as object) };
+    return { ...(description && { description }), ...(withDescriptions(property, own) as object) };
   });
 }
 

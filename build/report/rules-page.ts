@@ -19,7 +19,7 @@ export function helpMarkdown({ help, reference }: RuleDescription): string {
 const HEAD = [
   '# Checks',
   '',
-  'What the content check reports, by the name of the rule that stands at the end of each problem. An error keeps a',
+  'Each problem that the check reports ends with the name of a rule. This page explains the rules. An error keeps a',
   'document from being published; warnings and notes do not. This page is generated from the rules:',
   '`UPDATE_GOLDENS=1 npx vitest run test/unit/report/rules-page.test.ts` rewrites it.',
 ];
