@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type Answer, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
+import { randomRuns } from '../support/runs.ts';
 
 /** A host to be attacked. */
 export interface Target {
@@ -260,8 +261,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
   });
 }
 
-const SEED = 20_261_120;
-const RUNS = { seed: SEED, numRuns: 300 };
+const RUNS = randomRuns(300);
 
 const ENDPOINTS = [
   '/v1/documents/index',

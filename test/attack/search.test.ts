@@ -12,6 +12,7 @@ import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type Program, startProgram } from '../../scripts/support/program.ts';
+import { randomRuns } from '../support/runs.ts';
 
 /*
  * What a search may cost: no term keeps the function busy for longer than its guard allows, whatever its texts are,
@@ -130,7 +131,7 @@ describe('the cost of a search among 10,000 documents', () => {
         expect([200, 400]).toContain(status);
         expect(cpu).toBeLessThan(MOST_CPU);
       }),
-      { seed: 20_261_120, numRuns: 300 },
+      randomRuns(300),
     );
   });
 

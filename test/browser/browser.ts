@@ -61,7 +61,8 @@ export function useSite(content: string | ContentTree): TestSite {
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
     preview = await startPreview({ dir: join(made.folder, 'out'), port: 0 });
     browser = await launchBrowser();
-  });
+    // A site of 10,000 documents takes a minute on a quiet machine.
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await preview?.close();

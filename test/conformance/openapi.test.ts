@@ -8,10 +8,10 @@ import { writeConformanceContent } from '../../scripts/conformance/content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type Answer, send } from '../../scripts/support/request.ts';
 import { lintDescription } from '../support/lint.ts';
+import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type Operation, type Parameter, readDescription } from './described.ts';
 
-const SEED = 20261120;
 const RUNS = 500;
 
 const { folder, remove } = makeFolder();
@@ -200,7 +200,7 @@ describe('the description of the interface', () => {
         else if (!queried.some(({ name }) => BEYOND_SCHEMAS.includes(name)))
           expect(answer.status).not.toBe(400);
       }),
-      { seed: SEED, numRuns: RUNS },
+      randomRuns(RUNS),
     );
     expect([...statuses].sort()).toEqual([200, 400, 404]);
   });

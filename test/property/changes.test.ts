@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../build/changes/comparison.ts';
 import type { CodeChanges } from '../../build/changes/model.ts';
+import { randomRuns } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';
 
 type Row = Record<string, unknown>;
@@ -58,7 +59,7 @@ describe('changes of codes', () => {
         expect(apply(before, codes)).toEqual(new Map(after.map((row) => [row.code, row])));
         expect(codes.before - codes.removed.length + codes.added.length).toBe(codes.after);
       }),
-      { seed: 5, numRuns: 500 },
+      randomRuns(500),
     );
   });
 
@@ -72,7 +73,7 @@ describe('changes of codes', () => {
         expect(back.renamed.length).toBe(there.renamed.length);
         expect(back.changed.length).toBe(there.changed.length);
       }),
-      { seed: 5, numRuns: 200 },
+      randomRuns(200),
     );
   });
 });

@@ -6,11 +6,11 @@ import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
+import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { request } from './requests.ts';
 
-const RUNS = 2000;
-const SEED = 20261120;
+const { seed, numRuns: RUNS } = randomRuns(1000);
 
 const { folder, remove } = makeFolder();
 let filesOnly: Preview;
@@ -44,7 +44,7 @@ test(`${RUNS} random requests: the files answer as the function does`, async () 
       fromFiles++;
       expect(relevant(stored)).toEqual(relevant(computed));
     }),
-    { numRuns: RUNS, seed: SEED },
+    { seed, numRuns: RUNS },
   );
   // The comparison is worth something only while the files take part in it.
   expect(fromFiles).toBeGreaterThan(RUNS / 3);

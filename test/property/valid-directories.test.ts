@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
 import type { Source } from '../../build/input/pair.ts';
-import { propertyRuns } from './runs.ts';
+import { randomRuns } from '../support/runs.ts';
 
 /*
  * The check has nothing to say about valid directories, however odd: several lists in versions and languages, as JSON
@@ -157,7 +157,7 @@ test('a valid directory has no problems', () => {
       ).toEqual([]);
       expect(catalogue.documents).toHaveLength(sources.length);
     }),
-    propertyRuns(100),
+    randomRuns(100),
   );
 }, 600_000);
 

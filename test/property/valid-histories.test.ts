@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
 import type { Source } from '../../build/input/pair.ts';
-import { propertyRuns } from './runs.ts';
+import { randomRuns } from '../support/runs.ts';
 
 /*
  * The check has nothing to say about valid histories, whatever changes from version to version: names, columns, codes,
@@ -86,7 +86,7 @@ test('a valid history has no problems', () => {
         ).toEqual([]);
       },
     ),
-    propertyRuns(200),
+    randomRuns(200),
   );
 }, 600_000);
 

@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
+import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type Building, differences, startBuild, type Tree, treeOf } from './building.ts';
 
-const KILLS = 50;
-const SEED = 20_261_120;
+const { seed: SEED, numRuns: KILLS } = randomRuns(25);
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

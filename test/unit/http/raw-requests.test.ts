@@ -4,6 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS, type Listener, listen } from '../../../build/http/listener.ts';
+import { randomRuns } from '../../support/runs.ts';
 
 const HOST = 'Host: a\r\n';
 let listener: Listener;
@@ -100,6 +101,6 @@ it('random requests in random packets → each as it was sent, with its target p
         ...(last === null ? [] : ['<POST /p>']),
       ]);
     }),
-    { seed: 20261121, numRuns: 200 },
+    randomRuns(200),
   );
 }, 60_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { sizeOfTerm } from '../../../build/query/term-size.ts';
+import { randomRuns } from '../../support/runs.ts';
 
 describe('sizeOfTerm', () => {
   it.each([
@@ -92,7 +93,7 @@ describe('sizeOfTerm', () => {
           expect(sizeOfTerm(term).instructions + 3).toBeGreaterThanOrEqual(size);
         },
       ),
-      { seed: 20_261_121, numRuns: 20_000 },
+      randomRuns(20_000),
     );
     expect(taken.count).toBeGreaterThan(1000);
   });
