@@ -30,7 +30,7 @@ export interface Endpoint {
 export type OperationGroup = 'Find' | 'Get';
 
 /** A path of an endpoint, as OpenAPI describes it. */
-export interface Operation {
+interface Operation {
   /** Path template; `{canonicalUri}` stands for a URI of the directory. */
   readonly path: string;
   readonly operationId: string;

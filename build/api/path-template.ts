@@ -5,7 +5,7 @@ import { decodePath } from './addresses.ts';
 export const URI_IN_PATH = '{canonicalUri}';
 
 /** What a path requests: something with path templates, and the URI in the path; empty where its template has none. */
-export interface PathMatch<T> {
+interface PathMatch<T> {
   readonly target: T;
   readonly uri: string;
 }

@@ -6,7 +6,7 @@ import type { Representation } from './representation.ts';
 export const ALTERNATIVE_FORMATS: readonly [Representation, ...Representation[]] = [CSV];
 
 /** Every representation of documents. */
-export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, METADATA, ...ALTERNATIVE_FORMATS];
+export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, ...ALTERNATIVE_FORMATS, METADATA];
 
 /** The representations that a host's rules select; all others need content negotiation. */
 export const STATIC_REPRESENTATIONS: readonly Representation[] = [DOCUMENT, METADATA, ALTERNATIVE_FORMATS[0]];
