@@ -1,5 +1,5 @@
 import { check } from '../build/pipeline.ts';
-import { hasErrors, type Severity } from '../build/problems.ts';
+import { hasErrors, type Severity } from '../build/problems/problem.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
 import { showsColours } from '../build/report/colours.ts';
 import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';

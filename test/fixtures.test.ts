@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, makeCatalogue } from '../build/catalogue/catalogue.ts';
+import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
 import { readSources } from '../build/input/read.ts';
-import { makeProblemStore } from '../build/problem-list.ts';
-import type { Problem } from '../build/problems.ts';
+import { makeProblemStore } from '../build/problems/problem-store.ts';
+import type { Problem } from '../build/problems/problem.ts';
 import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Source } from '../input/pair.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import type { LongNumber } from './long-numbers.ts';
+import type { LongNumber } from '../domain/long-numbers.ts';
 import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
-import { type Locate, pointerOf } from './place.ts';
+import { type Locate, pointerOf } from '../text/position.ts';
 
 /** A column of a code list, as far as reading and writing its cells needs it. */
 export interface Column {

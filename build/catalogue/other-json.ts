@@ -1,5 +1,5 @@
 import { editDistance } from '../domain/nearest.ts';
-import { listed, quoted } from './rules/wording.ts';
+import { listed, quoted } from '../problems/wording.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { Column } from './document.ts';
-import { exactMember } from './long-numbers.ts';
+import { exactMember } from '../domain/long-numbers.ts';
 import type { Row } from './model.ts';
-import { identityOf } from './rules/codes.ts';
-import { quoted } from './rules/wording.ts';
+import { identityOf } from '../rules/support/codes.ts';
+import { quoted } from '../problems/wording.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
 /** A row that is no row of the list, or a cell that is no value, of a document that has its rows itself. */

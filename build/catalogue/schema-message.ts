@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearest } from '../domain/nearest.ts';
-import { type MemberPart, pointerOf } from './place.ts';
-import { counted, didYouMean, listed, quoted } from './rules/wording.ts';
+import { type MemberPart, pointerOf } from '../text/position.ts';
+import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 
 /** An error of a validator that is made with `verbose`, and so knows the value that is wrong. */
 type SchemaError = ErrorObject;

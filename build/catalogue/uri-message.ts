@@ -1,6 +1,6 @@
 import { namedCharacter } from '../domain/characters.ts';
 import { findIriFault, findUriFault, firstBeyondAscii, type UriFault } from '../domain/uri.ts';
-import { quoted, quotedThrough } from './rules/wording.ts';
+import { quoted, quotedThrough } from '../problems/wording.ts';
 
 /** What is wrong with a text that is no absolute URI, and how to fix it. */
 export const uriMessage = (text: string): string => messageOf(text, findUriFault(text));

@@ -1,8 +1,8 @@
 import type { Document } from '../catalogue/document.ts';
-import { exactMember } from '../catalogue/long-numbers.ts';
+import { exactMember } from '../domain/long-numbers.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
-import { type Codes, cellsAt, codeKeyOf, codesOf, hasColumns } from '../catalogue/rules/codes.ts';
-import { nameColumn } from '../catalogue/rules/succession.ts';
+import { type Codes, cellsAt, codeKeyOf, codesOf, hasColumns } from '../rules/support/codes.ts';
+import { nameColumn } from '../rules/support/succession.ts';
 import type { CellChange, CodeChanges, CodeRow, CodesNotCompared } from './model.ts';
 import { isSame } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson, exactMember } from '../catalogue/long-numbers.ts';
+import { canonicalJson, exactMember } from '../domain/long-numbers.ts';
 import type { FieldChange, PartChanges } from './model.ts';
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { DEFAULT_JSON_TYPE } from '../api/content-type.ts';
 import { OPEN_HEADERS } from '../api/headers.ts';
-import { exactJson } from '../catalogue/long-numbers.ts';
+import { exactJson } from '../domain/long-numbers.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ANY_CHANGES_FILE, changesFile, outputPath } from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';

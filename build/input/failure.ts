@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problems/problem.ts';
 
 /** Failures that are of the machine and not of a file: whatever was read next would fail as well. */
 const OF_THE_MACHINE = ['EMFILE', 'ENFILE', 'ENOMEM'];

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problems/problem.ts';
 
 /** Whether a file looks like a list, or a document, in a form that is not read. */
 export const isOtherForm = (file: string): boolean => TABLE.test(file) || RENAMED.test(file);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { groupBy } from '../domain/group.ts';
 import { editDistance } from '../domain/nearest.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problems/problem.ts';
 import { remedyForOtherForm, stemOfOtherForm } from './other-forms.ts';
 
 /** A file of the content folder as text, without a byte-order mark. */

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
-import { hasErrors, type Problem } from '../problems.ts';
+import { hasErrors, type Problem } from '../problems/problem.ts';
 import { type BinaryFormat, binaryFormat } from './binary.ts';
 import { type BadText, decode } from './decode.ts';
 import { cannotRead, notNamed } from './failure.ts';

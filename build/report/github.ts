@@ -1,4 +1,4 @@
-import type { Severity } from '../problems.ts';
+import type { Severity } from '../problems/problem.ts';
 import { printable } from './printable.ts';
 import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItems } from './report.ts';
 

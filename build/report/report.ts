@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
-import { pointerNames } from '../catalogue/place.ts';
-import type { ProblemList } from '../problem-list.ts';
-import type { Problem, Severity } from '../problems.ts';
+import { pointerNames } from '../text/position.ts';
+import type { ProblemList } from '../problems/problem-store.ts';
+import type { Problem, Severity } from '../problems/problem.ts';
 import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 

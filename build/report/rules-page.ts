@@ -1,4 +1,4 @@
-import { type RuleDescription, severityOf } from '../catalogue/rules/rule.ts';
+import { type RuleDescription, severityOf } from '../rules/support/rule.ts';
 
 /** The text of docs/checks.md: a section for each rule, in the given order. */
 export function printRulesPage(rules: Iterable<RuleDescription>): string {

@@ -1,5 +1,5 @@
-import { RULES } from '../catalogue/rules/all.ts';
-import type { RuleDescription } from '../catalogue/rules/rule.ts';
+import { RULES } from '../check/rules.ts';
+import type { RuleDescription } from '../rules/support/rule.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 
 const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';

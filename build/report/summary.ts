@@ -1,4 +1,4 @@
-import type { Problem, Severity } from '../problems.ts';
+import type { Problem, Severity } from '../problems/problem.ts';
 import { printable } from './printable.ts';
 import { formatNumber, pathOf, type Report, SEVERITIES } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
-import { makeContent } from '../../build/catalogue/content.ts';
+import { makeCatalogue } from '../../build/check/check.ts';
+import { makeContent } from '../../build/rules/support/content.ts';
 import { parseSource } from '../../build/catalogue/parse.ts';
-import { RULES } from '../../build/catalogue/rules/all.ts';
-import { applyRule } from '../../build/catalogue/rules/rule.ts';
+import { RULES } from '../../build/check/rules.ts';
+import { applyRule } from '../../build/rules/support/rule.ts';
 import { readSources } from '../../build/input/read.ts';
 import type { Progress } from '../progress.ts';
 import { measureInTurn, reportRow } from './measure.ts';

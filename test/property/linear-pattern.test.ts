@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileLinear } from '../../build/catalogue/rules/linear-pattern.ts';
+import { compileLinear } from '../../build/rules/support/linear-pattern.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*

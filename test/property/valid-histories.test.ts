@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/input/pair.ts';
 import { randomRuns } from '../support/runs.ts';
 

@@ -1,4 +1,4 @@
-import { makeCatalogue } from '../../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../../build/check/check.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { planSite } from '../../build/plan/plan.ts';
 import { makeSiteContext } from '../../build/site/context.ts';

@@ -1,6 +1,6 @@
 import { type BuildResult, build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import type { Budget } from '../../build/plan/budget.ts';
-import type { Problem } from '../../build/problems.ts';
+import type { Problem } from '../../build/problems/problem.ts';
 
 /** Builds a content folder into an output folder. */
 export async function buildSite(

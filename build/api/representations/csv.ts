@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
-import { elements, members, readString, type Span } from '../../catalogue/json-text.ts';
+import { elements, members, readString, type Span } from '../../json/text.ts';
 import { alternativeFormatAddress } from '../addresses.ts';
 import { DOCUMENTS_FOLDER } from '../files.ts';
 import type { Representation } from './representation.ts';

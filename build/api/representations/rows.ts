@@ -1,5 +1,5 @@
 import type { Document } from '../../catalogue/document.ts';
-import { elements, memberValue, type Span, wholeOf } from '../../catalogue/json-text.ts';
+import { elements, memberValue, type Span, wholeOf } from '../../json/text.ts';
 
 /**
  * The rows of a code list, or the references of a code list set: where each is in the text of the document.

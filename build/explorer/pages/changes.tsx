@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
-import { copyLongNumbers, exactJson, exactMember } from '../../catalogue/long-numbers.ts';
+import { copyLongNumbers, exactJson, exactMember } from '../../domain/long-numbers.ts';
 import { newLogEntries } from '../../changes/change-log.ts';
 import { countsOf } from '../../changes/counts.ts';
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../../../build/check/check.ts';
 import { codeList, codeListSet, documentOf, parseAll } from '../support/documents.ts';
 
 const COLUMN = { id: 'code', name: 'Code', type: 'string' };

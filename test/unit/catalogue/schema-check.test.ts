@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeJsonLocator } from '../../../build/catalogue/place.ts';
+import { makeJsonLocator } from '../../../build/text/position.ts';
 import { checkSchema } from '../../../build/catalogue/schema-check.ts';
 import { codeList } from '../support/documents.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
-import { exactJson } from '../../../build/catalogue/long-numbers.ts';
+import { exactJson } from '../../../build/domain/long-numbers.ts';
 import { compareDocuments } from '../../../build/changes/comparison.ts';
 import { countsOf } from '../../../build/changes/counts.ts';
 import { codeListSet, documentOf } from '../support/documents.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../../build/input/read.ts';
-import type { Problem } from '../../../build/problems.ts';
+import type { Problem } from '../../../build/problems/problem.ts';
 import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedFile, Route } from '../../../build/api/endpoint.ts';
-import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../../../build/check/check.ts';
 import type { Budget } from '../../../build/plan/budget.ts';
 import { planSite } from '../../../build/plan/plan.ts';
 import { codeList, codeListSet } from '../support/documents.ts';

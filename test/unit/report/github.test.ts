@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../build/problems.ts';
+import type { Problem } from '../../../build/problems/problem.ts';
 import { github } from '../../../build/report/github.ts';
 import { print, problem, reportOf } from './reports.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../build/problems.ts';
+import type { Problem } from '../../../build/problems/problem.ts';
 import { groupProblems, listProblems } from '../../../build/report/grouping.ts';
 import { problem } from './reports.ts';
 

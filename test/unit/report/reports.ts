@@ -1,4 +1,4 @@
-import type { Problem } from '../../../build/problems.ts';
+import type { Problem } from '../../../build/problems/problem.ts';
 import type { Report, ReportFormat } from '../../../build/report/report.ts';
 
 /** An error of the schema in a.json, of which a test says what it is about. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { RuleDescription } from '../../../build/catalogue/rules/rule.ts';
+import type { RuleDescription } from '../../../build/rules/support/rule.ts';
 import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
 import { printRulesPage } from '../../../build/report/rules-page.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RULES } from '../../../build/catalogue/rules/all.ts';
+import { RULES } from '../../../build/check/rules.ts';
 import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
 
 const described = [...RULE_DESCRIPTIONS.keys()];

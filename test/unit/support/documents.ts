@@ -1,7 +1,7 @@
 import type { Document } from '../../../build/catalogue/document.ts';
 import { type Parsed, parseSource } from '../../../build/catalogue/parse.ts';
 import type { Source } from '../../../build/input/pair.ts';
-import type { Problem } from '../../../build/problems.ts';
+import type { Problem } from '../../../build/problems/problem.ts';
 
 /**
  * Text of a code list with one column and one row; what a test does not name is the same in all of them. With

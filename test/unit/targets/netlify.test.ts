@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue } from '../../../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../../../build/check/check.ts';
 import { planSite, type SitePlan } from '../../../build/plan/plan.ts';
 import { netlify, printHeaders, printRedirects, printStartPages } from '../../../build/targets/netlify.ts';
 import { codeList } from '../support/documents.ts';

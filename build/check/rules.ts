@@ -1,0 +1,135 @@
+import { bidiControls } from '../rules/bidi-controls.ts';
+import { canonicalUri } from '../rules/canonical-uri.ts';
+import { codeCharacters } from '../rules/code-characters.ts';
+import { columnBounds } from '../rules/column-bounds.ts';
+import { columnPatterns } from '../rules/column-patterns.ts';
+import { columnProperties } from '../rules/column-properties.ts';
+import { columnSchemas } from '../rules/column-schemas.ts';
+import { controlCharacters } from '../rules/control-characters.ts';
+import { defaultKey } from '../rules/default-key.ts';
+import { documentLanguage } from '../rules/document-language.ts';
+import { emptyCodes } from '../rules/empty-codes.ts';
+import { emptyKeyValues } from '../rules/empty-key-values.ts';
+import { entities } from '../rules/entities.ts';
+import { foreignKeyColumns } from '../rules/foreign-key-columns.ts';
+import { foreignKeyKey } from '../rules/foreign-key-key.ts';
+import { foreignKeyRows } from '../rules/foreign-key-rows.ts';
+import { foreignKeyTypes } from '../rules/foreign-key-types.ts';
+import { foreignKeyValues } from '../rules/foreign-key-values.ts';
+import { iri } from '../rules/iri.ts';
+import { keyColumns } from '../rules/key-columns.ts';
+import { keyValues } from '../rules/key-values.ts';
+import { languageInFileName } from '../rules/language-in-file-name.ts';
+import { locationSchemes } from '../rules/location-schemes.ts';
+import { locations } from '../rules/locations.ts';
+import { lookAlikeUris } from '../rules/look-alike-uris.ts';
+import { mojibake } from '../rules/mojibake.ts';
+import { referenceAbsentVersion } from '../rules/reference-absent-version.ts';
+import { referenceKind } from '../rules/reference-kind.ts';
+import { referenceLeftOut } from '../rules/reference-left-out.ts';
+import { referenceLookAlike } from '../rules/reference-look-alike.ts';
+import { referenceOutside } from '../rules/reference-outside.ts';
+import { referenceVersion } from '../rules/reference-version.ts';
+import { registeredLanguages } from '../rules/registered-languages.ts';
+import { repeatedReferences } from '../rules/repeated-references.ts';
+import { replacementCharacters } from '../rules/replacement-characters.ts';
+import { rowValues } from '../rules/row-values.ts';
+import type { Rule } from '../rules/support/rule.ts';
+import { sameType } from '../rules/same-type.ts';
+import { schemaLocation } from '../rules/schema-location.ts';
+import { setCycle } from '../rules/set-cycle.ts';
+import { similarCodes } from '../rules/similar-codes.ts';
+import { spreadsheetCodes } from '../rules/spreadsheet-codes.ts';
+import { spreadsheetNumbers } from '../rules/spreadsheet-numbers.ts';
+import { tagSpelling } from '../rules/tag-spelling.ts';
+import { translatedDetails } from '../rules/translated-details.ts';
+import { translatedKeys } from '../rules/translated-keys.ts';
+import { translatedStructure } from '../rules/translated-structure.ts';
+import { translations } from '../rules/translations.ts';
+import { uniqueDocuments } from '../rules/unique-documents.ts';
+import { uniqueIds } from '../rules/unique-ids.ts';
+import { validity } from '../rules/validity.ts';
+import { versionCodes } from '../rules/version-codes.ts';
+import { versionDates } from '../rules/version-dates.ts';
+import { versionExchanges } from '../rules/version-exchanges.ts';
+import { versionGaps } from '../rules/version-gaps.ts';
+import { versionInUri } from '../rules/version-in-uri.ts';
+import { versionLabels } from '../rules/version-labels.ts';
+import { versionNames } from '../rules/version-names.ts';
+import { versionUri } from '../rules/version-uri.ts';
+
+/** The rules about the texts, columns, keys and rows of one document, which rely on nothing else of it. */
+export const TABLE_RULES: readonly Rule[] = [
+  uniqueIds,
+  columnProperties,
+  columnBounds,
+  schemaLocation,
+  keyColumns,
+  defaultKey,
+  rowValues,
+  columnPatterns,
+  columnSchemas,
+  spreadsheetNumbers,
+  spreadsheetCodes,
+  keyValues,
+  emptyCodes,
+  emptyKeyValues,
+  codeCharacters,
+  similarCodes,
+  mojibake,
+  replacementCharacters,
+  controlCharacters,
+  bidiControls,
+  entities,
+];
+
+/**
+ * The rules about which documents are versions and languages of one another. They are applied one after the other, each
+ * to the documents in which those before found no errors, so that a wrong URI makes no errors in correct documents.
+ */
+export const IDENTITY_RULES: readonly Rule[] = [versionUri, sameType, canonicalUri, uniqueDocuments];
+
+/** The rules about each document alone, whatever it is a version of. */
+export const DOCUMENT_RULES: readonly Rule[] = [
+  documentLanguage,
+  registeredLanguages,
+  iri,
+  validity,
+  tagSpelling,
+  locations,
+  locationSchemes,
+  ...TABLE_RULES,
+  repeatedReferences,
+];
+
+/** The rules about what documents say of one another: not applied to documents in which IDENTITY_RULES found errors. */
+export const RELATION_RULES: readonly Rule[] = [
+  lookAlikeUris,
+  languageInFileName,
+  translatedDetails,
+  translatedStructure,
+  translations,
+  translatedKeys,
+  referenceOutside,
+  referenceLeftOut,
+  referenceVersion,
+  referenceAbsentVersion,
+  referenceLookAlike,
+  referenceKind,
+  foreignKeyColumns,
+  foreignKeyKey,
+  foreignKeyTypes,
+  foreignKeyValues,
+  foreignKeyRows,
+  setCycle,
+  versionLabels,
+  versionInUri,
+  versionDates,
+  versionGaps,
+  versionCodes,
+  versionExchanges,
+  versionNames,
+];
+
+/** The rules of the content check, in the order in which they are applied. */
+export const RULES: readonly Rule[] = [...IDENTITY_RULES, ...DOCUMENT_RULES, ...RELATION_RULES];

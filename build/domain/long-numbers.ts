@@ -1,0 +1,119 @@
+import { elements, members, type Span, wholeOf } from '../json/text.ts';
+import { losesDigits, significant } from './decimals.ts';
+
+/**
+ * A number with more digits than a double keeps, as it is written. It compares as the double that is nearest, and is
+ * written with all its digits.
+ */
+export class LongNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The same for all ways to write one number, and for nothing else. */
+  get identity(): string {
+    return `#${this.text.startsWith('-') ? '-' : ''}${significant(this.text)}`;
+  }
+
+  get isWhole(): boolean {
+    const [digits = '', exponent = '0'] = significant(this.text).split('e');
+    return digits.length <= Number(exponent);
+  }
+
+  valueOf(): number {
+    return Number(this.text);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/**
+ * The long numbers of values that JSON.parse made, by the object or array that holds them and their name or index.
+ * The values themselves keep the rounded ones: they stay JSON, which every validator can read.
+ */
+const written = new WeakMap<object, Map<string, LongNumber>>();
+
+/** Remembers the long numbers in a JSON text for the value that was read from it. */
+export function rememberLongNumbers(text: string, value: unknown): void {
+  const open: { readonly span: Span; readonly holder: unknown }[] = [{ span: wholeOf(text), holder: value }];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { span, holder } = one;
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const [name, inner] of innerSpans(text, span)) {
+      const token = text.slice(inner.start, inner.end);
+      if (/^[-0-9]/.test(token)) {
+        if (losesDigits(token)) remember(holder, name, new LongNumber(token));
+      } else if (/^[[{]/.test(token)) open.push({ span: inner, holder: memberOf(holder, name) });
+    }
+  }
+}
+
+/** A member of an object or array, all digits kept; undefined where there is none of its own of this name. */
+export function exactMember(holder: object, name: string | number): unknown {
+  const value = memberOf(holder, name);
+  return typeof value === 'number' ? (written.get(holder)?.get(String(name)) ?? value) : value;
+}
+
+/** Remembers for a copy of an object what is remembered for itself. */
+export function copyLongNumbers(from: object, to: object): void {
+  const numbers = written.get(from);
+  if (numbers) written.set(to, numbers);
+}
+
+const memberOf = (holder: object, name: string | number): unknown =>
+  Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
+
+function remember(holder: object, name: string, number: LongNumber): void {
+  const numbers = written.get(holder);
+  if (numbers) numbers.set(name, number);
+  else written.set(holder, new Map([[name, number]]));
+}
+
+/** What an object or array holds, by name or index; of members of one name the last. */
+function innerSpans(text: string, span: Span): Map<string, Span> {
+  if (text[span.start] === '{') {
+    return new Map([...members(text, span.start)].map(({ name, value }) => [name, value]));
+  }
+  return new Map([...elements(text, span.start)].map((element, i) => [String(i), element]));
+}
+
+/** The number that a JSON token is, all digits kept. */
+export function readNumber(token: string): number | LongNumber {
+  return losesDigits(token) ? new LongNumber(token) : Number(token);
+}
+
+/** A value as compact JSON with all its digits. */
+export function exactJson(value: unknown): string {
+  return print(value, IN_ORDER);
+}
+
+/** Text that is equal for equal values and for nothing else: the order of names says nothing, as in all of JSON. */
+export function canonicalJson(value: unknown): string {
+  return print(value, SORTED);
+}
+
+/** How names are ordered, and long numbers written. */
+interface Style {
+  readonly namesOf: (object: object) => string[];
+  readonly numberText: (number: LongNumber) => string;
+}
+
+const IN_ORDER: Style = { namesOf: Object.keys, numberText: ({ text }) => text };
+const SORTED: Style = {
+  namesOf: (object) => Object.keys(object).sort(),
+  numberText: ({ identity }) => identity,
+};
+
+function print(value: unknown, style: Style): string {
+  if (value instanceof LongNumber) return style.numberText(value);
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+  if (Array.isArray(value)) return `[${value.map((_, i) => print(exactMember(value, i), style)).join(',')}]`;
+  const inner = style.namesOf(value).map((name) => {
+    return `${JSON.stringify(name)}:${print(exactMember(value, name), style)}`;
+  });
+  return `{${inner.join(',')}}`;
+}

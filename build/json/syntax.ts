@@ -1,0 +1,120 @@
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import type { Problem } from '../problems/problem.ts';
+import { conflictInJson } from '../text/conflict.ts';
+import { foreignText } from '../text/foreign-text.ts';
+import { jsonDialect } from './dialect.ts';
+import { makeLineIndex } from '../text/position.ts';
+import { type TextFault, textProblem } from '../text/fault.ts';
+
+/** The value of a JSON text, or where and why it is none. */
+export type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
+
+/** Parses JSON (RFC 8259), strictly. */
+export function readJson(file: string, text: string): JsonReading {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { problems: [textProblem(file, text, findFault(text))] };
+  }
+}
+
+/** Levels of objects and arrays in each other that a text may have; programs that read it call themselves for each. */
+export const DEEPEST = 1000;
+
+/** Tells a text that is nested deeper than {@link DEEPEST} levels, where it becomes so. */
+export function tooDeep(file: string, text: string): Problem {
+  const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
+  return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
+}
+
+const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, which programs cannot read: remove levels of [] and {}`;
+
+function deepFault(text: string): { offset: number; message: string } | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > DEEPEST) return { offset: index, message: TOO_DEEP };
+  }
+  return undefined;
+}
+
+/** What a text is that is not JSON, where it can be recognised, else what the parser stops at. */
+function findFault(text: string): TextFault {
+  const error = findError(text);
+  return (
+    foreignText(text, 'JSON') ??
+    conflictInJson(text, error.offset) ??
+    byteOrderMark(text, error.offset) ??
+    jsonDialect(text) ?? { ...error, rule: 'json/syntax' }
+  );
+}
+
+/** The marks at which a parser stops are those between files that were joined, or of two programs that add one each. */
+function byteOrderMark(text: string, stop: number): TextFault | undefined {
+  const offset = text.startsWith('\ufeff') ? 0 : skipSpace(text, stop);
+  if (text[offset] !== '\ufeff') return undefined;
+  const message =
+    offset === 0
+      ? 'begins with two byte-order marks (U+FEFF): save it with one or none'
+      : 'a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into a file of its own';
+  return { offset, rule: 'file/byte-order-mark', message };
+}
+
+function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  while (' \t\r\n'.includes(text[at] ?? 'x')) at++;
+  return at;
+}
+
+function findError(text: string): { offset: number; message: string } {
+  if (text.trim() === '') {
+    return { offset: 0, message: 'is empty: put a code list document into it, or remove it' };
+  }
+  const first = firstError(text);
+  if (!first) return deepFault(text) ?? { offset: 0, message: 'is not JSON: save it as JSON' };
+  const code = printParseErrorCode(first.error);
+  if (code === 'EndOfFileExpected' && '{['.includes(text[first.offset] as string))
+    return {
+      offset: first.offset,
+      message: 'is not one JSON document: another begins here; put each into a file of its own',
+    };
+  return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
+}
+
+/** What the parser's codes mean, and what to do. */
+const FAULTS = new Map<string, string>([
+  [
+    'InvalidSymbol',
+    'this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+  ],
+  ['InvalidNumberFormat', 'this is no number; write it without leading zeros, such as 0.5'],
+  [
+    'PropertyNameExpected',
+    'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
+  ],
+  ['ValueExpected', 'a value must follow; is there a comma too many, or is the file cut off?'],
+  ['ColonExpected', 'a colon must follow the name: add it'],
+  ['CommaExpected', 'a comma is missing before this'],
+  ['CloseBraceExpected', 'a } is missing: add it; or is the file cut off?'],
+  ['CloseBracketExpected', 'a ] is missing: add it; or is the file cut off?'],
+  ['EndOfFileExpected', 'nothing may follow the document; remove it'],
+  ['InvalidCommentToken', 'JSON has no comments; remove it, or use "$comments"'],
+  ['UnexpectedEndOfComment', 'JSON has no comments; remove it'],
+  ['UnexpectedEndOfString', 'a string is not closed: add a double quote; line breaks in it are written \\n'],
+  ['UnexpectedEndOfNumber', 'a number is not complete: add its digits'],
+  ['InvalidUnicode', 'after \\u there must be four hexadecimal digits'],
+  ['InvalidEscapeCharacter', 'there is no such escape; a backslash in a string is written \\\\'],
+  ['InvalidCharacter', 'a control character stands in a string; a tab is written \\t, a line break \\n'],
+]);
+
+function firstError(text: string): ParseError | undefined {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    // The parser that knows places goes as deep as the text does.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return errors[0];
+}

@@ -1,0 +1,129 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/identity.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { counted, quoted } from '../problems/wording.ts';
+
+/**
+ * The documents of a canonical URI are versions and languages of one list or set. One that shares nothing with the
+ * others has a canonical URI that was copied from another list; so has one whose version URI, or whose name, is that of
+ * another list, unless something telling connects it with the others (identity.ts). Where nothing shows which documents
+ * are right, all are reported.
+ */
+export const canonicalUri: Rule = {
+  id: 'identification/canonical-uri',
+  description: 'The documents of a canonical URI are versions of one list',
+  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it the canonicalUri of its own list. New columns, names or codes in a version are allowed, as long as something of the list stays.',
+  reference: undefined,
+  severity: 'error',
+  check: ({ documents }) => {
+    const signs = signsOf(documents);
+    return [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((own) =>
+      findingsOf(own, signs),
+    );
+  },
+};
+
+function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
+  const [claimed, own] = partition(documents, (document) => isClaimed(document, signs));
+  const anything = splitOff(own, signs, cluster(own, signs.of), false);
+  const telling = anything.right && splitByTelling(anything.right, signs);
+  return [
+    ...claimed.map((document) => claimedFinding(document, signs.ownerOf(document) as string)),
+    ...anything.wrong
+      .flat()
+      .map((document) => unlikeFinding(document, own, anything.right ?? [], NOTHING_SHARED)),
+    ...(telling?.wrong ?? [])
+      .flat()
+      .map((document) => unlikeFinding(document, own, telling?.right ?? [], NAMED_ELSEWHERE)),
+  ];
+}
+
+/** Whether the version URI of a document is that of another list, which it is more like than the list it names. */
+function isClaimed(document: Document, { ownerOf, affinity }: Signs): boolean {
+  const owner = ownerOf(document);
+  if (owner === undefined || owner === document.entry.canonicalUri) return false;
+  return affinity(document, owner) > affinity(document, document.entry.canonicalUri);
+}
+
+interface Split {
+  /** The documents that the URI belongs to; undefined where that cannot be said. */
+  readonly right?: readonly Document[];
+  /** The others, those together that belong together. */
+  readonly wrong: readonly (readonly Document[])[];
+}
+
+/** Settles which of several clusters the URI belongs to; those that share its codes are with it. */
+function splitOff(
+  own: readonly Document[],
+  signs: Signs,
+  clusters: readonly Document[][],
+  onlyOwn: boolean,
+): Split {
+  if (clusters.length < 2) return { right: own, wrong: [] };
+  const rankOf = (claim: readonly Document[]) => rankOfClaim(claim, signs);
+  const [seed = [], ...others] = ranked(clusters, rankOf);
+  const joined = sharingCodes(seed, others.flat(), onlyOwn);
+  const [together, apart] = partition(others, (one) => one.some((document) => joined.has(document)));
+  const { right, wrong } = settle([[...seed, ...together.flat()], ...apart], rankOf);
+  return { ...(right && { right }), wrong };
+}
+
+/** Of documents that weak signs connect, those that nothing telling connects, and something speaks against. */
+function splitByTelling(own: readonly Document[], signs: Signs): Split {
+  const clusters = cluster(own, signs.tellingOf);
+  const { right, wrong } = splitOff(own, signs, clusters, true);
+  if (!right) return { wrong: [] };
+  const areRightBeneath = right.every(signs.isBeneathOwn);
+  const isOfOthers = (document: Document): boolean =>
+    signs.isLikeOthers(document) || (areRightBeneath && !signs.isBeneathOwn(document));
+  const sound = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
+  const soundSigns = new Set(sound.flatMap(signs.of));
+  return {
+    right,
+    wrong: wrong
+      .filter((one) => !one.flatMap(signs.mainOf).some((sign) => soundSigns.has(sign)))
+      .map((one) => one.filter(isOfOthers)),
+  };
+}
+
+const NOTHING_SHARED = 'has no name, column or code in common with';
+const NAMED_ELSEWHERE = 'has a name, codes or a version URI that do not fit';
+
+function unlikeFinding(
+  document: Document,
+  own: readonly Document[],
+  right: readonly Document[],
+  reason: string,
+): Finding {
+  const others = right.length > 0 ? right : own;
+  const first = others[0] === document ? others[1] : others[0];
+  const more = others.length - (right.length > 0 ? 1 : 2);
+  const where = `${first?.source.file}${more > 0 ? ` and ${counted(more, 'more document')}` : ''}`;
+  const uri = quoted(document.entry.canonicalUri);
+  const advice =
+    right.length > 0
+      ? 'write the "canonicalUri" of its own list'
+      : 'correct the "canonicalUri" of the one that is no version of this list';
+  return {
+    document,
+    pointer: identificationPointer(document, 'canonicalUri'),
+    message: `this document ${reason} the other documents of ${uri} (${where}): ${advice}`,
+  };
+}
+
+function claimedFinding(document: Document, owner: string): Finding {
+  const { canonicalVersionUri, canonicalUri: uri } = document.entry;
+  return {
+    document,
+    pointer: identificationPointer(document, 'canonicalUri'),
+    message: `${quoted(uri)} does not fit the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`,
+  };
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  const first: T[] = [];
+  const second: T[] = [];
+  for (const item of items) (isFirst(item) ? first : second).push(item);
+  return [first, second];
+}

@@ -1,0 +1,86 @@
+import { hiddenCharacters, isBlank, isPlainCode } from '../characters/invisible.ts';
+import { hasLookAlike, plainOf, strayLetters } from '../characters/look-alikes.ts';
+import { nameOfCharacter } from '../characters/names.ts';
+import type { Document } from '../catalogue/document.ts';
+import { type CodeColumn, codeColumns } from './support/code-columns.ts';
+import { describeHidden } from './support/hidden-hint.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { unreportedRows } from './support/unreported-rows.ts';
+import { listed, quoted } from '../problems/wording.ts';
+
+/**
+ * Codes hold what can be seen in print, and no letters of another script that look the same. Blanks and letters of any
+ * script within a code are fine, and so are joiners where a script or an emoji needs them. A blank code is the matter of
+ * codes/empty and keys/empty.
+ */
+export const codeCharacters: Rule = {
+  id: 'codes/characters',
+  description:
+    'Codes contain no blanks at their ends, no hidden characters and no letters that look like others',
+  help: 'Programs compare codes character by character, so a code with a no-break space, a zero-width character or a Cyrillic А in place of a Latin A is not found by what people type. This covers the string columns of keys and the members of enums. Blanks within a code are allowed, and so are joiners that a script or an emoji needs, and words with letters of several scripts that look different, such as kΩ.',
+  reference: 'https://www.unicode.org/reports/tr39/',
+  severity: 'warning',
+  *check({ documents }) {
+    for (const document of documents) {
+      for (const column of codeColumns(document)) yield* checkColumn(document, column);
+    }
+  },
+};
+
+function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {
+  const { column, count, codeAt, unit, isReportedAsEmpty } = codeColumn;
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const code = codeAt(index);
+    if (code !== undefined && isOdd(code) && !(isBlank(code) && isReportedAsEmpty(index))) found.push(index);
+  }
+  let firstOf: ReadonlyMap<string | undefined, number> | undefined;
+  for (const index of unit === 'row' ? unreportedRows(document, column, found) : found) {
+    firstOf ??= firstIndexes(codeColumn);
+    yield {
+      document,
+      pointer: codeColumn.pointerOf(index),
+      message: messageOf(codeAt(index) as string, codeColumn, firstOf),
+    };
+  }
+}
+
+/** The first index of each code. */
+function firstIndexes({ count, codeAt }: CodeColumn): Map<string | undefined, number> {
+  const indexes = new Map<string | undefined, number>();
+  for (let index = count - 1; index >= 0; index--) indexes.set(codeAt(index), index);
+  return indexes;
+}
+
+/** Whether there is anything to say about a code. */
+export const isOdd = (code: string): boolean =>
+  !isPlainCode(code) && (hiddenCharacters(code) !== undefined || straysIn(code).length > 0);
+
+const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
+
+function messageOf(
+  code: string,
+  { unit, isKey }: CodeColumn,
+  firstOf: ReadonlyMap<string | undefined, number>,
+): string {
+  const hidden = hiddenCharacters(code);
+  const strays = straysIn(code);
+  const meant = [...(hidden?.plain ?? code)].map((c) => (strays.includes(c) ? plainOf(c) : c)).join('');
+  if (meant === '')
+    return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
+  const parts = [
+    ...(hidden ? [describeHidden(hidden)] : []),
+    ...strays.map(
+      (letter) => `contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`,
+    ),
+  ];
+  const before = isKey || unit === 'member' ? firstOf.get(meant) : undefined;
+  const again = before === undefined ? '' : `; ${unit} ${before + 1} already has this code`;
+  return `code ${quoted(code)} ${listed(parts, parts.length)}: ${remedyFor(code, meant)}${again}`;
+}
+
+function remedyFor(code: string, meant: string): string {
+  return code.trim() === meant && !/[\r\n]/.test(code) && code.length === meant.length + 1
+    ? 'remove it'
+    : `write ${quoted(meant)}`;
+}

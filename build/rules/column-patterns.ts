@@ -1,0 +1,64 @@
+import type { Content } from './support/content.ts';
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import { pointerOf } from '../text/position.ts';
+import { makeCellCheck } from './support/cell-check.ts';
+import { areMostWrong, definitionFinding, valuesOf } from './support/definition.ts';
+import { hiddenHint } from './support/hidden-hint.ts';
+import { lostZeros } from './support/leading-zeros.ts';
+import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { quoted } from '../problems/wording.ts';
+
+/** The strings of a column with a pattern match it (format: ECMAScript regular expressions). */
+export const columnPatterns: Rule = {
+  id: 'rows/pattern',
+  description: 'The strings of a column match its pattern',
+  help: 'The pattern of a column documents what its values look like, and programs validate input by it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested.',
+  reference: 'https://tc39.es/ecma262/#sec-patterns',
+  severity: 'error',
+  *check(content) {
+    const findMismatches = makeFindMismatches();
+    for (const document of content.documents) yield* checkDocument(content, document, findMismatches);
+  },
+};
+
+function* checkDocument(
+  content: Content,
+  document: Document,
+  findMismatches: FindMismatches,
+): Generator<Finding> {
+  for (const [i, column] of (document.codeList?.columnSet.columns ?? []).entries()) {
+    const { id, pattern } = column;
+    if (pattern === undefined) continue;
+    const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
+    const mismatches = findMismatches(pattern, values);
+    if (mismatches === undefined) {
+      yield {
+        document,
+        pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'pattern'),
+        message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
+      };
+      continue;
+    }
+    const checkCell = makeCellCheck(column);
+    // What is too long or too short is reported as that.
+    const wrong = mismatches.filter((index) => checkCell(values[index]) === undefined);
+    const wrongValues = wrong.filter((index) => values[index] !== '');
+    const count = wrongValues.length > 0 ? valuesOf(document, id).size : 0;
+    const fault =
+      lostZeros(document, column, wrongValues, findMismatches) ??
+      (areMostWrong(wrongValues.length, count)
+        ? definitionFinding(content, document, column, 'pattern', wrongValues, count)
+        : undefined);
+    if (fault) yield fault;
+    for (const index of wrong) {
+      if (fault && values[index] !== '') continue;
+      const value = values[index] as string;
+      const text =
+        value === ''
+          ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`
+          : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: correct the value or the pattern`;
+      yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${text}` };
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { identificationPointer } from '../catalogue/document.ts';
+import type { Rule } from './support/rule.ts';
+
+/** Each document has `identification.language`: without it, no request could ask for it by language. */
+export const documentLanguage: Rule = {
+  id: 'identification/language',
+  description: 'A document names its language',
+  help: 'Clients select a document by its language, so a document without one cannot be requested. Add a BCP 47 language tag such as "de" or "en-GB".',
+  reference: 'https://www.rfc-editor.org/rfc/rfc5646',
+  severity: 'error',
+  check: ({ documents }) =>
+    documents
+      .filter(({ entry }) => entry.language === '')
+      .map((document) => ({
+        document,
+        pointer: identificationPointer(document),
+        message: 'must have "language", a BCP 47 tag such as "de": requests choose documents by it',
+      })),
+};

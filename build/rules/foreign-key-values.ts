@@ -1,0 +1,244 @@
+import type { Document } from '../catalogue/document.ts';
+import { rowPointer } from '../catalogue/document.ts';
+import { cellsOf, codesOf, identityOf } from './support/codes.ts';
+import {
+  agrees,
+  type ForeignKey,
+  foreignKeysOf,
+  onePerVersion,
+  type Pairing,
+  pairingsOf,
+} from './support/foreign-keys.ts';
+import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { counted, listed, quoted, rowsFile, shown } from '../problems/wording.ts';
+
+/**
+ * Every value of a foreign key is found in the key that it points at: in the version that it names, else in any.
+ * A row with a null or left-out cell in the foreign key points nowhere. A value is told once for each foreign
+ * key, at its first row.
+ */
+export const foreignKeyValues: Rule = {
+  id: 'foreign-keys/values',
+  description: 'Every value of a foreign key is found in the list that it points at',
+  help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
+  reference: undefined,
+  severity: 'error',
+  *check(content) {
+    const known: KnownValues = new Map();
+    for (const foreignKey of foreignKeysOf(content)) yield* findingsOf(foreignKey, known);
+  },
+};
+
+/** The values of keys that were looked at before. */
+type KnownValues = Map<string, ReadonlySet<string>>;
+
+function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Finding> {
+  const pairings = pairingsOf(foreignKey).filter(agrees);
+  const versions = onePerVersion(pairings);
+  // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
+  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
+  if (versions.length === 0 || !areKnown) return;
+  const values = sortValues(foreignKey, valuesOf(foreignKey, pairings, known));
+  if (values.missing.size === 0) return;
+  const lost = lostZerosFindings(foreignKey, pairings, values, valuesOf(foreignKey, pairings, known), known);
+  if (lost) {
+    yield* lost;
+    return;
+  }
+  const cause = findCause(foreignKey, pairings, values, known);
+  if (cause) {
+    yield causeFinding(foreignKey, versions, values, cause);
+    return;
+  }
+  for (const [value, row] of values.missing)
+    yield valueFinding(foreignKey, versions, row, values.again.get(value) ?? []);
+}
+
+/**
+ * The findings about values that are missing because leading zeros are lost, in the foreign key or in the key: one for each
+ * document, whatever refers to it. Undefined where that is not the reason.
+ */
+function lostZerosFindings(
+  { document, json, unread }: ForeignKey,
+  pairings: readonly Pairing[],
+  { missing }: ValuesOfForeignKey,
+  all: ReadonlySet<string>,
+  known: KnownValues,
+): Finding[] | undefined {
+  const here = zerosLost(missing.keys(), all);
+  if (here.size === missing.size) {
+    const having = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(pairings).map(({ list }) => list))}`;
+    const codes = { columnIds: json.columnIds, rows: missing };
+    return lostZerosOf(document, codes, here, having).map((finding) => ({ ...finding, unread }));
+  }
+  const there = zerosLost(all, missing.keys());
+  if (there.size !== missing.size) return undefined;
+  return pairings.flatMap(({ list, key }) => {
+    const codes = codesOf(list, key);
+    const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
+    const name = `zeros of ${list.source.file} ${key.id}`;
+    if (!codes || own.size === 0 || known.has(name)) return [];
+    known.set(name, all);
+    return lostZerosOf(list, codes, own, rowsFile(document));
+  });
+}
+
+/** Why values are missing where the foreign key is at fault and not the values: where in it, and what to do. */
+interface Cause {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** How many values that are missing a message names. */
+const MAX_EXAMPLES = 3;
+/** Fewer values than this are reported one by one, although none of them is there. */
+const MIN_VALUES = 3;
+
+/**
+ * The fault in the foreign key itself: most values are missing, and all are in another key of the list, or those of
+ * another column are there; or not a single one is there.
+ */
+function findCause(
+  foreignKey: ForeignKey,
+  pairings: readonly Pairing[],
+  { missing, found }: ValuesOfForeignKey,
+  known: KnownValues,
+): Cause | undefined {
+  if (missing.size < found.size) return undefined;
+  const { json, pointer } = foreignKey;
+  const { keyId } = json.keyRef;
+  const key = otherKeys(foreignKey, pairings).find((id) => {
+    const other = { ...foreignKey, json: { ...json, keyRef: { ...json.keyRef, keyId: id } } };
+    const values = valuesOf(other, pairingsOf(other).filter(agrees), known);
+    return [...missing.keys(), ...found].every((value) => values.has(value));
+  });
+  if (key !== undefined) {
+    const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
+    return { pointer: pointer('keyRef', 'keyId'), text };
+  }
+  if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
+  const column = otherColumn(foreignKey, valuesOf(foreignKey, pairings, known));
+  if (column !== undefined) {
+    const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
+    return { pointer: pointer('columnIds', 0), text };
+  }
+  const text = `: correct ${quoted(keyId)}, the list that it refers to, or the columns of the foreign key`;
+  return { pointer: pointer('keyRef', 'keyId'), text };
+}
+
+/** Ids of the other keys of the list. */
+function otherKeys({ json }: ForeignKey, pairings: readonly Pairing[]): string[] {
+  const ids = pairings.flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
+  return [...new Set(ids)].filter((id) => id !== json.keyRef.keyId);
+}
+
+/** Another column of the document whose values are all there; undefined where there is none. */
+function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>): string | undefined {
+  const [columnId, ...others] = json.columnIds;
+  if (others.length > 0) return undefined;
+  const { type } = document.columns.find(({ id }) => id === columnId) ?? {};
+  const candidates = document.columns.filter((column) => column.id !== columnId && column.type === type);
+  return candidates.find(({ id }) => {
+    let isUsed = false;
+    const isThere = document.rows.every((row) => {
+      const cells = cellsOf(row, [id]);
+      isUsed ||= cells !== undefined;
+      return cells === undefined || values.has(identityOf(cells));
+    });
+    return isUsed && isThere;
+  })?.id;
+}
+
+/** The values in all languages: a key may be of columns that are translated. */
+function valuesOf(
+  { json }: ForeignKey,
+  pairings: readonly Pairing[],
+  known: KnownValues,
+): ReadonlySet<string> {
+  const { canonicalUri, canonicalVersionUri = null } = json.keyRef.codeListRef;
+  const types = pairings[0]?.columns.map(({ type }) => type);
+  const name = JSON.stringify([canonicalUri, canonicalVersionUri, json.keyRef.keyId, types]);
+  const values = known.get(name) ?? new Set(pairings.flatMap(valuesOfKey));
+  known.set(name, values);
+  return values;
+}
+
+function valuesOfKey({ list, key }: Pairing): string[] {
+  return list.rows.flatMap((row) => {
+    const cells = cellsOf(row, key.columnIds);
+    return cells ? [identityOf(cells)] : [];
+  });
+}
+
+/** The values of a foreign key, by whether they are in the key that it refers to. */
+interface ValuesOfForeignKey {
+  readonly found: ReadonlySet<string>;
+  /** Index of the first row with each value that is not there. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** Indexes of the further rows, of values that are missing in several. */
+  readonly again: ReadonlyMap<string, readonly number[]>;
+}
+
+function sortValues({ document, json }: ForeignKey, values: ReadonlySet<string>): ValuesOfForeignKey {
+  const found = new Set<string>();
+  const missing = new Map<string, number>();
+  const again = new Map<string, number[]>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, json.columnIds);
+    const value = cells && identityOf(cells);
+    if (value === undefined) continue;
+    if (values.has(value)) found.add(value);
+    else if (!missing.has(value)) missing.set(value, index);
+    else {
+      const rows = again.get(value);
+      if (rows) rows.push(index);
+      else again.set(value, [index]);
+    }
+  }
+  return { found, missing, again };
+}
+
+function causeFinding(
+  foreignKey: ForeignKey,
+  versions: readonly Pairing[],
+  { missing, found }: ValuesOfForeignKey,
+  { pointer, text }: Cause,
+): Finding {
+  const { document, json, unread } = foreignKey;
+  const examples = [...missing.values()].map((row, i) => (i < MAX_EXAMPLES ? valueAt(foreignKey, row) : ''));
+  const all = counted(missing.size + found.size, 'value');
+  const [which, are] =
+    found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
+  return {
+    document,
+    unread,
+    pointer,
+    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}${text}`,
+  };
+}
+
+function valueFinding(
+  foreignKey: ForeignKey,
+  versions: readonly Pairing[],
+  row: number,
+  others: readonly number[],
+): Finding {
+  const { document, json, unread } = foreignKey;
+  const rows = others.map((index) => String(index + 1));
+  const again = rows.length > 0 ? ` (again in row${rows.length > 1 ? 's' : ''} ${listed(rows)})` : '';
+  return {
+    document,
+    unread,
+    pointer: rowPointer(row, ...json.columnIds.slice(0, 1)),
+    message: `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}: correct it, or add it there`,
+  };
+}
+
+const valueAt = ({ document, json }: ForeignKey, row: number): string =>
+  shown(cellsOf(document.rows[row] ?? {}, json.columnIds) ?? []);
+
+function placeOf(lists: readonly Document[]): string {
+  const files = lists.map(rowsFile);
+  return files.length === 1 ? listed(files) : `any version of its list: ${listed(files)}`;
+}

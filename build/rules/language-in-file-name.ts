@@ -1,0 +1,56 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, identificationPointer } from '../catalogue/document.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { quoted } from '../problems/wording.ts';
+
+/**
+ * Where the files of the languages of a version are named alike but for the language, as `list.de.json` and
+ * `list.en.json`, each has the language that its name says.
+ */
+export const languageInFileName: Rule = {
+  id: 'languages/file-name',
+  description: 'A file has the language in its name, if those of other languages do',
+  help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
+  reference: undefined,
+  severity: 'warning',
+  check: ({ documents }) => {
+    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) =>
+      deviating(languages, known),
+    );
+  },
+};
+
+/** @param known languages of the directory: what is none of them in a file name means something else */
+function deviating(languages: readonly Document[], known: ReadonlySet<string>): Finding[] {
+  const names = languages.flatMap((document) => {
+    const name = nameOf(document);
+    return name && known.has(name.language) ? [{ document, ...name }] : [];
+  });
+  return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
+    const right = alike.filter(
+      ({ document, language }) => language === document.entry.language.toLowerCase(),
+    );
+    const wrong = alike.filter(
+      ({ document, language }) => language !== document.entry.language.toLowerCase(),
+    );
+    const [example] = right;
+    // More than one that deviates is a scheme of names, and no mistake.
+    if (!example || wrong.length !== 1) return [];
+    return wrong.map(
+      ({ document, language }): Finding => ({
+        document,
+        pointer: identificationPointer(document, 'language'),
+        message: `the language is ${quoted(document.entry.language)}, but the file name says ${quoted(language)}, as that of ${example.document.source.file} says its language: did you mean ${quoted(language)}?`,
+      }),
+    );
+  });
+}
+
+/** The part of a file name that stands where others have their language, and the rest; undefined where it has none. */
+function nameOf({ source }: Document): { language: string; frame: string } | undefined {
+  const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
+  return match
+    ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { uriDifference, uriLikeness } from '../catalogue/uri-likeness.ts';
+import { largest } from './support/majority.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { quoted } from '../problems/wording.ts';
+
+/**
+ * URIs of different documents differ in more than case, percent-encoding, scheme or a separator at the end: otherwise
+ * they are most likely two spellings of one URI, and what should be versions or languages of one document is split.
+ */
+export const lookAlikeUris: Rule = {
+  id: 'identification/look-alike',
+  description: 'URIs of different documents are not easily taken for one another',
+  help: 'URIs are compared character by character. If a version or a translation has another spelling of the URI, it becomes a document of its own. Use the same spelling, or URIs that differ in more if the documents are different.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
+  severity: 'warning',
+  check: ({ documents }) => {
+    const lists = differing(documents, 'canonicalUri');
+    const reported = new Set(lists.map(({ document }) => document));
+    return [
+      ...lists,
+      ...differing(documents, 'canonicalVersionUri').filter((one) => !reported.has(one.document)),
+    ];
+  },
+};
+
+type Property = 'canonicalUri' | 'canonicalVersionUri';
+
+function differing(documents: readonly Document[], property: Property): Finding[] {
+  const bySpelling = [...groupBy(documents, ({ entry }) => entry[property]).values()];
+  const spellings = groupBy(bySpelling, ([first]) => uriLikeness((first as Document).entry[property]));
+  return [...spellings.values()].flatMap((alike) => {
+    const usual = largest(alike);
+    return alike
+      .filter((own) => own !== usual)
+      .flatMap((own) => own.map((one) => findingOf(one, usual, property)));
+  });
+}
+
+function findingOf(document: Document, [usual]: readonly Document[], property: Property): Finding {
+  const uri = document.entry[property];
+  const other = (usual as Document).entry[property];
+  return {
+    document,
+    pointer: identificationPointer(document, property),
+    message: `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same, else choose URIs that differ in more`,
+  };
+}

@@ -1,0 +1,31 @@
+import { groupBy } from '../domain/group.ts';
+import { type Reference, setReferencesOf } from './support/references.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { quoted } from '../problems/wording.ts';
+
+/** A set refers to each document, or to each of its versions, once. */
+export const repeatedReferences: Rule = {
+  id: 'sets/repeated',
+  description: 'A set has each reference once',
+  help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
+  reference: undefined,
+  severity: 'warning',
+  check: ({ documents }) => documents.flatMap((document) => repeatedIn(setReferencesOf(document))),
+};
+
+function repeatedIn(references: readonly Reference[]): Finding[] {
+  const numbered = references.map((reference, i) => ({ reference, number: i + 1 }));
+  const groups = groupBy(numbered, ({ reference: { type, canonicalUri, canonicalVersionUri = null } }) =>
+    JSON.stringify([type, canonicalUri, canonicalVersionUri]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    others.map(({ reference }): Finding => {
+      const { document, pointer, canonicalUri, canonicalVersionUri } = reference;
+      return {
+        document,
+        pointer: pointer(canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri'),
+        message: `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first?.number} of this set: remove one of the two, or correct it`,
+      };
+    }),
+  );
+}

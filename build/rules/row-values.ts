@@ -1,0 +1,135 @@
+import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
+import type { Content } from './support/content.ts';
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import { exactMember } from '../domain/long-numbers.ts';
+import type { ColumnJson, Row } from '../catalogue/model.ts';
+import { pointerOf } from '../text/position.ts';
+import { once } from '../catalogue/row-faults.ts';
+import { type CellCheck, makeCellCheck } from './support/cell-check.ts';
+import { identityOf } from './support/codes.ts';
+import { definitionFault } from './support/definition.ts';
+import { lostZeros } from './support/leading-zeros.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
+
+/** Every row has the columns that it must have and no others, with values that their columns allow. */
+export const rowValues: Rule = {
+  id: 'rows/values',
+  description: 'Every row has the columns that it must have, with values that they allow',
+  help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc8259',
+  severity: 'error',
+  *check(content) {
+    for (const document of content.documents) {
+      const checkRow = makeRowCheck(content, document);
+      for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
+    }
+  },
+};
+
+function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => Finding[] {
+  const columns = document.codeList?.columnSet.columns ?? [];
+  const checks = columns.map((column) => {
+    const checkCell = makeCellCheck(column);
+    return {
+      id: column.id,
+      check: makeColumnCheck(column, checkCell),
+      elementAt: column.type === 'enum-set' ? makeWrongElement(checkCell) : () => '',
+      findFault: once(() => lostZeros(document, column) ?? definitionFault(content, document, column)),
+    };
+  });
+  const ids = new Set(columns.map(({ id }) => id));
+  const words = listed([...ids].map(quoted), 10);
+  const findColumn = makeFindNearest(ids);
+  /** Columns with a problem that is reported once for all values. */
+  const reported = new Set<string>();
+  return (row, index) => {
+    const findings: Finding[] = [];
+    const missing: { readonly id: string; readonly finding: Finding }[] = [];
+    let present = 0;
+    for (const { id, check, elementAt, findFault } of checks) {
+      const has = Object.hasOwn(row, id);
+      if (has) present++;
+      const value = exactMember(row, id);
+      const wrong = check(value);
+      if (wrong === undefined) continue;
+      const fault = value === undefined || value === null || value === '' ? undefined : findFault();
+      if (fault) {
+        if (!reported.has(id)) findings.push(fault);
+        reported.add(id);
+        continue;
+      }
+      const pointer = has ? rowPointer(index, id) + elementAt(value) : rowPointer(index, id);
+      const finding = { document, pointer, message: `column ${quoted(id)}: ${wrong}` };
+      if (has) findings.push(finding);
+      else missing.push({ id, finding });
+    }
+    // Counting first, because almost every row has nothing but its columns.
+    const unknown = present < Object.keys(row).length ? unknownNames(row, ids, findColumn) : NO_NAMES;
+    for (const { id, finding } of missing) if (!unknown.meant.has(id)) findings.push(finding);
+    for (const { name, meant } of unknown.names) {
+      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
+      const message = `${quoted(name)} is no column: ${remedy}`;
+      findings.push({ document, pointer: rowPointer(index, name), part: 'name', message });
+    }
+    if (unknown.others > 0) findings.push(otherNames(document, index, unknown.others));
+    return findings;
+  };
+}
+
+/** Says what is wrong with the value of a column in a row, null and undefined included; undefined where nothing is. */
+export function makeColumnCheck(
+  { optional = false, nullable = true }: ColumnJson,
+  check: CellCheck,
+): CellCheck {
+  return (value) => {
+    if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
+    if (value === null)
+      return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
+    return check(value);
+  };
+}
+
+/** Makes the JSON Pointer, within a cell, of the element that makes a set wrong; empty where it is the cell as a whole. */
+function makeWrongElement(check: CellCheck): (value: unknown) => string {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    const elements = value.map((_, i) => exactMember(value, i));
+    const seen = new Set<string>();
+    const isRepeated = (element: unknown): boolean => seen.size === seen.add(identityOf([element])).size;
+    const repeated = elements.findIndex(isRepeated);
+    const index = repeated >= 0 ? repeated : elements.findIndex((element) => check([element]) !== undefined);
+    return index < 0 ? '' : pointerOf(index);
+  };
+}
+
+/** How many properties of a row that are no columns are reported one by one. */
+const MAX_UNKNOWN_NAMES = 20;
+
+/** Properties of a row that are no columns. */
+interface UnknownNames {
+  /** The first ones by name, each with the column that was probably meant, of those that the row does not have. */
+  readonly names: readonly { readonly name: string; readonly meant: string | undefined }[];
+  /** The columns that were probably meant: they are not missing as well. */
+  readonly meant: ReadonlySet<string | undefined>;
+  /** How many there are beyond the first ones. */
+  readonly others: number;
+}
+
+const NO_NAMES: UnknownNames = { names: [], meant: new Set(), others: 0 };
+
+function unknownNames(row: Row, ids: ReadonlySet<string>, findColumn: FindNearest): UnknownNames {
+  const all = Object.keys(row)
+    .filter((name) => !ids.has(name))
+    .sort();
+  const names = all.slice(0, MAX_UNKNOWN_NAMES).map((name) => {
+    const nearest = findColumn(name);
+    return { name, meant: nearest !== undefined && Object.hasOwn(row, nearest) ? undefined : nearest };
+  });
+  return { names, meant: new Set(names.map(({ meant }) => meant)), others: all.length - names.length };
+}
+
+function otherNames(document: Document, index: number, count: number): Finding {
+  const message = `${counted(count, 'more property')} of this row ${count === 1 ? 'is no column: remove it, or add a column' : 'are no columns: remove them, or add columns'}`;
+  return { document, pointer: rowPointer(index), message };
+}

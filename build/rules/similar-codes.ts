@@ -1,0 +1,138 @@
+import { lookAlikesIn, plainOf } from '../characters/look-alikes.ts';
+import { codePointOf, nameOfCharacter } from '../characters/names.ts';
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import { canonicalJson } from '../domain/long-numbers.ts';
+import type { ColumnJson, KeyJson } from '../catalogue/model.ts';
+import { isOdd } from './code-characters.ts';
+import { memberColumns, stringIn } from './support/code-columns.ts';
+import { cellsOf, hasColumns } from './support/codes.ts';
+import { keyColumns } from './support/empty-keys.ts';
+import type { Rule } from './support/rule.ts';
+import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './support/similar-pairs.ts';
+import { unreportedRows } from './support/unreported-rows.ts';
+import { listed, quoted } from '../problems/wording.ts';
+
+/**
+ * The codes of one key, and the members of one enum, differ in more than case, blanks, the composition of characters or
+ * letters that look the same. Codes that codes/characters reports are left out: it says what they are when corrected.
+ */
+export const similarCodes: Rule = {
+  id: 'codes/similar',
+  description: 'Codes differ in more than case, blanks, Unicode normalization or letters that look the same',
+  help: 'Two codes that people take for one are usually the same code entered twice. Remove one of the two rows, or correct the code. A list in which case distinguishes codes on purpose, such as m and M among units or base-62 identifiers, gets no warnings about case; a list of single characters gets none about look-alikes. O and 0 count as different, and so do blanks between digits.',
+  reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
+  severity: 'warning',
+  *check({ documents }) {
+    for (const document of documents) {
+      for (const compared of comparedCodes(document)) {
+        for (const pair of similarPairs(compared)) {
+          if (!areAllowed(document, compared, pair)) continue;
+          yield {
+            document,
+            pointer: compared.pointerOf(pair.index),
+            message: `${compared.label}: ${messageOf(pair, compared)}`,
+          };
+        }
+      }
+    }
+  },
+};
+
+/** Codes that are compared with each other, and how messages speak of them. */
+interface ComparedCodes extends IndexedCodes {
+  readonly pointerOf: (index: number) => string;
+  readonly show: (index: number) => string;
+  readonly unit: 'row' | 'member';
+  readonly label: string;
+  /** The columns of rows whose cells are the codes. */
+  readonly columns: readonly ColumnJson[];
+}
+
+function* comparedCodes(document: Document): Generator<ComparedCodes> {
+  for (const key of document.codeList?.columnSet.keys ?? []) {
+    const hasText = keyColumns(document, key).some(({ type }) => type === 'string');
+    if (hasText && !repeatsKey(document, key) && hasColumns(document, key.columnIds))
+      yield codesOfKey(document, key);
+  }
+  for (const { column, count, codeAt, pointerOf, unit } of memberColumns(document)) {
+    const isCompared = (index: number) => isSound(codeAt(index));
+    const show = (index: number) => quoted(codeAt(index));
+    yield {
+      count,
+      codeAt,
+      isCompared,
+      pointerOf,
+      show,
+      unit,
+      label: `column ${quoted(column.id)}`,
+      columns: [],
+    };
+  }
+}
+
+function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
+  const { rows } = document;
+  const { id, columnIds } = key;
+  const cellsAt = (index: number) => cellsOf(rows[index] ?? {}, columnIds);
+  const [only = ''] = columnIds;
+  const joined = (index: number) =>
+    cellsAt(index)
+      ?.map((cell) => (typeof cell === 'string' ? cell : canonicalJson(cell)))
+      .join(JOINT);
+  return {
+    count: rows.length,
+    codeAt: columnIds.length === 1 ? (index) => stringIn(rows[index], only) : joined,
+    isCompared: (index) => cellsAt(index)?.every(isSound) ?? false,
+    pointerOf: (index) => rowPointer(index, only),
+    show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),
+    unit: 'row',
+    label: `key ${quoted(id)}`,
+    columns: keyColumns(document, key),
+  };
+}
+
+/** Whether no other rule reports a cell of a key. */
+const isSound = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
+
+/** Whether no other rule reports either code of a pair: one problem is enough for one defect. */
+const areAllowed = (document: Document, { columns }: ComparedCodes, { index, first }: SimilarPair): boolean =>
+  columns.every((column) => unreportedRows(document, column, [index, first]).length === 2);
+
+/** Whether all columns of another key are among those of a key, so that the values of that one tell rows apart. */
+function repeatsKey({ codeList }: Document, key: KeyJson): boolean {
+  const keys = codeList?.columnSet.keys ?? [];
+  return keys.some(
+    (other, i) =>
+      other !== key &&
+      other.columnIds.every((id) => key.columnIds.includes(id)) &&
+      (other.columnIds.length < key.columnIds.length || i < keys.indexOf(key)),
+  );
+}
+
+function messageOf({ index, first, difference }: SimilarPair, { codeAt, show, unit }: ComparedCodes): string {
+  const [code, other] = [codeAt(index), codeAt(first)] as [string, string];
+  const place = `${show(first)} in ${unit} ${first + 1}`;
+  const remedy = 'remove one of the two, or correct it';
+  switch (difference) {
+    case 'normalization':
+      return `${show(index)} is the same text as ${place} in another Unicode normalization (${codePoints(code, other)} here, ${codePoints(other, code)} there): ${remedy}`;
+    case 'look-alikes':
+      return `${show(index)} looks the same as ${place}, ${lookAlikeNames(code, other)}: ${remedy}`;
+    default:
+      return `${show(index)} differs from ${place} only by ${difference}: ${remedy}`;
+  }
+}
+
+/** The characters of a text that another one does not have, by code point. */
+function codePoints(text: string, other: string): string {
+  const missing = [...text].filter((character) => ![...other].includes(character));
+  return listed((missing.length > 0 ? missing : [...text]).map(codePointOf), 5);
+}
+
+/** Which letters of either text look like plain ones that the other has: `which has U+0410 … for "A"`. */
+function lookAlikeNames(code: string, other: string): string {
+  const own = lookAlikesIn(code).filter((character) => !other.includes(character));
+  const letters = own.length > 0 ? own : lookAlikesIn(other).filter((character) => !code.includes(character));
+  const names = letters.map((letter) => `${nameOfCharacter(letter)} for ${quoted(plainOf(letter))}`);
+  return `${own.length > 0 ? 'but has' : 'which has'} ${listed(names)}`;
+}

@@ -1,0 +1,66 @@
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
+import { stringIn } from './support/code-columns.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { unreportedRows } from './support/unreported-rows.ts';
+import { quoted } from '../problems/wording.ts';
+
+/** Codes are not dates or truth values that a spreadsheet has made of them: `1-2` becomes `01. Feb`, `true` becomes `WAHR`. */
+export const spreadsheetCodes: Rule = {
+  id: 'rows/spreadsheet-code',
+  description: 'A code is not a date or truth value that a spreadsheet has made of it',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates and show them as 01. Feb or 01-Mar, and write true and false in capitals and in the language of the user. Take the code from its source and format the column as text before you save. Only columns of keys and foreign keys are looked at, in which other values neither are dates nor look like these.',
+  reference: undefined,
+  severity: 'warning',
+  *check({ documents }) {
+    for (const document of documents) {
+      const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+      const ids = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+      for (const column of columns)
+        if (column.type === 'string' && ids.has(column.id)) yield* checkColumn(document, column);
+    }
+  },
+};
+
+const MONTH =
+  '(?:Jan|Feb|M[aä]r|Mrz|Apr|Ma[iy]|Jun|Jul|Aug|Sept?|O[ck]t|Nov|De[cz]|janv|févr|mars|avr|juin|juil|août|sept|oct|nov|déc)';
+const DATE = new RegExp(
+  `^(?:[0-9]{1,2}(?:-|\\. ?| )${MONTH}\\.?|${MONTH}\\.?[- ][0-9]{2}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
+);
+const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
+/** Codes that show what the others of a column look like. */
+const MIN_OTHERS = 3;
+
+function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
+  const { id } = column;
+  const found: { index: number; code: string }[] = [];
+  const codes = document.rows.map((row) => stringIn(row, id) ?? '');
+  for (const [index, code] of codes.entries())
+    if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) found.push({ index, code });
+  const others = codes.length - found.length;
+  if (found.length === 0 || others < Math.max(MIN_OTHERS, found.length)) return;
+  const shapes = new Set(codes.filter((code) => !DATE.test(code) && !TRUTH.test(code)).map(shapeOf));
+  const truths = new Set(found.filter(({ code }) => TRUTH.test(code)).map(({ code }) => code));
+  const odd = found.filter(
+    ({ code }) => !shapes.has(shapeOf(code)) && !(truths.has(code) && truths.size > 1),
+  );
+  const allowed = new Set(
+    unreportedRows(
+      document,
+      column,
+      odd.map(({ index }) => index),
+    ),
+  );
+  for (const { index, code } of odd.filter((one) => allowed.has(one.index))) {
+    const what = truths.has(code) ? 'a truth value' : 'a date';
+    const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so that a spreadsheet may have converted it: write the code itself`;
+    yield { document, pointer: rowPointer(index, id), message };
+  }
+}
+
+/** A code with runs of capitals, of other letters and of digits as one character each. */
+const shapeOf = (code: string): string =>
+  code
+    .replace(/\p{Lu}+/gu, 'A')
+    .replace(/[\p{Ll}\p{Lo}\p{M}]+/gu, 'a')
+    .replace(/\p{N}+/gu, '0');

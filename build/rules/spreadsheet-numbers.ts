@@ -1,0 +1,66 @@
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { quoted } from '../problems/wording.ts';
+
+/** Codes are not long numbers that a spreadsheet has rounded and written in scientific notation. */
+export const spreadsheetNumbers: Rule = {
+  id: 'rows/spreadsheet-number',
+  description: 'A code is not a number in the scientific notation of a spreadsheet',
+  help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
+  reference: undefined,
+  severity: 'warning',
+  *check({ documents }) {
+    const findMismatches = makeFindMismatches();
+    for (const document of documents) {
+      for (const id of stringsInKeys(document)) yield* checkColumn(document, id, findMismatches);
+    }
+  },
+};
+
+function stringsInKeys({ codeList, columns }: Document): string[] {
+  const inKeys = new Set(codeList?.columnSet.keys.flatMap(({ columnIds }) => columnIds));
+  return columns.filter(({ id, type }) => type === 'string' && inKeys.has(id)).map(({ id }) => id);
+}
+
+/** As spreadsheets write it: one digit before the separator, a sign, and two digits or more of the exponent. */
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
+const DIGITS = /^[0-9]+$/;
+
+function* checkColumn(document: Document, id: string, findMismatches: FindMismatches): Generator<Finding> {
+  const found: number[] = [];
+  let digits = 0;
+  let others = 0;
+  for (const [index, row] of document.rows.entries()) {
+    const value = row[id];
+    if (typeof value !== 'string' || value === '') continue;
+    if (SCIENTIFIC.test(value)) found.push(index);
+    else if (DIGITS.test(value)) digits++;
+    else others++;
+  }
+  // A column of which a tenth is neither may list such notations.
+  if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
+  const reported = new Set(reportedOtherwise(document, id, found, findMismatches));
+  for (const index of found.filter((one) => !reported.has(one))) {
+    const value = quoted(document.rows[index]?.[id]);
+    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
+    yield { document, pointer: rowPointer(index, id), message };
+  }
+}
+
+/** Rows whose value does not fit the length or the pattern of its column, which is an error of its own. */
+function reportedOtherwise(
+  document: Document,
+  id: string,
+  found: readonly number[],
+  findMismatches: FindMismatches,
+): readonly number[] {
+  const { pattern, maxLength = Number.POSITIVE_INFINITY } =
+    document.codeList?.columnSet.columns.find((column) => column.id === id) ?? {};
+  const values = found.map((index) => document.rows[index]?.[id] as string);
+  const mismatches = pattern === undefined ? [] : (findMismatches(pattern, values) ?? []);
+  return [
+    ...mismatches.map((i) => found[i] as number),
+    ...found.filter((_, i) => (values[i] as string).length > maxLength),
+  ];
+}

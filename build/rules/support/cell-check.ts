@@ -1,0 +1,167 @@
+import { exactMember, LongNumber } from '../../domain/long-numbers.ts';
+import type { ColumnJson } from '../../catalogue/model.ts';
+import { remedyFor } from '../../catalogue/remedy.ts';
+import { timeOf, timeRemedy } from '../../catalogue/times.ts';
+import { identityOf } from './codes.ts';
+import { hiddenHint } from './hidden-hint.ts';
+import { counted, listed, quoted } from '../../problems/wording.ts';
+
+/** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
+export type CellCheck = (value: unknown) => string | undefined;
+
+/**
+ * Makes the check of a column's values by its type and bounds (format: columns). Patterns and schemas are checked
+ * for whole columns elsewhere.
+ */
+export function makeCellCheck(column: ColumnJson): CellCheck {
+  switch (column.type) {
+    case 'string':
+      return all(stringCheck, lengthCheck(column));
+    case 'enum':
+      return memberCheck(column);
+    case 'enum-set':
+      return setCheck(memberCheck(column));
+    case 'integer':
+      return all(integerCheck, rangeCheck(column));
+    case 'number':
+      return all(numberCheck, rangeCheck(column), exclusiveRangeCheck(column));
+    case 'boolean':
+    case 'bool':
+      return (value) =>
+        typeof value === 'boolean'
+          ? undefined
+          : `${quoted(value)} is not true or false: ${remedyOf('boolean', value) ?? 'write one of the two, without quotes'}`;
+    case 'document':
+    case 'object':
+      return (value) =>
+        typeof value === 'object' && !(value instanceof LongNumber)
+          ? undefined
+          : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
+    default:
+      return all(timeCheck(column.type), timeRangeCheck(column));
+  }
+}
+
+/** The first thing that is wrong; later checks rely on earlier ones. */
+const all =
+  (...checks: readonly CellCheck[]): CellCheck =>
+  (value) => {
+    for (const check of checks) {
+      const wrong = check(value);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+
+const stringCheck: CellCheck = (value) =>
+  typeof value === 'string' ? undefined : `${quoted(value)} is not a string: write it in quotes`;
+
+/** Lengths are counted in characters, as JSON Schema counts them. */
+function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ColumnJson): CellCheck {
+  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return () => undefined;
+  return (value) => {
+    const length = [...(value as string)].length;
+    if (length === 0 && minLength > 0) return `is empty: enter a value, or set "minLength" to 0`;
+    if (length < minLength)
+      return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: lengthen it, or lower "minLength"`;
+    if (length > maxLength)
+      return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}${hiddenHint(value)}: shorten it, or raise "maxLength"`;
+    return undefined;
+  };
+}
+
+/** How many members a message names. */
+const MOST_MEMBERS = 10;
+
+function memberCheck({ members = [] }: ColumnJson): CellCheck {
+  const values = members.map((member) => exactMember(member, 'value'));
+  const known = new Set(values.map((value) => identityOf([value])));
+  // The repeated member took the place of one that cells may have: the rule of columns reports it.
+  if (known.size < values.length) return () => undefined;
+  // Words for the first ones alone, and once: a list may have as many members as rows.
+  const words = listed(
+    values.map((one, i) => (i < MOST_MEMBERS ? quoted(one) : '')),
+    MOST_MEMBERS,
+  );
+  return (value) =>
+    known.has(identityOf([value]))
+      ? undefined
+      : `${quoted(value)} is none of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
+}
+
+function setCheck(check: CellCheck): CellCheck {
+  return (value) => {
+    if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
+    const elements = value.map((_, i) => exactMember(value, i));
+    const twice = firstRepeated(elements);
+    if (twice !== undefined) return `${quoted(value)} holds ${quoted(twice)} twice: remove one of the two`;
+    for (const member of elements) {
+      const wrong = check(member);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+}
+
+/** The first of some values that is there a second time. */
+function firstRepeated(values: readonly unknown[]): unknown {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(identityOf([value])).size);
+}
+
+const integerCheck: CellCheck = (value) =>
+  (value instanceof LongNumber ? value.isWhole : Number.isInteger(value))
+    ? undefined
+    : `${quoted(value)} is not a whole number: ${remedyOf('integer', value) ?? 'write digits only and no quotes, such as 12'}`;
+
+const numberCheck: CellCheck = (value) =>
+  typeof value === 'number' || value instanceof LongNumber
+    ? undefined
+    : `${quoted(value)} is not a number: ${remedyOf('number', value) ?? 'write it without quotes, such as 1.5'}`;
+
+/** What a string in a column of another type means. */
+function remedyOf(type: string, value: unknown): string | undefined {
+  const remedy = typeof value === 'string' ? remedyFor(type, value) : undefined;
+  return remedy && `${remedy}, without quotes`;
+}
+
+function rangeCheck({ minValue, maxValue }: ColumnJson): CellCheck {
+  return (value) => {
+    if (minValue !== undefined && (value as number) < Number(minValue))
+      return `${value} is less than ${minValue}: write ${minValue} or more, or lower "minValue"`;
+    if (maxValue !== undefined && (value as number) > Number(maxValue))
+      return `${value} is more than ${maxValue}: write ${maxValue} or less, or raise "maxValue"`;
+    return undefined;
+  };
+}
+
+function exclusiveRangeCheck({ exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
+  return (value) => {
+    const number = value as number;
+    if (exclusiveMinValue !== undefined && number <= exclusiveMinValue)
+      return `${value} is not more than ${exclusiveMinValue}: write a larger number, or lower "exclusiveMinValue"`;
+    if (exclusiveMaxValue !== undefined && number >= exclusiveMaxValue)
+      return `${value} is not less than ${exclusiveMaxValue}: write a smaller number, or raise "exclusiveMaxValue"`;
+    return undefined;
+  };
+}
+
+function timeCheck(type: string): CellCheck {
+  return (value) =>
+    typeof value === 'string' && timeOf(type, value) !== undefined
+      ? undefined
+      : `${quoted(value)} is not a ${type}: ${timeRemedy(type, value)}`;
+}
+
+function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
+  const least = timeOf(type, String(minValue)) ?? Number.NEGATIVE_INFINITY;
+  const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
+  return (value) => {
+    const time = timeOf(type, value as string) as number;
+    if (time < least)
+      return `${quoted(value)} is before ${quoted(minValue)}: write that or a later ${type}, or correct "minValue"`;
+    if (time > most)
+      return `${quoted(value)} is after ${quoted(maxValue)}: write that or an earlier ${type}, or correct "maxValue"`;
+    return undefined;
+  };
+}

@@ -1,0 +1,67 @@
+import { type Document, rowPointer } from '../../catalogue/document.ts';
+import type { ColumnJson, Row } from '../../catalogue/model.ts';
+import { pointerOf } from '../../text/position.ts';
+import { hasEmptyKey } from './empty-keys.ts';
+
+/** Strings that are codes, and where they are: the cells of a key's column, or the members of an enum. */
+export interface CodeColumn {
+  readonly column: ColumnJson;
+  /** How many rows or members there are. */
+  readonly count: number;
+  /** The code of a row or member; undefined for what is no string. */
+  readonly codeAt: (index: number) => string | undefined;
+  readonly pointerOf: (index: number) => string;
+  /** What a message calls the others: `row 3`, `member 3`. */
+  readonly unit: 'row' | 'member';
+  /** Whether the column is a key by itself. */
+  readonly isKey: boolean;
+  /** Whether codes/empty or keys/empty reports the code if it is blank: nothing else of its key has a value. */
+  readonly isReportedAsEmpty: (index: number) => boolean;
+}
+
+/** The members of enum and enum-set columns. */
+export const memberColumns = (document: Document): CodeColumn[] =>
+  codeColumns(document).filter(({ unit }) => unit === 'member');
+
+/** The string columns of all keys, and the members of enum and enum-set columns. */
+export function codeColumns(document: Document): CodeColumn[] {
+  const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
+  return columns.flatMap((column, i): CodeColumn[] => {
+    const { members } = column;
+    if (members) {
+      const codeAt = (index: number) => stringOf(members[index]?.value);
+      const pointer = (index: number) =>
+        pointerOf('codeList', 'columnSet', 'columns', i, 'members', index, 'value');
+      return [
+        {
+          column,
+          count: members.length,
+          codeAt,
+          pointerOf: pointer,
+          unit: 'member',
+          isKey: false,
+          isReportedAsEmpty: () => false,
+        },
+      ];
+    }
+    const own = keys.filter(({ columnIds }) => columnIds.includes(column.id));
+    if (column.type !== 'string' || own.length === 0) return [];
+    return [
+      {
+        column,
+        count: document.rows.length,
+        codeAt: (index) => stringIn(document.rows[index], column.id),
+        pointerOf: (index) => rowPointer(index, column.id),
+        unit: 'row',
+        isKey: own.some(({ columnIds }) => columnIds.length === 1),
+        isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows[index] ?? {}, key)),
+      },
+    ];
+  });
+}
+
+/** The string that a row has in a column; undefined for all else. No object has a string by inheritance. */
+export const stringIn = (row: Row | undefined, columnId: string): string | undefined =>
+  stringOf(row?.[columnId]);
+
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,161 @@
+import type { Content } from './content.ts';
+import { type Document, rowPointer } from '../../catalogue/document.ts';
+import { exactMember } from '../../domain/long-numbers.ts';
+import type { ColumnJson } from '../../catalogue/model.ts';
+import { pointerOf } from '../../text/position.ts';
+import { type CellCheck, makeCellCheck } from './cell-check.ts';
+import type { Finding } from './rule.ts';
+import { counted, quoted } from '../../problems/wording.ts';
+
+/** Fewer values that a column does not allow are wrong themselves, whatever share of all they are. */
+const MIN_WRONG = 3;
+
+/** Whether so many of the values of a column are not allowed that its definition is wrong, and not they. */
+export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;
+
+/** Whether the type of a column is wrong, as most of its values are not of it, or those are codes with leading zeros. */
+export const isTypeWrong = (wrong: readonly unknown[], all: number): boolean =>
+  areMostWrong(wrong.length, all) ||
+  (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(String(value))));
+
+/** Properties of a column that its values may break, in the order in which they are checked. */
+const PROPERTIES = [
+  'minLength',
+  'maxLength',
+  'minValue',
+  'maxValue',
+  'exclusiveMinValue',
+  'exclusiveMaxValue',
+] as const;
+type Property = 'type' | 'members' | 'pattern' | (typeof PROPERTIES)[number];
+
+/** The values of a column that are not empty, by the indexes of their rows. */
+export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
+  const values = new Map<number, unknown>();
+  for (const [index, row] of rows.entries()) {
+    const value = exactMember(row, id) ?? null;
+    if (value !== null && value !== '') values.set(index, value);
+  }
+  return values;
+}
+
+/** What is wrong with the definition of a column that does not allow most of its values; undefined where it is right. */
+export function definitionFault(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+): Finding | undefined {
+  const values = valuesOf(document, column.id);
+  const wrongBy = (check: CellCheck): number[] =>
+    [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
+  const { id, type, members } = column;
+  if (hasWrongType(document, id)) {
+    const wrong = wrongBy(makeCellCheck({ id, type }));
+    return definitionFinding(content, document, column, 'type', wrong, values.size);
+  }
+  const wrong = wrongBy(makeCellCheck(column));
+  if (!areMostWrong(wrong.length, values.size)) return undefined;
+  const breaks = (property: Property): boolean =>
+    makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
+  const property = members ? 'members' : PROPERTIES.find(breaks);
+  return property && definitionFinding(content, document, column, property, wrong, values.size);
+}
+
+/**
+ * The finding about a definition that does not allow most values of its column. Where another language of the version has
+ * the same one for its values, the values are wrong.
+ */
+export function definitionFinding(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+  property: Property,
+  wrong: readonly number[],
+  count: number,
+): Finding {
+  const { id } = column;
+  const own = quoted(column[property]);
+  const example = quoted(exactMember(document.rows[wrong[0] as number] ?? {}, id));
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${property === 'members' ? '' : ` ${own}`}`;
+  const others = columnInOthers(content, document, id).map(({ other, column: one }) => ({
+    other,
+    text: quoted(one[property]),
+    isMistyped: isMistyped(other, id),
+  }));
+  const different = others.find(({ text }) => text !== own);
+  const same = others.find(({ text, isMistyped }) => text === own && !isMistyped);
+  if (same && !different) {
+    const message = `${fault}, which is the same ${whereOf(same.other)}: correct the values, which may be those of another column`;
+    return { document, pointer: rowPointer(wrong[0] as number, id), message };
+  }
+  const remedy = different
+    ? `which is ${property === 'members' ? 'different' : different.text} ${whereOf(different.other)}`
+    : 'or all of these values';
+  const index = document.codeList?.columnSet.columns.indexOf(column) ?? 0;
+  return {
+    document,
+    pointer: pointerOf('codeList', 'columnSet', 'columns', index, property),
+    message: `${fault}: correct the ${property}, ${remedy}`,
+  };
+}
+
+/** A column in the other languages of the version. */
+export const columnInOthers = (
+  content: Content,
+  document: Document,
+  id: string,
+): { readonly other: Document; readonly column: ColumnJson }[] =>
+  content
+    .ofVersion(document.entry.canonicalVersionUri)
+    .filter((other) => other !== document)
+    .flatMap((other) =>
+      (other.codeList?.columnSet.columns ?? [])
+        .filter((column) => column.id === id)
+        .map((column) => ({ other, column })),
+    );
+
+/** A language of the version as messages name it. */
+export const whereOf = ({ entry, source }: Document): string =>
+  `in language ${quoted(entry.language)} (${source.file})`;
+
+const FAULTS: Readonly<Record<Property, string>> = {
+  type: 'are not of its type',
+  members: 'are none of its members',
+  pattern: 'do not match its pattern',
+  minLength: 'are shorter than its minLength',
+  maxLength: 'are longer than its maxLength',
+  minValue: 'are less than its minValue',
+  maxValue: 'are more than its maxValue',
+  exclusiveMinValue: 'are not more than its exclusiveMinValue',
+  exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
+};
+
+const known = new WeakMap<Document, Map<string, boolean>>();
+
+/** Whether the type of a column is not that of its values or other properties, so that they can be compared with nothing. */
+export const isMistyped = (document: Document, id: string): boolean =>
+  document.misplaced.has(id) || hasWrongType(document, id);
+
+/** Whether the type of a column is not that of its values. */
+export function hasWrongType(document: Document, id: string): boolean {
+  const own = known.get(document) ?? new Map<string, boolean>();
+  known.set(document, own);
+  const found = own.get(id) ?? computeWrongType(document, id);
+  own.set(id, found);
+  return found;
+}
+
+function computeWrongType(document: Document, id: string): boolean {
+  const { type, members } = document.codeList?.columnSet.columns.find((column) => column.id === id) ?? {};
+  if (type === undefined || members) return false;
+  const check = makeCellCheck({ id, type });
+  const wrong: unknown[] = [];
+  let count = 0;
+  for (const row of document.rows) {
+    const value = exactMember(row, id) ?? null;
+    if (value === null || value === '') continue;
+    count++;
+    if (check(value) !== undefined) wrong.push(value);
+  }
+  return isTypeWrong(wrong, count);
+}

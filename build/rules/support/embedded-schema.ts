@@ -1,0 +1,180 @@
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
+import { isMultipleOf } from '../../domain/decimals.ts';
+import { compilePattern } from '../../catalogue/pattern-syntax.ts';
+import type { MemberPart } from '../../text/position.ts';
+import { errorPlace, schemaMessage, tellingErrors } from '../../catalogue/schema-message.ts';
+import { compileLinear } from './linear-pattern.ts';
+import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
+import { quoted } from '../../problems/wording.ts';
+
+/** What a JSON Schema in a document is good for. Messages say what to do. */
+export type EmbeddedSchema =
+  /** What it has against a value, each with a JSON Pointer into the value. */
+  | { readonly faultsOf: (value: unknown) => readonly Fault[] }
+  /** Values cannot be checked by it here, although it may be right: why, with a JSON Pointer into the schema. */
+  | { readonly unusable: string; readonly pointer: string }
+  /** It is wrong, with JSON Pointers into the schema. */
+  | { readonly broken: readonly Fault[] };
+
+/** Something that is wrong, and what to do, at a JSON Pointer. */
+interface Fault {
+  readonly pointer: string;
+  /** Whether it is the name of the member that the pointer names, or its value; default: value. */
+  readonly part?: MemberPart;
+  readonly message: string;
+}
+
+/** Reads the JSON Schema of a column, once. Nothing is ever fetched for it. */
+export function readSchema(schema: object): EmbeddedSchema {
+  const known = readings.get(schema);
+  if (known) return known;
+  const reading = compile(schema);
+  readings.set(schema, reading);
+  return reading;
+}
+
+/** Several rules ask about one schema, and compiling it costs as much as checking thousands of rows. */
+const readings = new WeakMap<object, EmbeddedSchema>();
+
+function compile(schema: object): EmbeddedSchema {
+  const draft = (schema as { $schema?: unknown }).$schema;
+  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(String(draft).replace(/#$/, ''));
+  if (!Validator) {
+    return {
+      pointer: '/$schema',
+      unusable: `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
+    };
+  }
+  if ('$async' in schema) {
+    return broken('"$async" is no keyword of JSON Schema: remove it', '/$async');
+  }
+  const ofDraft = new Validator(OPTIONS);
+  if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
+  const isWhole = isOneResource(schema);
+  const loop = isWhole ? findLoop(schema) : undefined;
+  if (loop !== undefined) return broken(ENDLESS, loop);
+  try {
+    // A new instance for each schema: identifiers of one list's schema are nothing to another's.
+    const validator = withExactMultiples(new Validator({ ...OPTIONS, validateSchema: false }));
+    const validate = (isWhole ? withPlainReferences(validator, schema) : validator).compile(schema);
+    return { faultsOf: (value) => faultsIn(value, validate) };
+  } catch (error) {
+    return notCompiled(error as Error, schema);
+  }
+}
+
+const ENDLESS = 'refers to itself without end: correct the reference';
+
+/** What a compiled schema has against a value; more than the stack holds is a fault too, and no crash. */
+function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
+  try {
+    return validate(value) ? [] : faultsOf(validate.errors ?? []);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [
+      {
+        pointer: '',
+        message: 'leads the schema into itself without end, or too deep to be checked: nest it less',
+      },
+    ];
+  }
+}
+
+/** Gives a validator exact multiples of decimal fractions. */
+function withExactMultiples(validator: Ajv): Ajv {
+  return validator.removeKeyword('multipleOf').addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+    error: { message: 'must be a multiple', params: ({ schema }) => _`{multipleOf: ${schema}}` },
+  });
+}
+
+/**
+ * Makes all references of a validator plain ones, for a schema that refers to nothing but itself. The validator
+ * takes every dynamic reference for one to the whole schema, and does not know the anchors of the whole.
+ */
+function withPlainReferences(validator: Ajv, schema: object): Ajv {
+  const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
+  const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;
+  const ofWhole = [$anchor, $dynamicAnchor].flatMap((name) => (name === undefined ? [] : [`#${name}`]));
+  const code: CodeKeywordDefinition['code'] = (context) => {
+    if (ofWhole.includes(context.schema)) context.schema = '#';
+    reference.code(context);
+  };
+  for (const keyword of REFERENCES) {
+    if (validator.getKeyword(keyword))
+      validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
+  }
+  return validator;
+}
+
+/** The drafts that there are validators for, by the addresses of their own schemas. */
+const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
+  ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
+  ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
+  ['http://json-schema.org/draft-07/schema', Ajv],
+]);
+
+function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  return tellingErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
+}
+
+const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
+
+/** Why a schema that is well-formed gives no validation: what it refers to, or its patterns. */
+function notCompiled(error: Error, schema: object): EmbeddedSchema {
+  if (error instanceof RangeError) return broken(ENDLESS);
+  if (error instanceof PatternError) {
+    const pointer = placeOfPattern(schema, error.pattern);
+    return compilePattern(error.pattern)
+      ? {
+          pointer,
+          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround, backreferences and needless backslashes`,
+        }
+      : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`, pointer);
+  }
+  if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
+  const { missingRef, missingSchema } = error;
+  const own = String((schema as { $id?: unknown }).$id ?? '').replace(/#$/, '');
+  const pointer = placeOfReference(schema, missingRef);
+  return missingSchema === '' || missingSchema === own
+    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`, pointer)
+    : {
+        pointer,
+        unusable: `refers to ${quoted(missingRef)}, which is never fetched: embed what it refers to`,
+      };
+}
+
+class PatternError extends Error {
+  readonly pattern: string;
+
+  constructor(pattern: string) {
+    super(`bad pattern ${pattern}`);
+    this.pattern = pattern;
+  }
+}
+
+/** Patterns come from strangers, and run in linear time. */
+const linearEngine = Object.assign(
+  (pattern: string) => {
+    const test = compilePattern(pattern)?.unicode ? compileLinear(pattern) : undefined;
+    if (!test) throw new PatternError(pattern);
+    return { test, toString: () => pattern };
+  },
+  { code: 'linearEngine' },
+);
+
+const OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  ownProperties: true,
+  validateFormats: false,
+  logger: false,
+  code: { regExp: linearEngine as unknown as RegExpEngine },
+} as const;

@@ -1,0 +1,32 @@
+import { type HiddenCharacters, hiddenCharacters } from '../../characters/invisible.ts';
+import { lookAlikesIn, plainOf } from '../../characters/look-alikes.ts';
+import { nameOfCharacter } from '../../characters/names.ts';
+import { listed } from '../../problems/wording.ts';
+
+/** What is hidden in a code, in words: `ends with a blank (U+0020 SPACE)`. */
+export function describeHidden({ before, after, within }: HiddenCharacters): string {
+  const parts = [
+    ['begins with', before],
+    ['contains', within],
+    ['ends with', after],
+  ] as const;
+  return parts
+    .filter(([, characters]) => characters.length > 0)
+    .map(([verb, characters]) => `${verb} ${listed(characters.map(nameHidden), 5)}`)
+    .join(' and ');
+}
+
+/** Words about a value that a column does not allow, where characters that nobody sees may be the reason; else nothing. */
+export function hiddenHint(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const hidden = hiddenCharacters(value);
+  const letters = lookAlikesIn(value).map((letter) => `${nameOfCharacter(letter)} for ${plainOf(letter)}`);
+  const parts = [
+    ...(hidden ? [describeHidden(hidden)] : []),
+    ...(letters.length > 0 ? [`has ${listed(letters)}`] : []),
+  ];
+  return parts.length > 0 ? ` (it ${parts.join(' and ')})` : '';
+}
+
+const nameHidden = (character: string): string =>
+  character === ' ' ? `a blank (${nameOfCharacter(character)})` : nameOfCharacter(character);

@@ -1,0 +1,141 @@
+import { pointerNames, pointerOf } from '../../text/position.ts';
+
+/** Keywords that refer to a schema for the same value. */
+export const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
+
+/** Keywords with schemas that every value is checked by which their own schema checks, as far as must be. */
+const INNER = [['not'], ['if'], ['anyOf', '0']];
+const ALL_OF = ['allOf', 'oneOf'];
+
+/** What holds values, and no schemas. */
+const VALUES = ['const', 'enum', 'default', 'examples'];
+
+/**
+ * JSON Pointer of a schema from which references lead back to it without going on in the value, so that checking
+ * would never end; undefined where there is none. Of a schema of several resources nothing is known.
+ */
+export function findLoop(schema: object): string | undefined {
+  const nodes = schemasIn(schema);
+  const places = new Map(nodes.map(({ node, pointer }) => [node, pointer]));
+  const resolve = makeResolve(schema, nodes);
+  const done = new Set<object>();
+  for (const { node: start } of nodes) {
+    const open = new Set<object>();
+    const way: { readonly node: object; readonly next: object[] }[] = [];
+    const enter = (node: object) => {
+      open.add(node);
+      way.push({ node, next: alsoChecking(node, resolve) });
+    };
+    if (!done.has(start)) enter(start);
+    for (let last = way.at(-1); last; last = way.at(-1)) {
+      const next = last.next.pop();
+      if (next === undefined) {
+        done.add(last.node);
+        open.delete(last.node);
+        way.pop();
+      } else if (open.has(next)) return places.get(next);
+      else if (!done.has(next)) enter(next);
+    }
+  }
+  return undefined;
+}
+
+/** Whether all that a schema refers to lies in itself, under its own name: then `$dynamicRef` is a plain reference. */
+export function isOneResource(schema: object): boolean {
+  return schemasIn(schema).every(({ node, pointer }) => {
+    const { $id, ...own } = node as Record<string, unknown>;
+    const references = REFERENCES.map((name) => own[name]).filter((ref) => typeof ref === 'string');
+    return (pointer === '' || typeof $id !== 'string') && references.every((ref) => ref.startsWith('#'));
+  });
+}
+
+/** JSON Pointer of the reference with this value as it is written; of the whole schema where it is written otherwise. */
+export function placeOfReference(schema: object, reference: string): string {
+  return findMember(
+    schema,
+    (name, value) => REFERENCES.includes(name) && typeof value === 'string' && reference.endsWith(value),
+  );
+}
+
+/** JSON Pointer of a pattern, also where it is a name in `patternProperties`. */
+export function placeOfPattern(schema: object, pattern: string): string {
+  const named = findMember(schema, (name, value) => name === 'pattern' && value === pattern);
+  if (named !== '') return named;
+  const holder = schemasIn(schema).find(
+    ({ node, pointer }) => pointer.endsWith('/patternProperties') && Object.hasOwn(node, pattern),
+  );
+  return holder ? `${holder.pointer}${pointerOf(pattern)}` : '';
+}
+
+function findMember(schema: object, isIt: (name: string, value: unknown) => boolean): string {
+  for (const { node, pointer } of schemasIn(schema)) {
+    const found = Object.entries(node).find(([name, value]) => isIt(name, value));
+    if (found) return `${pointer}${pointerOf(found[0])}`;
+  }
+  return '';
+}
+
+interface Node {
+  readonly node: object;
+  readonly pointer: string;
+}
+
+/** All objects and arrays that may be schemas or hold some, the outer ones first. */
+function schemasIn(schema: object): Node[] {
+  const nodes: Node[] = [{ node: schema, pointer: '' }];
+  for (const { node, pointer } of nodes) {
+    for (const [name, inner] of Object.entries(node)) {
+      if (typeof inner !== 'object' || inner === null || VALUES.includes(name)) continue;
+      nodes.push({ node: inner, pointer: `${pointer}${pointerOf(name)}` });
+    }
+  }
+  return nodes;
+}
+
+type Resolve = (reference: unknown) => object | undefined;
+
+/** Makes what finds the schema that a reference within the schema means. */
+function makeResolve(schema: object, nodes: readonly Node[]): Resolve {
+  const anchors = new Map<unknown, object>();
+  for (const { node } of nodes) {
+    const { $anchor, $dynamicAnchor } = node as Record<string, unknown>;
+    for (const name of [$anchor, $dynamicAnchor]) if (typeof name === 'string') anchors.set(name, node);
+  }
+  return (reference) => {
+    if (typeof reference !== 'string' || !reference.startsWith('#')) return undefined;
+    const fragment = decoded(reference.slice(1));
+    return fragment === '' || fragment.startsWith('/') ? memberAt(schema, fragment) : anchors.get(fragment);
+  };
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function memberAt(schema: object, pointer: string): object | undefined {
+  return pointer === '/' ? schema : inside(schema, pointerNames(pointer));
+}
+
+function inside(node: object, names: readonly string[]): object | undefined {
+  let value: unknown = node;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/** The schemas by which every value is checked as well that is checked by this one. */
+function alsoChecking(node: object, resolve: Resolve): object[] {
+  const own = node as Record<string, unknown>;
+  const referred = REFERENCES.map((name) => (Object.hasOwn(own, name) ? resolve(own[name]) : undefined));
+  const inner = INNER.map((names) => inside(node, names));
+  const lists = ALL_OF.map((name) => inside(node, [name])).flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  return [...referred, ...inner, ...lists].filter((one) => typeof one === 'object' && one !== null);
+}

@@ -1,0 +1,100 @@
+import { ENTITY_SOURCE } from '../../characters/entities.ts';
+import { MOJIBAKE_SOURCE, repairMojibake } from '../../characters/mojibake.ts';
+import { type Document, rowPointer } from '../../catalogue/document.ts';
+import { pointerOf } from '../../text/position.ts';
+import { quoted } from '../../problems/wording.ts';
+
+/** A text in a document that has a character which texts rarely have. */
+export interface SuspiciousText {
+  readonly document: Document;
+  readonly pointer: string;
+  readonly text: string;
+  /** The text with mojibake repaired; the text itself where there is none. */
+  readonly repaired: string;
+  readonly kind: TextKind;
+  /** Begins a message where the place is a cell: `column "name": `. */
+  readonly label: string;
+}
+
+/**
+ * A name has one line, prose and markup may have several, and what a cell holds is not known. What is hidden in codes
+ * and URIs is reported by other rules.
+ */
+type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
+
+/** Control characters, bidi controls, the replacement character and noncharacters. */
+const SUSPICIOUS_CHARACTER =
+  '[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
+const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}`);
+const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}`);
+
+/** The texts of a document that rules about texts look at, found once for all of them. */
+export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
+  const known = found.get(document);
+  if (known) return known;
+  const texts = [...metadataTexts(document), ...cellTexts(document)];
+  found.set(document, texts);
+  return texts;
+}
+
+const found = new WeakMap<Document, readonly SuspiciousText[]>();
+
+/** The text with mojibake repaired, where rules have to look at it; undefined at once for almost all texts. */
+function repairedIfSuspicious(text: string): string | undefined {
+  if (!SUSPICIOUS.test(text)) return undefined;
+  return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
+}
+
+function* cellTexts(document: Document): Generator<SuspiciousText> {
+  const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  for (const { id, type } of columns) {
+    if (type !== 'string') continue;
+    const kind = inKeys.has(id) ? 'code' : 'cell';
+    const label = `column ${quoted(id)}: `;
+    for (const [index, row] of document.rows.entries()) {
+      const cell = row[id];
+      const repaired = typeof cell === 'string' ? repairedIfSuspicious(cell) : undefined;
+      if (repaired !== undefined)
+        yield { document, pointer: rowPointer(index, id), text: cell as string, repaired, kind, label };
+    }
+  }
+}
+
+/** What is written for programs, or may hold anything. */
+const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
+const URIS = /^(?:canonicalUri|canonicalVersionUri|locationUrls|url)$/;
+const PROSE = /^(?:\$comments|description|content|changeLog)$/;
+
+/** The strings of a document without its rows. */
+function* metadataTexts(document: Document): Generator<SuspiciousText> {
+  // As JSON text, in which the escapes of suspicious characters count as well.
+  if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return;
+  const open: { value: unknown; path: readonly (string | number)[]; kind: TextKind }[] = [
+    { value: JSON.parse(document.metadata), path: [], kind: 'name' },
+  ];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { value, path, kind } = one;
+    if (typeof value === 'string') {
+      const repaired = repairedIfSuspicious(value);
+      if (repaired !== undefined)
+        yield { document, pointer: pointerOf(...path), text: value, repaired, kind, label: '' };
+    } else if (Array.isArray(value)) {
+      for (const [i, element] of value.entries()) open.push({ value: element, path: [...path, i], kind });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        const isMember = name === 'value' && path.at(-2) === 'members';
+        if (!NOT_TEXT.test(name))
+          open.push({ value: inner, path: [...path, name], kind: isMember ? 'code' : kindOf(name, value) });
+      }
+    }
+  }
+}
+
+const ESCAPE = /\\[bfnrtu]/;
+
+function kindOf(property: string, holder: object): TextKind {
+  if (URIS.test(property)) return 'uri';
+  if (property === 'content' && 'format' in holder && holder.format !== 'text') return 'markup';
+  return PROSE.test(property) ? 'prose' : 'name';
+}

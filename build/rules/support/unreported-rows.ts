@@ -1,0 +1,20 @@
+import type { Document } from '../../catalogue/document.ts';
+import { exactMember } from '../../domain/long-numbers.ts';
+import type { ColumnJson } from '../../catalogue/model.ts';
+import { makeCellCheck } from './cell-check.ts';
+import { makeFindMismatches } from './pattern.ts';
+import { makeColumnCheck } from '../row-values.ts';
+
+/**
+ * Of some rows those whose value in a column is one that the column allows. The others are reported by rows/values or
+ * rows/pattern: one problem is enough for one defect.
+ */
+export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
+  if (indexes.length === 0) return [];
+  const check = makeColumnCheck(column, makeCellCheck(column));
+  const valueAt = (index: number): unknown => exactMember(document.rows[index] ?? {}, column.id);
+  const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
+  if (column.pattern === undefined) return allowed;
+  const mismatches = new Set(makeFindMismatches()(column.pattern, allowed.map(valueAt)));
+  return allowed.filter((_, i) => !mismatches.has(i));
+}

@@ -1,0 +1,75 @@
+import { groupBy } from '../../domain/group.ts';
+import { parseInstant } from '../../domain/instant.ts';
+import { compareCodeUnits, compareVersions } from '../../domain/version.ts';
+import type { Content } from './content.ts';
+import type { Document } from '../../catalogue/document.ts';
+
+/** A version of a list or set, with what most of its languages say of it. */
+export interface VersionFacts {
+  readonly uri: string;
+  /** Its languages, in the order of their files. */
+  readonly documents: readonly Document[];
+  readonly version: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly published: number | undefined;
+}
+
+/**
+ * The versions of documents that have one canonical URI, oldest first: by natural order of `version`, then
+ * `publishedAt`, then URI, as they are published (decisions: the latest version). One language that says something
+ * else of its version does not move it.
+ */
+export function versionsOf(documents: readonly Document[]): VersionFacts[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri)]
+    .map(
+      ([uri, own]): VersionFacts => ({
+        uri,
+        documents: own,
+        version: usual(own.map(({ entry }) => entry.version)),
+        published: usual(own.map(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time)),
+      }),
+    )
+    .sort(
+      (a, b) =>
+        compareVersions(a.version ?? '', b.version ?? '') ||
+        compareNumbers(a.published ?? -Infinity, b.published ?? -Infinity) ||
+        compareCodeUnits(a.uri, b.uri),
+    );
+}
+
+/** Whether a version URI ends with a version, as a part of its own. */
+export function endsWithVersion(uri: string, version: string): boolean {
+  const before = uri.at(-version.length - 1) ?? '';
+  return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
+}
+
+/** Finds the documents of the versions next to a document's own, by which languages that disagree can be judged. */
+export function makeNeighbours(content: Content): (document: Document) => readonly Document[] {
+  const known = new Map<string, ReadonlyMap<string, readonly Document[]>>();
+  return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
+    let neighbours = known.get(canonicalUri);
+    if (!neighbours) {
+      const versions = versionsOf(content.ofCanonical(canonicalUri));
+      neighbours = new Map(
+        versions.map(({ uri }, i) => [
+          uri,
+          [...(versions[i - 1]?.documents ?? []), ...(versions[i + 1]?.documents ?? [])],
+        ]),
+      );
+      known.set(canonicalUri, neighbours);
+    }
+    return neighbours.get(canonicalVersionUri) ?? [];
+  };
+}
+
+/** The most frequent value; of equally frequent ones the first that is none of the absent ones. */
+function usual<T>(values: readonly (T | undefined)[]): T | undefined {
+  const counts = new Map<T | undefined, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [first] = [...counts].sort(
+    ([a, one], [b, other]) => other - one || Number(a === undefined) - Number(b === undefined),
+  );
+  return first?.[0];
+}
+
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

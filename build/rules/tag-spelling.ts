@@ -1,0 +1,78 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { largest } from './support/majority.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { counted, quoted } from '../problems/wording.ts';
+
+/**
+ * A tag is spelled in one way, for a request finds just the spelling that it asks for, and stands in a document once.
+ * Told are tags without a text, blanks at the ends, and tags that differ only in case, in blanks or in how their
+ * accents are encoded from what most documents of the same language write. Other languages are not compared:
+ * "Standard" is right in German where English has "standard".
+ */
+export const tagSpelling: Rule = {
+  id: 'identification/tags',
+  description: 'A tag is spelled in one way, and stands in a document once',
+  help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
+  reference: 'https://www.unicode.org/reports/tr15/',
+  severity: 'warning',
+  check: ({ documents }) => {
+    const uses = documents.flatMap(usesIn);
+    const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
+    return [...uses.flatMap(findingsOf), ...[...groupBy(compared, likeness).values()].flatMap(differing)];
+  },
+};
+
+/** A tag in a document. */
+interface Use {
+  readonly document: Document;
+  readonly index: number;
+  readonly tag: string;
+}
+
+const usesIn = (document: Document): Use[] =>
+  document.entry.tags.map((tag, index) => ({ document, index, tag }));
+
+/** The same for tags that should be spelled alike. */
+const likeness = ({ document, tag }: Use): string =>
+  `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '')}`;
+
+const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
+const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
+const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
+
+/** What is wrong with a tag whatever others there are: the one thing that is to be mended first. */
+function findingsOf(use: Use): Finding[] {
+  const { document, index, tag } = use;
+  const told = (message: string) => [
+    {
+      document,
+      pointer: identificationPointer(document, 'tags', index),
+      message: `tag ${quoted(tag)} ${message}`,
+    },
+  ];
+  if (isBlank(use)) return told('is empty, so that no request finds it: write a word, or remove it');
+  if (isRepeated(use)) return told('is there already: remove one of the two');
+  if (!isPadded(use)) return [];
+  return told(`has blanks at its ends, so that no request finds it: write ${quoted(tag.trim())}`);
+}
+
+/** Uses of tags that should be spelled alike, each spelling once in a document. */
+function differing(uses: readonly Use[]): Finding[] {
+  const usual = largest(groupBy(uses, ({ tag }) => tag).values());
+  const [first] = usual;
+  if (!first || usual.length === uses.length) return [];
+  return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first.tag, usual));
+}
+
+function differingFinding({ document, index, tag }: Use, usualTag: string, usual: readonly Use[]): Finding {
+  const [first, ...others] = usual.filter((use) => use.document !== document);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
+  const isHere = usual.some((use) => use.document === document);
+  const places = [isHere && 'this document too', first && `${first.document.source.file}${more}`];
+  return {
+    document,
+    pointer: identificationPointer(document, 'tags', index),
+    message: `tag ${quoted(tag)} is written ${quoted(usualTag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`,
+  };
+}

@@ -1,0 +1,327 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import { exactMember } from '../domain/long-numbers.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
+import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns, identityOf } from './support/codes.ts';
+import { zerosLost } from './support/leading-zeros.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { unreportedRows } from './support/unreported-rows.ts';
+import { makeNeighbours } from './support/version-facts.ts';
+import { judge } from './support/votes.ts';
+import { counted, quoted, rowsFile, shown } from '../problems/wording.ts';
+
+/**
+ * A code has the same values of all other keys, and of columns that are not translated, in all languages of a version, such
+ * as the number of a country. What most languages have is right; of equally many, what has leading zeros, or what the
+ * version before or after has; where that does not decide, all are warned. Keys of names are translated: only keys whose
+ * values look like codes are compared. Where many values differ, they are taken for translated, unless they are all there
+ * on other rows.
+ */
+export const translatedKeys: Rule = {
+  id: 'identification/translated-keys',
+  description: 'The languages of a version have the same values of all keys and untranslated columns',
+  help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
+  reference: undefined,
+  severity: 'error',
+  check: (content) => {
+    const neighboursOf = makeNeighbours(content);
+    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
+      (languages) => {
+        const [first, ...others] = languages.flatMap((document): Language[] => {
+          const codes = codesOf(document);
+          return codes ? [{ document, codes }] : [];
+        });
+        if (!first || others.length === 0) return [];
+        return factsOf(first.document).flatMap((fact) =>
+          areRowsEqual([first, ...others], fact)
+            ? []
+            : differing([first, ...others], fact, () => neighboursOf(first.document)),
+        );
+      },
+    );
+  },
+};
+
+/** Largest share of rows that differ by mistake; where more do, they are taken for translated. */
+const MAX_DIFFERING = 0.2;
+
+/** Smallest share of values that look like codes, in a key that is compared. */
+const MIN_CODES = 0.9;
+
+/** Fewest rows of which a column is compared, and of which a column of strings is. */
+const MIN_ROWS = 5;
+const MIN_ROWS_OF_STRINGS = 10;
+
+/** A language of a version with the rows of its codes. */
+interface Language {
+  readonly document: Document;
+  readonly codes: Codes;
+}
+
+/** What is not translated: a key, or the values of a column. */
+interface Fact {
+  /** As messages call it. */
+  readonly name: string;
+  readonly columnIds: readonly string[];
+  readonly kind: 'key' | 'column' | 'strings';
+  readonly isIn: (document: Document) => boolean;
+}
+
+function factsOf(document: Document): Fact[] {
+  const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
+  const kindOf = (column: ColumnJson): Fact['kind'] | undefined => {
+    if (inForeignKeys.has(column.id) || UNTRANSLATED.includes(column.type)) return 'column';
+    return column.type === 'string' ? 'strings' : undefined;
+  };
+  const ofKeys = keys
+    .filter((key) => key !== codeKeyOf(document))
+    .map(
+      ({ id, columnIds }): Fact => ({
+        name: `key ${quoted(id)}`,
+        columnIds,
+        kind: 'key',
+        isIn: ({ codeList }) => {
+          const own = codeList?.columnSet.keys.find((key) => key.id === id);
+          return own !== undefined && isPlainlySame([...own.columnIds].sort(), [...columnIds].sort());
+        },
+      }),
+    );
+  const ofColumns = columns.flatMap((column): Fact[] => {
+    const { id, type, language } = column;
+    const kind = kindOf(column);
+    if (!kind || inKeys.has(id) || (language !== undefined && kind === 'column')) return [];
+    const isIn = ({ codeList }: Document): boolean => {
+      const own = codeList?.columnSet.columns.find((one) => one.id === id);
+      return (
+        own?.type === type && own.language === language && isPlainlySame(valuesIn(own), valuesIn(column))
+      );
+    };
+    return [{ name: `column ${quoted(id)}`, columnIds: [id], kind, isIn }];
+  });
+  return [...ofKeys, ...ofColumns];
+}
+
+const UNTRANSLATED = ['integer', 'number', 'boolean', 'enum', 'enum-set'];
+
+const isPlainlySame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const valuesIn = ({ members = [] }: ColumnJson): unknown[] =>
+  members.map((member) => identityOf([exactMember(member, 'value')])).sort();
+
+/** A document with the values of a fact by its codes. */
+interface KeyTable {
+  readonly document: Document;
+  readonly values: ReadonlyMap<string, KeyValue>;
+}
+
+interface KeyValue {
+  /** Of the row, from 0. */
+  readonly index: number;
+  readonly cells: readonly unknown[] | undefined;
+  readonly identity: string;
+}
+
+/** A code whose value is not that of another language. */
+interface KeyFault {
+  readonly code: string;
+  /** A language that is right; undefined where nothing decides. */
+  readonly right: KeyTable | undefined;
+  readonly other: KeyTable;
+}
+
+function differing(
+  languages: readonly Language[],
+  fact: Fact,
+  neighbours: () => readonly Document[],
+): Finding[] {
+  if (fact.kind === 'strings' && !languages.every((language) => areCodes(language, fact))) return [];
+  const tables = languages.flatMap((language) => tableOf(language, fact) ?? []);
+  if (tables.length < 2) return [];
+  const disputed = disputedCodes(tables);
+  if (disputed.length === 0 || !tables.every((table) => isUntranslated(table, fact))) return [];
+  const size = Math.max(...tables.map(({ values }) => values.size));
+  const isLost = disputed.every((code) => areAlikeButZeros(textsOf(tables, code)));
+  const isMany =
+    disputed.length > Math.max(1, size * (fact.kind === 'strings' ? 1 - MIN_CODES : MAX_DIFFERING));
+  if (isMany && !isLost && !arePermuted(tables)) return [];
+  const nearby = neighbours().flatMap((document) => {
+    const codes = codesOf(document);
+    return (codes && tableOf({ document, codes }, fact)) ?? [];
+  });
+  const faults = new Map<KeyTable, KeyFault[]>();
+  for (const code of disputed) {
+    const voters = tables.filter(({ values }) => values.has(code));
+    const textOf = ({ values }: KeyTable): string => values.get(code)?.identity ?? '';
+    const { right, others } = judge(
+      voters,
+      textOf,
+      (text) =>
+        zerosLost(textsOf(tables, code), [text]).size > 0 ||
+        nearby.some(({ values }) => values.get(code)?.identity === text),
+    );
+    for (const table of others) {
+      const other = right?.[0] ?? voters.find((one) => textOf(one) !== textOf(table));
+      if (!other) continue;
+      const own = faults.get(table) ?? [];
+      own.push({ code, right: right?.[0], other });
+      faults.set(table, own);
+    }
+  }
+  const decided = [...faults].filter(([, own]) => own.some(({ right }) => right));
+  // A language that has other faults is most likely at fault where nothing else decides.
+  return (decided.length > 0 ? decided : [...faults]).flatMap(([table, all]) => {
+    const own = isLost || fact.kind !== 'key' ? unreported(table, fact, all) : all;
+    const first = own.find(({ right }) => right) ?? own[0];
+    const advice = isLost
+      ? 'write the leading zeros, which seem to be lost'
+      : isMany
+        ? 'the values seem to be on other rows: sort whole rows, never a single column'
+        : decided.length > 0
+          ? 'correct it here'
+          : 'correct the wrong one of the two';
+    return first ? [findingOf(fact, table, first, own.length, decided.length > 0, advice)] : [];
+  });
+}
+
+const textsOf = (tables: readonly KeyTable[], code: string): string[] =>
+  tables.flatMap(({ values }) => values.get(code)?.identity ?? []);
+
+/** Whether texts are all the same number, with or without leading zeros. */
+const areAlikeButZeros = (texts: readonly string[]): boolean =>
+  texts.every((text) => /^[0-9]+$/.test(text) && Number(text) === Number(texts[0]));
+
+/** Those of the faults whose values are not reported by the rules about rows. */
+function unreported(
+  { document, values }: KeyTable,
+  { columnIds }: Fact,
+  faults: readonly KeyFault[],
+): KeyFault[] {
+  const column = document.codeList?.columnSet.columns.find(({ id }) => id === columnIds[0]);
+  const indexOf = ({ code }: KeyFault): number => values.get(code)?.index ?? 0;
+  const indexes = new Set(column && unreportedRows(document, column, faults.map(indexOf)));
+  return faults.filter((fault) => indexes.has(indexOf(fault)));
+}
+
+/** Whether the strings of a column are all codes: stops at the first name, as most columns of strings are of names. */
+const areCodes = ({ document: { rows } }: Language, { columnIds: [id = ''] }: Fact): boolean =>
+  rows.every((row) => (row[id] ?? '') === '' || CODE_WITH_DIGITS.test(String(row[id])));
+
+/** Whether the values of a fact look like what is not translated. */
+function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
+  const cells = cellsIn(table);
+  if (kind === 'key') return isOfCodes(table);
+  if (kind === 'strings') return cells.length >= MIN_ROWS_OF_STRINGS;
+  return cells.length >= MIN_ROWS && !areOrdinals(cells);
+}
+
+const cellsIn = ({ values }: KeyTable): unknown[] => [...values.values()].flatMap(({ cells }) => cells ?? []);
+
+/** What is in capitals and has digits is hardly an abbreviation, which may be translated. */
+const CODE_WITH_DIGITS = /^(?=.*[0-9])[^\s\p{Ll}]+$/u;
+
+/** Whether values are numbers with equal steps between them, such as the positions of translated names. */
+function areOrdinals(cells: readonly unknown[]): boolean {
+  if (!cells.every((cell) => typeof cell === 'number')) return false;
+  const sorted = [...new Set(cells as readonly number[])].sort((a, b) => a - b);
+  const [first = 0, second = 0] = sorted;
+  return sorted.length === cells.length && sorted.every((value, i) => value === first + i * (second - first));
+}
+
+/** Fewest different values of which many are hardly on other rows by chance, and how many may be there once only. */
+const MIN_DISTINCT = 5;
+const MAX_UNPAIRED = 2;
+
+/** Whether two languages that have many differences have the same values, but on other rows. */
+function arePermuted(tables: readonly KeyTable[]): boolean {
+  if (tables.some((table) => areOrdinals(cellsIn(table)))) return false;
+  const [first, ...others] = tables.map(({ values }) => [...values.values()].map(({ identity }) => identity));
+  if (!first || first.length < MIN_ROWS_OF_STRINGS || new Set(first).size < MIN_DISTINCT) return false;
+  return others.every((own) => {
+    const counts = new Map<string, number>();
+    for (const text of first) counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const text of own) counts.set(text, (counts.get(text) ?? 0) - 1);
+    return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0) <= MAX_UNPAIRED;
+  });
+}
+
+/** Whether the codes that languages share have the same values of a fact, as is usual: a cheap test. */
+function areRowsEqual([first, ...others]: readonly Language[], { columnIds }: Fact): boolean {
+  return others.every(({ document, codes }) => {
+    for (const [code, index] of first?.codes.rows ?? []) {
+      const row = document.rows[codes.rows.get(code) ?? -1];
+      if (row && !columnIds.every((id) => isPlainlyEqual(row[id], first?.document.rows[index]?.[id])))
+        return false;
+    }
+    return true;
+  });
+}
+
+/** Numbers beyond what a double holds exactly are never plainly equal: their digits count. */
+const isPlainlyEqual = (a: unknown, b: unknown): boolean =>
+  a === b && (typeof a !== 'number' || Math.abs(a) <= Number.MAX_SAFE_INTEGER);
+
+function tableOf({ document, codes }: Language, { columnIds, kind, isIn }: Fact): KeyTable | undefined {
+  if (!isIn(document) || !hasColumns(document, columnIds)) return undefined;
+  const values = new Map<string, KeyValue>();
+  for (const [code, index] of codes.rows) {
+    const cells = cellsOf(document.rows[index] ?? {}, columnIds);
+    // A string that is missing may not have been entered yet.
+    if (kind !== 'strings' || cells?.some((cell) => cell !== ''))
+      values.set(code, { index, cells, identity: cells ? identityOf(cells) : '' });
+  }
+  return { document, values };
+}
+
+/** Codes whose values differ between languages that have them. */
+function disputedCodes(tables: readonly KeyTable[]): string[] {
+  const first = new Map<string, string>();
+  const disputed = new Set<string>();
+  for (const { values } of tables) {
+    for (const [code, { identity }] of values) {
+      const before = first.get(code);
+      if (before === undefined) first.set(code, identity);
+      else if (before !== identity) disputed.add(code);
+    }
+  }
+  return [...disputed];
+}
+
+/** Whether the values of a key are numbers, dates and the like, or texts that look like codes: no words. */
+function isOfCodes({ values }: KeyTable): boolean {
+  let count = 0;
+  let words = 0;
+  for (const { cells } of values.values()) {
+    if (!cells) continue;
+    count++;
+    if (
+      cells.some((cell) => typeof cell === 'string' && !/^(?:[^\s\p{Ll}]+|\S*\p{N}\S*|\S{1,3})$/u.test(cell))
+    )
+      words++;
+  }
+  return words <= count * (1 - MIN_CODES);
+}
+
+function findingOf(
+  { name, columnIds, kind }: Fact,
+  { document, values }: KeyTable,
+  { code, other }: KeyFault,
+  count: number,
+  isDecided: boolean,
+  advice: string,
+): Finding {
+  const own = values.get(code);
+  const codeCells = cellsOf(document.rows[own?.index ?? 0] ?? {}, codeKeyOf(document)?.columnIds ?? []) ?? [];
+  const where = `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
+  const more =
+    count > 1 ? `, and ${counted(count - 1, 'more code')} ${count > 2 ? 'differ' : 'differs'}` : '';
+  return {
+    document,
+    ...((!isDecided || kind !== 'key') && { severity: 'warning' }),
+    pointer: rowPointer(own?.index ?? 0, ...columnIds.slice(0, 1)),
+    message: `${name} of ${shown(codeCells)} is ${textOf(own?.cells)} here, but ${textOf(other.values.get(code)?.cells)} ${where}${more}: ${advice}`,
+  };
+}
+
+const textOf = (cells: readonly unknown[] | undefined): string => (cells ? shown(cells) : 'absent');

@@ -1,0 +1,235 @@
+import { groupBy } from '../domain/group.ts';
+import type { Document } from '../catalogue/document.ts';
+import { exactJson, exactMember } from '../domain/long-numbers.ts';
+import { pointerOf } from '../text/position.ts';
+import { isMistyped } from './support/definition.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { makeNeighbours } from './support/version-facts.ts';
+import { judge } from './support/votes.ts';
+import { listed, quoted } from '../problems/wording.ts';
+
+/**
+ * The languages of a version have columns and keys of the same ids, types, members and columns, by which foreign keys and
+ * readers find them whatever the language, and sets have the same references. What most of them have is right; of equally many, what the versions before and after
+ * have. Where that does not decide, all are warned. Only
+ * another type is an error.
+ */
+export const translatedStructure: Rule = {
+  id: 'identification/structure',
+  description: 'The languages of a version have the same columns, keys and references',
+  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
+  reference: undefined,
+  severity: 'error',
+  check: (content) => {
+    const neighboursOf = makeNeighbours(content);
+    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
+      (languages) => (languages.length < 2 ? [] : differences(languages, neighboursOf)),
+    );
+  },
+};
+
+function differences(
+  languages: readonly Document[],
+  neighboursOf: (document: Document) => readonly Document[],
+): Finding[] {
+  const lists = languages.filter(({ codeList }) => codeList);
+  const sets = languages.filter(({ codeListSet }) => codeListSet);
+  return [
+    ...PARTS.flatMap((part) => differing(lists, part, neighboursOf)),
+    // A version refers to versions of its own time: what the versions before and after refer to decides nothing.
+    ...differing(sets, REFERENCES, () => []),
+  ];
+}
+
+/** Something in the columns and keys that languages should have alike. */
+interface Part {
+  readonly name: string;
+  /** It in each of several things, by their ids. */
+  readonly read: (document: Document) => ReadonlyMap<string, string>;
+  /** Where it is, in a document that has the thing of this id. */
+  readonly pointer: (document: Document, id?: string) => string;
+  readonly advice: string;
+  /** Whether a difference is an error where it is clear which language is wrong: values of two types are never equal. */
+  readonly isError?: true;
+  /** How two values of a thing differ; default: both values. */
+  readonly changeText?: (id: string, own: string, wanted: string) => string;
+}
+
+const idsOf = (things: readonly { readonly id: string }[] = []): Map<string, string> =>
+  new Map(things.map(({ id }) => [id, '']));
+
+const columnSet = ({ codeList }: Document) => codeList?.columnSet;
+
+function pointerIn(
+  document: Document,
+  list: 'columns' | 'keys',
+  id: string | undefined,
+  name: string,
+): string {
+  const things: readonly { readonly id: string }[] = columnSet(document)?.[list] ?? [];
+  return id === undefined
+    ? pointerOf('codeList', 'columnSet', list)
+    : pointerOf(
+        'codeList',
+        'columnSet',
+        list,
+        things.findIndex((thing) => thing.id === id),
+        name,
+      );
+}
+
+const SAME_IDS =
+  'use the same ids in all languages, because foreign keys and programs go by them; only names and descriptions are translated';
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'ids of the columns',
+    read: (document) => idsOf(columnSet(document)?.columns),
+    pointer: (document, id) => pointerIn(document, 'columns', id, 'id'),
+    advice: SAME_IDS,
+  },
+  {
+    name: 'ids of the keys',
+    read: (document) => idsOf(columnSet(document)?.keys),
+    pointer: (document, id) => pointerIn(document, 'keys', id, 'id'),
+    advice: SAME_IDS,
+  },
+  {
+    name: 'types of the columns',
+    // A type that is not that of most values is reported as that.
+    read: (document) =>
+      new Map(
+        document.columns.filter(({ id }) => !isMistyped(document, id)).map(({ id, type }) => [id, type]),
+      ),
+    pointer: (document, id) => pointerIn(document, 'columns', id, 'type'),
+    advice: 'give a column the same type in all languages',
+    isError: true,
+  },
+  {
+    name: 'members of the columns',
+    read: membersOf,
+    pointer: (document, id) => pointerIn(document, 'columns', id, 'members'),
+    advice: 'give a column the same members in all languages; only their descriptions are translated',
+    changeText: membersText,
+  },
+  {
+    name: 'columns of the keys',
+    read: (document) =>
+      new Map(
+        (columnSet(document)?.keys ?? []).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')]),
+      ),
+    pointer: (document, id) => pointerIn(document, 'keys', id, 'columnIds'),
+    advice: 'give a key the same columns in all languages',
+  },
+  {
+    name: 'default keys',
+    read: (document) => {
+      const { defaultKey, keys = [] } = columnSet(document) ?? {};
+      return new Map([['defaultKey', defaultKey?.keyId ?? keys[0]?.id ?? '']]);
+    },
+    pointer: (document) =>
+      columnSet(document)?.defaultKey
+        ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
+        : pointerOf('codeList', 'columnSet', 'keys'),
+    advice: 'name the same "defaultKey" in all languages, because its values are the codes',
+  },
+];
+
+const referenceUri = (reference: { readonly canonicalUri: string; readonly canonicalVersionUri?: string }) =>
+  reference.canonicalVersionUri ?? reference.canonicalUri;
+
+const REFERENCES: Part = {
+  name: 'references',
+  read: ({ codeListSet }) => new Map((codeListSet?.referenceSet ?? []).map((one) => [referenceUri(one), ''])),
+  pointer: ({ codeListSet }, id) => {
+    const references = codeListSet?.referenceSet;
+    if (!references) return pointerOf('codeListSet');
+    const index = references.findIndex((one) => referenceUri(one) === id);
+    return index < 0
+      ? pointerOf('codeListSet', 'referenceSet')
+      : pointerOf('codeListSet', 'referenceSet', index);
+  },
+  advice: 'refer to the same documents in all languages',
+};
+
+/** The members of columns that are in no language, as JSON; those of the others are translated. */
+function membersOf(document: Document): ReadonlyMap<string, string> {
+  const columns = (columnSet(document)?.columns ?? []).filter(({ language }) => language === undefined);
+  return new Map(
+    columns.flatMap(({ id, members }): [string, string][] =>
+      members
+        ? [[id, JSON.stringify(members.map((member) => exactJson(exactMember(member, 'value'))).sort())]]
+        : [],
+    ),
+  );
+}
+
+/** How members differ; empty where none is the same, because they are translated then. */
+function membersText(id: string, own: string, wanted: string): string {
+  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(wanted))];
+  const missing = [...there].filter((member) => !here.has(member));
+  const extra = [...here].filter((member) => !there.has(member));
+  if (extra.length === here.size && missing.length === there.size) return '';
+  const differences = [
+    missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
+    extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
+  ];
+  return `${quoted(id)} ${differences.filter(Boolean).join(' and ')}`;
+}
+
+/** A number keeps all its digits. */
+const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
+
+function differing(
+  languages: readonly Document[],
+  part: Part,
+  neighboursOf: (document: Document) => readonly Document[],
+): Finding[] {
+  const textOf = (document: Document): string =>
+    JSON.stringify([...part.read(document)].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { right, others } = judge(languages, textOf, (text) =>
+    languages.slice(0, 1).some((first) => neighboursOf(first).some((one) => textOf(one) === text)),
+  );
+  return others.flatMap((document) => {
+    const usual = right?.[0] ?? languages.find((other) => textOf(other) !== textOf(document));
+    const isError = part.isError && right !== undefined;
+    return usual
+      ? compare(document, usual, part).map((one) => (isError ? one : { ...one, severity: 'warning' }))
+      : [];
+  });
+}
+
+function compare(document: Document, usual: Document, part: Part): Finding[] {
+  const [own, wanted] = [part.read(document), part.read(usual)];
+  const missing = [...wanted.keys()].filter((id) => !own.has(id));
+  const extra = [...own.keys()].filter((id) => !wanted.has(id));
+  const changed = [...own].filter(([id, value]) => wanted.has(id) && wanted.get(id) !== value);
+  // Where only some ids differ, that is reported once, as the part of the ids.
+  const isOfIds = [...own.values(), ...wanted.values()].every((value) => value === '');
+  const differences = isOfIds
+    ? [
+        missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
+        extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
+      ]
+    : [
+        listed(
+          changed
+            .map(([id, value]) => (part.changeText ?? changeText)(id, value, wanted.get(id) ?? ''))
+            .filter((one) => one !== ''),
+        ),
+      ];
+  const text = differences.filter(Boolean).join('; ');
+  if (text === '') return [];
+  return [
+    {
+      document,
+      pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]),
+      message: `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`,
+    },
+  ];
+}
+
+const changeText = (id: string, own: string, wanted: string): string =>
+  id === 'defaultKey'
+    ? `${quoted(own)} and not ${quoted(wanted)}`
+    : `${quoted(id)} has ${own} and not ${wanted}`;

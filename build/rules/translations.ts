@@ -1,0 +1,195 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import type { KeyJson } from '../catalogue/model.ts';
+import { pointerOf } from '../text/position.ts';
+import { type Codes, cellsAt, codeKeyOf, codesOf } from './support/codes.ts';
+import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { makeNeighbours } from './support/version-facts.ts';
+import { counted, listed, quoted, rowsFile, shown } from '../problems/wording.ts';
+
+/**
+ * The languages of a version have the same codes, that is values of their default key, else of their first. Each code is
+ * judged by itself: what most languages have is right; where as many have it as not, what the version before or after
+ * has, then what the languages without faults have. Where that does not decide either, all are warned: an error is always
+ * in the language that deviates. Languages without rows of their own have nothing to compare.
+ */
+export const translations: Rule = {
+  id: 'identification/translations',
+  description: 'The languages of a version have the same codes',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
+  reference: undefined,
+  severity: 'error',
+  check: (content) => {
+    const neighboursOf = makeNeighbours(content);
+    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
+      (languages) => differing(languages, neighboursOf),
+    );
+  },
+};
+
+interface Translation {
+  readonly document: Document;
+  readonly codes: Codes;
+}
+
+function differing(
+  languages: readonly Document[],
+  neighboursOf: (document: Document) => readonly Document[],
+): Finding[] {
+  if (languages.length < 2) return [];
+  const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
+  // Values of different types are never equal: the types are reported instead.
+  const types = languages.map(({ columns }) =>
+    columnIds.map((id) => columns.find((column) => column.id === id)?.type),
+  );
+  if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
+  const codesIn = (document: Document) => codesOf(document, keyLike(columnIds, document));
+  const all = languages.flatMap((document): Translation[] => {
+    const codes = codesIn(document);
+    return codes ? [{ document, codes }] : [];
+  });
+  const [first] = all;
+  const disputed = disputedCodes(all);
+  if (!first || disputed.size === 0) return [];
+  const nearby = new Set<string>();
+  if ([...disputed.values()].some((count) => count * 2 === all.length)) {
+    for (const document of neighboursOf(first.document)) {
+      for (const code of codesIn(document)?.rows.keys() ?? []) nearby.add(code);
+    }
+  }
+  const lost = zerosLost(disputed.keys(), disputed.keys());
+  const spellings = new Set(lost.values());
+  const byMost = (code: string, count: number): boolean | undefined => {
+    // Zeros are lost, and never added.
+    if (lost.has(code) || spellings.has(code)) return spellings.has(code);
+    if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
+    return count * 2 > all.length;
+  };
+  const sound = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
+  // Where as many have a code as not, languages that have other faults do not count.
+  const bySound = (code: string, count: number): boolean | undefined => {
+    const having = sound.filter(({ codes }) => codes.rows.has(code)).length;
+    return byMost(code, count) ?? (having * 2 === sound.length ? undefined : having * 2 > sound.length);
+  };
+  const faults = all.map((translation) => faultsOf(translation, disputed, bySound));
+  const right = faults.find((own) => !hasFaults(own))?.translation;
+  return faults.flatMap((own) => {
+    const fault = {
+      translation: own.translation,
+      missing: [...own.missing, ...own.perhapsMissing],
+      extra: [...own.extra, ...own.perhapsExtra],
+    };
+    const other = right && right !== own.translation ? right : all.find((one) => one !== own.translation);
+    return other && hasFaults(fault) ? findingsOf(fault, other, all, hasFaults(own), lost) : [];
+  });
+}
+
+const hasFaults = ({ missing, extra }: Fault): boolean => missing.length + extra.length > 0;
+
+/** How many languages have each code that not all have. */
+function disputedCodes(all: readonly Translation[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { codes } of all) {
+    for (const code of codes.rows.keys()) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  for (const [code, count] of counts) if (count === all.length) counts.delete(code);
+  return counts;
+}
+
+interface Fault {
+  readonly translation: Translation;
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+interface PossibleFault extends Fault {
+  /** Codes of which nothing says whether they are meant. */
+  readonly perhapsMissing: readonly string[];
+  readonly perhapsExtra: readonly string[];
+}
+
+function faultsOf(
+  translation: Translation,
+  disputed: ReadonlyMap<string, number>,
+  isMeant: (code: string, count: number) => boolean | undefined,
+): PossibleFault {
+  const missing: string[] = [];
+  const extra: string[] = [];
+  const perhapsMissing: string[] = [];
+  const perhapsExtra: string[] = [];
+  for (const [code, count] of disputed) {
+    const meant = isMeant(code, count);
+    if (translation.codes.rows.has(code)) {
+      if (meant === false) extra.push(code);
+      else if (meant === undefined) perhapsExtra.push(code);
+    } else if (meant) missing.push(code);
+    else if (meant === undefined) perhapsMissing.push(code);
+  }
+  return { translation, missing, extra, perhapsMissing, perhapsExtra };
+}
+
+/** A document's key of the same columns in whatever order, read in the given one; else the key of its codes. */
+function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
+  const wanted = JSON.stringify([...columnIds].sort());
+  const same = document.codeList?.columnSet.keys.find(
+    (key) => JSON.stringify([...key.columnIds].sort()) === wanted,
+  );
+  return same ? { id: same.id, columnIds } : codeKeyOf(document);
+}
+
+/** The findings about a language: one about codes that have lost leading zeros, and one about all others. */
+function findingsOf(
+  { translation, missing, extra }: Fault,
+  other: Translation,
+  all: readonly Translation[],
+  isAtFault: boolean,
+  lost: ReadonlyMap<string, string>,
+): Finding[] {
+  const { document, codes } = translation;
+  const spelled = new Map(extra.flatMap((code) => [[code, lost.get(code) ?? code] as const]));
+  for (const [code, spelling] of spelled) if (code === spelling) spelled.delete(code);
+  const spellings = new Set(spelled.values());
+  const rest = {
+    translation,
+    missing: missing.filter((code) => !spellings.has(code)),
+    extra: extra.filter((code) => !spelled.has(code)),
+  };
+  const having = `language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
+  return [
+    ...lostZerosOf(document, codes, spelled, having),
+    ...(hasFaults(rest) ? [findingOf(rest, other, all, isAtFault)] : []),
+  ];
+}
+
+function findingOf(
+  { translation, missing, extra }: Fault,
+  other: Translation,
+  all: readonly Translation[],
+  isAtFault: boolean,
+): Finding {
+  const { document, codes } = translation;
+  const having = (code: string) => all.find((one) => one.codes.rows.has(code)) ?? other;
+  const [firstExtra] = extra;
+  const parts = [
+    missing.length > 0 &&
+      `${counted(missing.length, 'code')} missing: ${listed(missing.map((code) => name(code, having(code))))}`,
+    extra.length > 0 &&
+      `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => name(code, translation)))}`,
+  ];
+  const advice = isAtFault
+    ? 'add what is missing here and remove what should not be'
+    : 'correct one of the two, because all languages of a version have the same codes';
+  return {
+    document,
+    ...(!isAtFault && { severity: 'warning' }),
+    pointer:
+      firstExtra === undefined
+        ? pointerOf('codeList', 'dataSet', 'rows')
+        : rowPointer(codes.rows.get(firstExtra) ?? 0, ...codes.columnIds.slice(0, 1)),
+    message: `the codes are not those of language ${quoted(other.document.entry.language)} in ${rowsFile(other.document)}: ${parts.filter(Boolean).join('; ')}: ${advice}`,
+  };
+}
+
+const name = (identity: string, { document, codes }: Translation): string =>
+  shown(cellsAt(document, codes, identity));

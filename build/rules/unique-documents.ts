@@ -1,0 +1,137 @@
+import { groupBy } from '../domain/group.ts';
+import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { settle } from './support/identity.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { endsWithVersion } from './support/version-facts.ts';
+import { fileBeside, quoted } from '../problems/wording.ts';
+
+/**
+ * A version exists in each language once; languages that differ in case only are the same. Of several documents the one
+ * is right that has the columns of the other languages, whose columns are not in another language only, whose version is
+ * in the version URI, whose file name does not name another language, that says the same of the version as its other
+ * languages, and whose file is named like those of the other versions and languages. Where that does not decide, all are
+ * errors: publishing one of them could publish the wrong one.
+ */
+export const uniqueDocuments: Rule = {
+  id: 'identification/unique',
+  description: 'A version of a document exists in each language once',
+  help: 'A request names a version and a language, and two documents with both alike cannot be told apart. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
+  reference: undefined,
+  severity: 'error',
+  check: ({ documents, ofCanonical }) => {
+    const languages = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    const patterns = new Map<string, FilePatterns>();
+    const patternsOf = (canonicalUri: string): FilePatterns => {
+      const known = patterns.get(canonicalUri) ?? groupBy(ofCanonical(canonicalUri), filePattern);
+      patterns.set(canonicalUri, known);
+      return known;
+    };
+    return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((version) =>
+      repeatedIn(version, languages, patternsOf),
+    );
+  },
+};
+
+/** The documents of a list by the patterns of their file names. */
+type FilePatterns = ReadonlyMap<string, readonly Document[]>;
+
+function repeatedIn(
+  version: readonly Document[],
+  languages: ReadonlySet<string>,
+  patternsOf: (canonicalUri: string) => FilePatterns,
+): Finding[] {
+  const byLanguage = groupBy(version, languageOf);
+  const repeated = [...byLanguage.values()].filter((own) => own.length > 1);
+  if (repeated.length === 0) return [];
+  const columns = groupBy(version, columnsOf);
+  const details = groupBy(version, detailsOf);
+  return repeated.flatMap((own) => {
+    const disputed = new Set(own);
+    const isNamedAsOthers = (document: Document): boolean =>
+      (patternsOf(document.entry.canonicalUri).get(filePattern(document)) ?? []).some(
+        (other) => !disputed.has(other),
+      );
+    const { right, wrong } = settle(own, (document) => [
+      columns.get(columnsOf(document))?.length ?? 0,
+      languageOfColumns(document) === undefined ? 1 : 0,
+      endsWithVersion(document.entry.canonicalVersionUri, document.entry.version ?? '') ? 1 : 0,
+      languageInName(document, languages) === undefined ? 1 : 0,
+      details.get(detailsOf(document))?.length ?? 0,
+      isNamedAsOthers(document) ? 1 : 0,
+    ]);
+    return wrong.flatMap((document) => {
+      const other = right ?? own.find((one) => one !== document);
+      return other ? [notUnique(document, other, right !== undefined, languages, byLanguage)] : [];
+    });
+  });
+}
+
+const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
+
+const columnsOf = ({ columns }: Document): string => JSON.stringify(columns.map(({ id }) => id).sort());
+
+const detailsOf = ({ entry }: Document): string =>
+  JSON.stringify([entry.version ?? null, entry.publishedAt ?? null]);
+
+/** The language that a file name such as `countries.en.json` names, if the directory has it and the document does not. */
+function languageInName({ source, entry }: Document, languages: ReadonlySet<string>): string | undefined {
+  const parts = (source.file.split('/').at(-1) ?? '').toLowerCase().split('.').slice(1, -1);
+  const named = parts.filter((part) => languages.has(part));
+  return named.includes(entry.language.toLowerCase()) ? undefined : named.at(-1);
+}
+
+/** The language of the columns of a document, if it is one, and not that of the document in whatever region or script. */
+function languageOfColumns({ codeList, entry }: Document): string | undefined {
+  const languages = new Set(
+    (codeList?.columnSet.columns ?? []).flatMap(({ language }) => language?.toLowerCase() ?? []),
+  );
+  const [language] = languages;
+  const isOther = language !== undefined && primarySubtag(language) !== primarySubtag(entry.language);
+  return languages.size === 1 && isOther ? language : undefined;
+}
+
+const primarySubtag = (language: string): string | undefined => language.toLowerCase().split('-')[0];
+
+/** The file of a document with placeholders for its version and language, such as `{version}/units.{language}.json`. */
+function filePattern({ source, entry }: Document): string {
+  const withVersion = replacePart(source.file, entry.version ?? '', '{version}');
+  return replacePart(withVersion, entry.language, '{language}');
+}
+
+/** Replaces a part of a file name that does not go on in letters or digits; case does not matter. */
+function replacePart(file: string, part: string, placeholder: string): string {
+  if (part === '') return file;
+  const escaped = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu');
+  return file.replace(whole, placeholder);
+}
+
+function notUnique(
+  document: Document,
+  other: Document,
+  isOtherRight: boolean,
+  languages: ReadonlySet<string>,
+  byLanguage: ReadonlyMap<string, unknown>,
+): Finding {
+  const { canonicalVersionUri, language } = document.entry;
+  const wrong = `${quoted(canonicalVersionUri)} in language ${quoted(language)} is ${isOtherRight ? 'already' : 'also'} in ${fileBeside(other.source.file, document.source.file)}`;
+  const named = languageInName(document, languages);
+  const ofColumns = languageOfColumns(document);
+  const [meant, where] =
+    ofColumns === undefined ? [named, 'the name of this file'] : [ofColumns, 'its columns'];
+  if (meant !== undefined && !byLanguage.has(meant)) {
+    return {
+      document,
+      pointer: identificationPointer(document, 'language'),
+      message: `${wrong}: did you mean language ${quoted(meant)}, as in ${where}?`,
+    };
+  }
+  const advice = isOtherRight
+    ? 'give this document another version URI or language, or remove one of the two'
+    : 'correct the version URI or language of the wrong one, or remove one of the two';
+  return {
+    document,
+    pointer: identificationPointer(document, 'canonicalVersionUri'),
+    message: `${wrong}: ${advice}`,
+  };
+}

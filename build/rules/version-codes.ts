@@ -1,0 +1,117 @@
+import type { KeyJson } from '../catalogue/model.ts';
+import { pointerOf } from '../text/position.ts';
+import { type Codes, cellsAt } from './support/codes.ts';
+import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import {
+  type CodeSuccession,
+  changeLogPointer,
+  codeSuccessions,
+  type KeyChange,
+  nameColumn,
+  silentKeyChanges,
+  versionName,
+} from './support/succession.ts';
+import { listed, quoted, rowsFile, shown } from '../problems/wording.ts';
+
+/**
+ * A code that the version before has is not removed without a new entry in the `changeLog` that mentions it, by the code,
+ * by its name, or in general words. Where the codes are values of other columns than before, and there is no new entry,
+ * this is the one thing that is reported.
+ */
+export const versionCodes: Rule = {
+  id: 'versions/codes',
+  description: 'No code is taken away without an entry in the changeLog',
+  help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
+  reference: undefined,
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: (content) => [
+    ...codeSuccessions(content).flatMap(findingsOf),
+    ...silentKeyChanges(content).map(keyChanged),
+  ],
+};
+
+function findingsOf(succession: CodeSuccession): Finding[] {
+  const { document, codes, earlier, earlierCodes, unread, newEntries } = succession;
+  const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+  if (removed.length === 0) return [];
+  const unannounced = newEntries.length === 0 ? removed : unmentioned(succession, removed);
+  if (unannounced.length === 0) return [];
+  const lost = zerosLost(
+    [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)),
+    unannounced,
+  );
+  const version = `version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  if (lost.size === unannounced.length)
+    return lostZerosOf(document, codes, lost, version).map((finding) => ({ ...finding, unread }));
+  const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
+  const since = `removed since ${version}`;
+  const message =
+    newEntries.length === 0
+      ? `${since} without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`
+      : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: put back what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
+  return [{ document, unread, pointer: changeLogPointer(document), message }];
+}
+
+/** Those of the codes that the new entries do not mention; none where they speak of a removal without naming any code. */
+function unmentioned(succession: CodeSuccession, removed: readonly string[]): string[] {
+  const text = succession.newEntries.join('\n');
+  const isMentioned = makeIsMentioned(succession);
+  const left = removed.filter((code) => !isMentioned(code));
+  const missing = new Set(left);
+  // Small numbers may be those of anything, such as of the version.
+  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
+  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
+  return left.length === 0 || isGeneral || hasRange(text, succession.earlierCodes) ? [] : left;
+}
+
+/** Makes the test whether the new entries mention a code of the version before, by the code or by its name. */
+export function makeIsMentioned({
+  earlier,
+  earlierCodes,
+  newEntries,
+}: CodeSuccession): (code: string) => boolean {
+  if (newEntries.length === 0) return () => false;
+  const words = wordsOf(newEntries.join('\n'));
+  const column = nameColumn(earlier, earlierCodes.columnIds);
+  const isIn = (value: unknown): boolean => {
+    const parts = [...wordsOf(String(value))];
+    return parts.length > 0 && parts.every((part) => words.has(part));
+  };
+  return (code) => {
+    const row = earlier.rows[earlierCodes.rows.get(code) ?? 0] ?? {};
+    const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
+    return cellsAt(earlier, earlierCodes, code).every(isIn) || (typeof name === 'string' && isIn(name));
+  };
+}
+
+/** Whether a text names codes by the first and the last of them, such as `A1 to A9`. */
+function hasRange(text: string, { rows }: Codes): boolean {
+  return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+
+/** Words of entries about codes that are removed or replaced without naming them, in the languages of most content. */
+const GENERAL =
+  /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
+
+const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
+
+const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
+
+function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding {
+  const columnSet = document.codeList?.columnSet;
+  const index = columnSet?.keys.indexOf(key) ?? 0;
+  return {
+    document,
+    unread,
+    pointer: columnSet?.defaultKey
+      ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
+      : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds'),
+    message: `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionName(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that tells the change`,
+  };
+}
+
+const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');

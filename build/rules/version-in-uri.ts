@@ -1,0 +1,56 @@
+import { groupBy } from '../domain/group.ts';
+import { identificationPointer } from '../catalogue/document.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { type VersionFacts, versionsOf } from './support/version-facts.ts';
+import { quoted } from '../problems/wording.ts';
+
+/**
+ * Where the version URIs of a document are its canonical URI, a separator and the version, all are. Other ways to make
+ * version URIs are as good, also if a document changed from one to the other.
+ */
+export const versionInUri: Rule = {
+  id: 'versions/uri',
+  description: 'Version URIs end with the version, if those of other versions do',
+  help: 'If the other version URIs of a document end with their version, one that ends with something else was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
+  reference: undefined,
+  severity: 'warning',
+  check: ({ documents }) =>
+    [...groupBy(documents, ({ entry }) => entry.canonicalUri)].flatMap(([uri, own]) =>
+      deviating(uri, versionsOf(own)),
+    ),
+};
+
+function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
+  const tails = versions.flatMap((version) => {
+    const tail = tailOf(version.uri, canonicalUri);
+    return tail ? [{ version, ...tail }] : [];
+  });
+  return [...groupBy(tails, ({ separator }) => separator).values()].flatMap((alike) => {
+    const others = alike.filter(
+      ({ version, label }) => version.version !== undefined && label !== version.version,
+    );
+    const [wrong] = others;
+    // Another version has it, which is reported as such.
+    if (alike.some(({ version }) => version !== wrong?.version && version.version === wrong?.version.version))
+      return [];
+    const [right] = alike.filter((one) => one !== wrong);
+    if (!wrong || !right || others.length > 1) return [];
+    return wrong.version.documents
+      .filter(({ entry }) => entry.version === wrong.version.version)
+      .map(
+        (document): Finding => ({
+          document,
+          pointer: identificationPointer(document, 'version'),
+          message: `version ${quoted(wrong.version.version)} is not ${quoted(wrong.label)}, with which its version URI ends, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`,
+        }),
+      );
+  });
+}
+
+/** What follows the canonical URI in a version URI, where it has a digit, as versions do. */
+function tailOf(uri: string, canonicalUri: string): { separator: string; label: string } | undefined {
+  if (!uri.startsWith(canonicalUri)) return undefined;
+  const [, separator = '', label = ''] =
+    /^([^\p{L}\p{N}]+(?:v(?=\p{N}))?)(.*)$/u.exec(uri.slice(canonicalUri.length)) ?? [];
+  return separator !== '' && /\p{N}/u.test(label) ? { separator, label } : undefined;
+}

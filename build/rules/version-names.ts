@@ -1,0 +1,70 @@
+import { rowPointer } from '../catalogue/document.ts';
+import type { Row } from '../catalogue/model.ts';
+import { cellsAt } from './support/codes.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import {
+  type CodeSuccession,
+  nameColumn,
+  sameLanguage,
+  silentSuccessions,
+  versionName,
+} from './support/succession.ts';
+import { exchangesIn } from './version-exchanges.ts';
+import { listed, quoted, rowsFile, shown } from '../problems/wording.ts';
+
+/**
+ * A code keeps the name that it has in the version before and the same language, unless there is a new entry in
+ * the `changeLog`. The name is the column `name`, else the first of type string that is no part of a key or a
+ * foreign key. One finding for each document, at the first name that changed and is not one of those that
+ * versions/exchanged reports.
+ */
+export const versionNames: Rule = {
+  id: 'versions/names',
+  description: 'No code is renamed without an entry in the changeLog',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. With --codes-are-permanent this is an error.',
+  reference: undefined,
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: (content) => silentSuccessions(content).flatMap(findingsOf),
+};
+
+function findingsOf(succession: CodeSuccession): Finding[] {
+  const { document, codes, earlier, earlierCodes } = succession;
+  const column = nameColumn(document, codes.columnIds);
+  if (column === undefined || !sameLanguage(document, earlier)) return [];
+  const exchanged = exchangesIn(succession).get(column);
+  const changes = [...codes.rows].flatMap(([code, index]): Change[] => {
+    if (exchanged?.has(code)) return [];
+    const earlierIndex = earlierCodes.rows.get(code);
+    const from = earlierIndex === undefined ? undefined : cellOf(earlier.rows[earlierIndex], column);
+    const to = cellOf(document.rows[index], column);
+    return typeof from === 'string' && from !== to ? [{ code, index, from }] : [];
+  });
+  const [first] = changes;
+  return first ? [findingOf(succession, column, first, changes)] : [];
+}
+
+interface Change {
+  readonly code: string;
+  /** Of the row, from 0. */
+  readonly index: number;
+  readonly from: string;
+}
+
+function findingOf(
+  { document, codes, earlier, unread }: CodeSuccession,
+  column: string,
+  { index, from }: Change,
+  changes: readonly Change[],
+): Finding {
+  const [first, ...others] = changes.map(({ code }) => shown(cellsAt(document, codes, code)));
+  const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
+  return {
+    document,
+    unread,
+    pointer: rowPointer(index, column),
+    message: `changed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: put back what was not meant to change, or add an entry that tells the change`,
+  };
+}
+
+const cellOf = (row: Row | undefined, column: string): unknown =>
+  row && Object.hasOwn(row, column) ? row[column] : null;

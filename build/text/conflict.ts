@@ -1,0 +1,65 @@
+import type { TextFault } from './fault.ts';
+
+/** A line that version control writes into a file whose versions it cannot merge. */
+interface Marker {
+  readonly kind: string;
+  readonly offset: number;
+  /** Whether nothing in the line separates cells. */
+  readonly isOneCell: boolean;
+  /** Whether it is in a quoted cell of a CSV, and so may be text. */
+  readonly isQuoted: boolean;
+}
+
+/**
+ * The merge conflict in a text that is not JSON. Strings of JSON have no line breaks, so two kinds of markers are a
+ * conflict wherever they are; one kind is a conflict where the parser stops at it.
+ *
+ * @param stop offset at which the text ceases to be JSON
+ */
+export function conflictInJson(text: string, stop: number): TextFault | undefined {
+  const markers = findMarkers(text, false);
+  const lone = markers.find(({ offset }) => text.slice(offset, stop).trim() === '' && offset <= stop);
+  if (kindsOf(markers) < 2 && !lone) return undefined;
+  return conflict(markers);
+}
+
+/**
+ * The merge conflict in a CSV. A line in a quoted cell may be text. A row may begin as a marker does, so one kind of
+ * markers is a conflict only where the line is no row of the table: it has one cell, and the header row has more.
+ */
+export function conflictInCsv(text: string): TextFault | undefined {
+  const markers = findMarkers(text, true);
+  const unquoted = markers.filter(({ isQuoted }) => !isQuoted);
+  const isWhole = unquoted.length > 0 && markers.some(({ kind }) => kind === '=') && kindsOf(markers) > 1;
+  const isWide = /^[^\r\n]*[,;\t|]/.test(text);
+  const isNoRow = unquoted.some(({ kind, isOneCell }) => isOneCell && (isWide || kind !== '='));
+  return isWhole || isNoRow ? conflict(markers) : undefined;
+}
+
+/** Spreadsheets add separators to the lines when they save the file. */
+const MARKER = /^(?:([<>|])\1{6}(?: [^\r\n]*)?|={7}[,;\t]*)$/gm;
+const CHEAP_TEST = /<{7}|={7}|>{7}/;
+
+function findMarkers(text: string, isCsv: boolean): Marker[] {
+  if (!CHEAP_TEST.test(text)) return [];
+  const markers: Marker[] = [];
+  let isQuoted = false;
+  let quote = isCsv ? text.indexOf('"') : -1;
+  for (const { 0: line, index } of text.matchAll(MARKER)) {
+    for (; quote >= 0 && quote < index; quote = text.indexOf('"', quote + 1)) isQuoted = !isQuoted;
+    markers.push({ kind: line[0] as string, offset: index, isOneCell: !/[,;\t]./.test(line), isQuoted });
+  }
+  return markers;
+}
+
+const kindsOf = (markers: readonly Marker[]): number => new Set(markers.map(({ kind }) => kind)).size;
+
+function conflict(markers: readonly Marker[]): TextFault {
+  const count = markers.filter(({ kind }) => kind === '<').length;
+  const others = count > 1 ? ` (the first of ${count})` : '';
+  return {
+    offset: markers[0]?.offset ?? 0,
+    rule: 'file/conflict',
+    message: `unresolved merge conflict${others}: keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>`,
+  };
+}

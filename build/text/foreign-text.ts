@@ -1,0 +1,94 @@
+import type { TextFault } from './fault.ts';
+
+/** What a text is, where it is neither JSON nor a CSV but can be recognised by its beginning. */
+export function foreignText(text: string, wanted: Wanted): TextFault | undefined {
+  const offset = text.search(/\S/);
+  if (offset < 0) return undefined;
+  const is = KINDS.map((kind) => kind(text.slice(offset), wanted)).find((found) => found !== undefined);
+  return is === undefined ? undefined : { offset, rule: 'file/content', message: `is ${is}` };
+}
+
+/** What a text should be. */
+type Wanted = 'JSON' | 'a CSV';
+
+type Kind = (text: string, wanted: Wanted) => string | undefined;
+
+const RESTORE = 'replace it with the file that was meant';
+
+/** What text may be instead; each says what it is and what to do. Their tests look at the beginning only. */
+const KINDS: readonly Kind[] = [
+  (text) =>
+    text.startsWith('version https://git-lfs.github.com/spec/v1')
+      ? 'a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)'
+      : undefined,
+  (text) =>
+    text.startsWith('\0')
+      ? 'binary data that begins with NUL bytes, as after a disk failure: restore the file from version control'
+      : undefined,
+  (text, wanted) => {
+    if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(text.slice(0, BEGINNING)))
+      return undefined;
+    return `an HTML page${titleOf(text)}, not ${wanted}, such as an error page that was saved as a file: ${RESTORE}`;
+  },
+  (text, wanted) => {
+    if (!text.startsWith('<') || !text.trimEnd().endsWith('>')) return undefined;
+    const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text.slice(0, BEGINNING)) ?? [];
+    if (root === undefined) return undefined;
+    const remedy = /(?:^|:)CodeList$/.test(root)
+      ? 'convert the genericode document into an OpenCodeList document'
+      : RESTORE;
+    return `XML (root element ${JSON.stringify(root)}), not ${wanted}: ${remedy}`;
+  },
+  (text, wanted) =>
+    text.startsWith('{\\rtf') ? `an RTF document, not ${wanted}: save it as plain text` : undefined,
+  (text, wanted) =>
+    FAILED_DOWNLOAD.test(text.slice(0, BEGINNING))
+      ? `the text ${JSON.stringify(text.trim())} of a failed download, not ${wanted}: download the file again`
+      : undefined,
+  (text, wanted) => {
+    if (wanted === 'JSON' || !/^[[{]/.test(text) || !isJson(text)) return undefined;
+    return 'JSON, not a CSV: rename it to end in .json, or export the rows as CSV';
+  },
+  (text, wanted) => {
+    if (wanted === 'a CSV' || !looksLikeCsv(text)) return undefined;
+    return 'a CSV, not JSON: rename it to end in .csv, with a document without rows next to it as NAME.meta.json';
+  },
+  (text, wanted) =>
+    wanted === 'JSON' &&
+    /^(?:---\s*$|%YAML|(?:\$?opencodelist|codeList(?:Set)?):(?:\s|$))/m.test(firstLine(text))
+      ? 'YAML, not JSON: convert it to JSON'
+      : undefined,
+];
+
+/** How much of a text is looked at where its beginning is enough. */
+const BEGINNING = 4096;
+
+/** What servers send in place of a file that they do not have, in one line of plain text. */
+const FAILED_DOWNLOAD =
+  /^(?:[45]\d\d:? )?(?:bad request|unauthorized|forbidden|(?:page |file )?not found|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|access denied|rate limit exceeded)[.!]?\s*$/i;
+
+function titleOf(text: string): string {
+  const [, title = ''] = /<title[^>]*>([^<]{1,80})/i.exec(text.slice(0, BEGINNING)) ?? [];
+  return title.trim() === '' ? '' : ` (${JSON.stringify(title.trim().replace(/\s+/g, ' '))})`;
+}
+
+const firstLine = (text: string): string => /^.*/.exec(text)?.[0] ?? '';
+
+/** Whether the first two lines have as many separators, of one kind, outside of anything that begins JSON. */
+function looksLikeCsv(text: string): boolean {
+  if (/^[[{/]/.test(text)) return false;
+  const [first = '', second = ''] = text.slice(0, BEGINNING).split(/\r\n|\n|\r/, 2);
+  return [',', ';', '\t'].some((separator) => {
+    const count = first.split(separator).length;
+    return count > 1 && second.split(separator).length === count && !/^"[^"]*"\s*:/.test(first);
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalJson,
+  copyLongNumbers,
+  exactJson,
+  exactMember,
+  LongNumber,
+  readNumber,
+  rememberLongNumbers,
+} from '../../../build/domain/long-numbers.ts';
+
+/** The value of a JSON text, its long numbers remembered. */
+function read(text: string): object {
+  const value = JSON.parse(text);
+  rememberLongNumbers(text, value);
+  return value;
+}
+
+describe('exactJson of what was read', () => {
+  it.each([
+    ['[ 12345678901234567890, 1.50 ]', '[12345678901234567890,1.5]'],
+    [
+      '{"b": {"10": -0.1234567890123456789}, "a": [1e400]}',
+      '{"b":{"10":-0.1234567890123456789},"a":[1e400]}',
+    ],
+    ['{"a": "12345678901234567890", "b": null, "c": true}', '{"a":"12345678901234567890","b":null,"c":true}'],
+    ['{"__proto__": 12345678901234567890}', '{"__proto__":12345678901234567890}'],
+    ['{"a": 12345678901234567890, "a": 7}', '{"a":7}'],
+  ])('%s: %s', (text, expected) => {
+    expect(exactJson(read(text))).toBe(expected);
+  });
+});
+
+describe('canonicalJson is the same for the same values', () => {
+  it.each([
+    ['{"a":1,"b":2}', '{"b":2,"a":1}'],
+    ['[{"x":{"a":1,"b":[]}}]', '[{"x":{"b":[],"a":1}}]'],
+    ['[12345678901234567890]', '[12345678901234567890.0]'],
+    ['[12345678901234567891]', '[1234567890123456789.1E1]'],
+    ['[1]', '[1.0]'],
+  ])('%s and %s', (one, other) => {
+    expect(canonicalJson(read(one))).toBe(canonicalJson(read(other)));
+  });
+
+  it.each([
+    ['[12345678901234567890]', '[12345678901234567891]'],
+    ['[12345678901234567890]', '[-12345678901234567890]'],
+    ['[12345678901234567890]', '["12345678901234567890"]'],
+    ['[1e400]', '[null]'],
+    ['[1,2]', '[2,1]'],
+    ['{"a":1}', '{"a":1,"b":null}'],
+  ])('not for %s and %s', (one, other) => {
+    expect(canonicalJson(read(one))).not.toBe(canonicalJson(read(other)));
+  });
+});
+
+describe('LongNumber', () => {
+  it.each([
+    ['12345678901234567890', true],
+    ['0.99999999999999999999', false],
+    ['12345678901234567890.5', false],
+    ['12345678901234567.8901e4', true],
+    ['1e400', true],
+    ['1e-400', false],
+  ])('%s is whole: %s', (text, isWhole) => {
+    expect(new LongNumber(text).isWhole).toBe(isWhole);
+  });
+
+  it('compares as the nearest double, and is written with its digits', () => {
+    const number = readNumber('12345678901234567890') as LongNumber;
+    expect(Number(number)).toBe(12345678901234567000);
+    expect(`${number}`).toBe('12345678901234567890');
+    expect(readNumber('1.50')).toBe(1.5);
+  });
+});
+
+it('exactMember of what an object does not have itself: undefined', () => {
+  expect(exactMember({}, 'constructor')).toBeUndefined();
+});
+
+it('copyLongNumbers lets a copy have the digits too', () => {
+  const whole = read('{"a":12345678901234567890}');
+  const copy = { ...whole };
+  copyLongNumbers(whole, copy);
+  expect(exactJson(copy)).toBe('{"a":12345678901234567890}');
+});

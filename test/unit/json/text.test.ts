@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compact,
+  elements,
+  members,
+  memberValue,
+  readString,
+  type Span,
+  wholeOf,
+} from '../../../build/json/text.ts';
+
+const cut = (text: string, span: Span | undefined) => span && text.slice(span.start, span.end);
+
+describe('compact', () => {
+  it.each([
+    [' { "a" : 1 ,\r\n\t"b" : [ 1 , 2 ] } \n', '{"a":1,"b":[1,2]}'],
+    ['{"a":1}', '{"a":1}'],
+    ['{ }', '{}'],
+    ['[ ]', '[]'],
+    [' "a  b" ', '"a  b"'],
+    ['["a \\" b" , " \\\\" , "c , d"]', '["a \\" b"," \\\\","c , d"]'],
+    ['{ "a\\\\\\"  x" : "\\\\" }', '{"a\\\\\\"  x":"\\\\"}'],
+    ['[ 1.10 , 1E+2 , 12345678901234567890 , -0 ]', '[1.10,1E+2,12345678901234567890,-0]'],
+    ['{ "10" : 1 , "9" : 2 , "a" : 3 }', '{"10":1,"9":2,"a":3}'],
+    ['{ "a" : 1 , "a" : 2 }', '{"a":1,"a":2}'],
+    ['{ "__proto__" : 1 }', '{"__proto__":1}'],
+    ['[ "\\u00e4" , "ä" , "\\/" ]', '["\\u00e4","ä","\\/"]'],
+    ['["\u00a0 \u2028"]', '["\u00a0 \u2028"]'],
+    ['[ true , false , null ]', '[true,false,null]'],
+  ])('compact(%j) is %j', (text, expected) => {
+    expect(compact(text)).toBe(expected);
+  });
+});
+
+describe('members', () => {
+  const TEXT = ' { "b" : 1 , "10" : [ 1 , "}" ] , "9" : { "x" : {} } , "b" : "\\"," , "__proto__" : null } ';
+
+  it('members gives names and values in their order, integer-like, repeated and __proto__ included', () => {
+    expect([...members(TEXT)].map(({ name, value }) => [name, cut(TEXT, value)])).toEqual([
+      ['b', '1'],
+      ['10', '[ 1 , "}" ]'],
+      ['9', '{ "x" : {} }'],
+      ['b', '"\\","'],
+      ['__proto__', 'null'],
+    ]);
+  });
+
+  it('members gives the place of the whole member', () => {
+    expect([...members(TEXT)].map((member) => cut(TEXT, member))).toEqual([
+      '"b" : 1',
+      '"10" : [ 1 , "}" ]',
+      '"9" : { "x" : {} }',
+      '"b" : "\\","',
+      '"__proto__" : null',
+    ]);
+  });
+
+  it.each([
+    ['{"\\u0061\\n":1}', ['a\n']],
+    ['{"\\"":1,"\\\\":2}', ['"', '\\']],
+    ['{"":1}', ['']],
+    ['{"ä":1,"\\ud83d\\ude00":2}', ['ä', '\u{1f600}']],
+    ['{}', []],
+    ['{ \n}', []],
+  ])('the names of %s are decoded: %j', (text, names) => {
+    expect([...members(text)].map(({ name }) => name)).toEqual(names);
+  });
+
+  it('members(text, start) reads the object from there', () => {
+    const text = '[{"a":1}, {"b":2}]';
+    expect([...members(text, 9)].map(({ name }) => name)).toEqual(['b']);
+  });
+});
+
+describe('elements', () => {
+  it.each([
+    ['[1, "a]" ,[2, [3]],{"b" : ["]"]}, null ]', ['1', '"a]"', '[2, [3]]', '{"b" : ["]"]}', 'null']],
+    ['["\\\\", "\\"", "\\\\\\""]', ['"\\\\"', '"\\""', '"\\\\\\""']],
+    ['[true,false,-1.5e+3]', ['true', 'false', '-1.5e+3']],
+    ['[ ]', []],
+    ['[]', []],
+    ['\n[ 1\n]\n', ['1']],
+  ])('elements(%j) are %j', (text, expected) => {
+    expect([...elements(text)].map((span) => cut(text, span))).toEqual(expected);
+  });
+
+  it('elements(text, start) reads the array from there', () => {
+    const text = '{"a": [1,2], "b": [3]}';
+    expect([...elements(text, 6)].map((span) => cut(text, span))).toEqual(['1', '2']);
+  });
+});
+
+describe('readString', () => {
+  it.each([
+    ['"abc"', 'abc'],
+    ['""', ''],
+    ['"a\\nb"', 'a\nb'],
+    ['"\\u00e4\\/\\""', 'ä/"'],
+  ])('readString(%s) is %j', (text, expected) => {
+    expect(readString(text, 0, text.length)).toBe(expected);
+  });
+});
+
+describe('memberValue', () => {
+  const TEXT = '{"a":1,"toString":2,"a":3,"__proto__":4}';
+
+  it.each([
+    ['a', '3'],
+    ['toString', '2'],
+    ['__proto__', '4'],
+    ['b', undefined],
+    ['constructor', undefined],
+  ])('memberValue(%s) is %j: of repeated names the last, as JSON.parse keeps it', (name, expected) => {
+    expect(cut(TEXT, memberValue(TEXT, wholeOf(TEXT), name))).toBe(expected);
+  });
+});

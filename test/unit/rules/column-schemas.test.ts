@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { makeContent } from '../../../build/rules/support/content.ts';
+import { columnSchemas } from '../../../build/rules/column-schemas.ts';
+import { schemaLocation } from '../../../build/rules/schema-location.ts';
+import { codeList, documentOf } from '../support/documents.ts';
+
+function contentOf(schema: unknown, values: readonly unknown[]) {
+  const columns = [
+    { id: 'code', name: 'Code', type: 'string' },
+    {
+      id: 'doc',
+      name: 'Document',
+      type: 'document',
+      optional: true,
+      ...(schema !== undefined && { schema }),
+    },
+  ];
+  const rows = values.map((doc, i) => ({ code: String(i), ...(doc !== undefined && { doc }) }));
+  return makeContent([documentOf(codeList({}, columns, rows))], []);
+}
+
+/** Where something is said. */
+const places = (schema: unknown, ...values: unknown[]): string[] =>
+  [...columnSchemas.check(contentOf(schema, values))].map(({ pointer }) => pointer);
+
+const ROWS = '/codeList/dataSet/rows';
+const SCHEMA = '/codeList/columnSet/columns/1/schema';
+
+describe('columnSchemas', () => {
+  it('a value is told at the part of it that is wrong', () => {
+    const schema = { items: { properties: { 'a/b': { type: 'string' } }, required: ['c'] } };
+    expect(places(schema, [], [{ c: 1 }, { 'a/b': 1, c: 1 }], [{}])).toEqual([
+      `${ROWS}/1/doc/1/a~1b`,
+      `${ROWS}/2/doc/0`,
+    ]);
+  });
+
+  it('null and what is left out are not looked at', () => {
+    expect(places({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
+  });
+
+  it('all that is wrong in a value is told', () => {
+    const schema = { properties: { a: { type: 'string' }, b: { type: 'string' } } };
+    expect(places(schema, { a: 1, b: 2 })).toEqual([`${ROWS}/0/doc/a`, `${ROWS}/0/doc/b`]);
+  });
+
+  it.each([
+    ['that is not well-formed', { type: 'objekt' }, '/type'],
+    ['that refers to nothing', { $ref: '#/$defs/none' }, '/$ref'],
+    ['that refers to nothing by its own name', { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' }, '/$ref'],
+    ['with a bad pattern', { properties: { a: { pattern: '[' } } }, '/properties/a/pattern'],
+    ['with a bad pattern for names', { patternProperties: { '[/': {} } }, '/patternProperties/[~1'],
+  ])('a schema %s is told in the schema, once', (_, schema, pointer) => {
+    expect(places(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
+    expect([...schemaLocation.check(contentOf(schema, []))]).toEqual([]);
+  });
+
+  it.each([
+    [
+      '{"type":"string"}',
+      { properties: { a: { type: 'string' } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string: write it in quotes',
+    ],
+    [
+      '{"type":["string","null"]}',
+      { properties: { a: { type: ['string', 'null'] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of types',
+      { properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of a type and an enum',
+      { properties: { a: { anyOf: [{ type: 'number' }, { enum: ['x', 'y'] }] } } },
+      { a: 'z' },
+      'column "doc", at /a: "z" is none of "x" and "y": write one of them',
+    ],
+    [
+      'anyOf of forms',
+      { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      {},
+      'column "doc": fits none of the 2 forms that are allowed: give it one of them',
+    ],
+    [
+      'oneOf that fits twice',
+      { oneOf: [{}, {}] },
+      {},
+      'column "doc": fits several of the forms of which it must fit one: change what they have in common',
+    ],
+    [
+      'const',
+      { properties: { a: { const: 'x' } } },
+      { a: 'y' },
+      'column "doc", at /a: "y" is not "x": write that',
+    ],
+    [
+      'propertyNames',
+      { propertyNames: { pattern: '^a' } },
+      { b: 1 },
+      'column "doc", at /b: the property "b" is not allowed here: remove it, or correct its name',
+    ],
+    [
+      'maxItems',
+      { maxItems: 1 },
+      [1, 2],
+      'column "doc": has 2 elements, more than 1: remove what is too much',
+    ],
+    ['minProperties', { minProperties: 1 }, {}, 'column "doc": is empty: add at least one property'],
+    [
+      'uniqueItems',
+      { uniqueItems: true },
+      [1, 2, 1],
+      'column "doc", at /2: the elements 1 and 3 are the same: remove one of the two',
+    ],
+    [
+      'not',
+      { not: { required: ['a'] } },
+      { a: 1 },
+      'column "doc": {"a":1} is what the schema excludes by "not": write something else',
+    ],
+    [
+      'if and else',
+      { if: false, else: { required: ['a'] } },
+      {},
+      'column "doc": the property "a" is missing: add it',
+    ],
+    [
+      'contains',
+      { contains: { type: 'string' } },
+      [1],
+      'column "doc": has no element that the schema demands by "contains": add one',
+    ],
+  ])('%s: says once what is wrong and what to do', (_, schema, value, message) => {
+    expect([...columnSchemas.check(contentOf(schema, [value]))].map((one) => one.message)).toEqual([
+      `${message}, or correct the schema of the column`,
+    ]);
+  });
+
+  it('a string is told by the type of the column alone', () => {
+    expect(places({ type: 'object' }, 'text')).toEqual([]);
+  });
+
+  it.each([
+    ['of this draft by name', { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' }],
+    ['with an identifier', { $id: 'https://example.org/schema.json', type: 'object' }],
+    ['with definitions', { $ref: '#/$defs/x', $defs: { x: { type: 'object' } } }],
+    ['that is recursive', { type: 'object', properties: { child: { $ref: '#' } } }],
+    ['with words that nobody knows', { type: 'object', colour: 'red' }],
+  ])('a schema %s is used', (_, schema) => {
+    expect(places(schema, {}, [])).toEqual([`${ROWS}/1/doc`]);
+  });
+
+  it('two lists may use one identifier for different schemas', () => {
+    expect(places({ $id: 'https://example.org/x', type: 'object' }, [])).toHaveLength(1);
+    expect(places({ $id: 'https://example.org/x', type: 'array' }, [])).toHaveLength(0);
+  });
+
+  it('a schema cannot put its answer off', () => {
+    expect(places({ $async: true, type: 'object' }, [])).toHaveLength(1);
+  });
+});
+
+describe('schemaLocation', () => {
+  it.each([
+    ['https://example.org/schema.json', [SCHEMA]],
+    [{ type: 'object' }, []],
+    [true, []],
+    [undefined, []],
+    [{ $ref: 'https://example.org/schema.json' }, [`${SCHEMA}/$ref`]],
+    [
+      { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true },
+      [`${SCHEMA}/$schema`],
+    ],
+    [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [`${SCHEMA}/$schema`]],
+    [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
+    [{ $schema: 'https://example.org/dialect' }, [`${SCHEMA}/$schema`]],
+    [{ pattern: '(?=a)' }, [`${SCHEMA}/pattern`]],
+  ])('%j', (schema, pointers) => {
+    const content = contentOf(schema, [{}]);
+    expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);
+    expect([...columnSchemas.check(content)]).toEqual([]);
+  });
+});
+
+describe('columnSchemas of names that every object inherits', () => {
+  it.each([
+    ['may be left out', { properties: { toString: { type: 'string' } } }, { a: 1 }, []],
+    ['are missed where they are required', { required: ['constructor'] }, {}, ['']],
+    [
+      'are checked where they are there',
+      { properties: { valueOf: { type: 'string' } } },
+      { valueOf: 1 },
+      ['/valueOf'],
+    ],
+  ])('%s', (_, schema, value, pointers) => {
+    expect(places(schema, value)).toEqual(pointers.map((pointer) => `${ROWS}/0/doc${pointer}`));
+  });
+});
+
+describe('columnSchemas of schemas that refer to themselves', () => {
+  it.each([
+    [{ $ref: '#' }, ''],
+    [
+      { allOf: [{ $ref: '#/$defs/a' }], $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+      '/$defs/a',
+    ],
+    [{ properties: { a: { anyOf: [{ $ref: '#/properties/a' }] } } }, '/properties/a'],
+    [{ $ref: '#a', $defs: { x: { $anchor: 'a', not: { $ref: '#a' } } } }, '/$defs/x'],
+    [{ $dynamicRef: '#n', $dynamicAnchor: 'n' }, ''],
+  ])('%j never ends, and is told there', (schema, pointer) => {
+    expect(places(schema, {})).toEqual([`${SCHEMA}${pointer}`]);
+  });
+
+  it.each([
+    [{ type: 'object', additionalProperties: { $ref: '#' } }, { a: { b: 1 } }, '/a/b'],
+    [{ $dynamicRef: '#n', $defs: { n: { $dynamicAnchor: 'n', type: 'array' } } }, {}, ''],
+    [
+      { $dynamicAnchor: 'n', type: 'object', additionalProperties: { $dynamicRef: '#n' } },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [
+      {
+        $schema: 'https://json-schema.org/draft/2019-09/schema',
+        $recursiveAnchor: true,
+        type: 'object',
+        additionalProperties: { $recursiveRef: '#' },
+      },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [{ $anchor: 'n', type: 'object', additionalProperties: { $ref: '#n' } }, { a: { b: 1 } }, '/a/b'],
+    [{ const: { a: { $ref: '#/const/a' } } }, {}, ''],
+  ])('%j goes on in the value, and finds %j', (schema, value, pointer) => {
+    expect(places(schema, value)).toEqual([`${ROWS}/0/doc${pointer}`]);
+  });
+
+  it('a loop that only some values lead into is told at them', () => {
+    expect(places({ dependentSchemas: { a: { $ref: '#' } } }, {}, { a: 1 })).toEqual([`${ROWS}/1/doc`]);
+  });
+});
+
+describe('columnSchemas of multiples', () => {
+  it.each([
+    [0.07, 0.01, true],
+    [19.99, 0.01, true],
+    [0.075, 0.01, false],
+    [1e21, 7, false],
+    [-4.5, 1.5, true],
+  ])('%d of %d: %s', (value, multipleOf, isOne) => {
+    expect(places({ items: { multipleOf } }, [value])).toEqual(isOne ? [] : [`${ROWS}/0/doc/0`]);
+  });
+});
+
+describe('columnSchemas of patterns', () => {
+  it('reads them as ECMAScript does', () => {
+    expect(places({ items: { pattern: '^\\d$' } }, ['1', '٣'])).toEqual([`${ROWS}/0/doc/1`]);
+    expect(places({ items: { pattern: '^a$' } }, ['a', 'a\n'])).toEqual([`${ROWS}/0/doc/1`]);
+  });
+});

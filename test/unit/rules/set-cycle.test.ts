@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { setCycle } from '../../../build/rules/set-cycle.ts';
+import { codeListSet, documentOf } from '../support/documents.ts';
+import { problemsOf } from '../support/rules.ts';
+
+/** Version 1 of a set, unless its name says `name:version`, with references to others named in the same way. */
+function set(name: string, others: readonly string[], language = 'de') {
+  const [list, version = '1'] = name.split(':');
+  const references = others.map((other) => {
+    const [otherList, otherVersion] = other.split(':');
+    const versionUri = otherVersion && { canonicalVersionUri: `urn:x:${otherList}:${otherVersion}` };
+    return { type: 'codeListSetRef', canonicalUri: `urn:x:${otherList}`, ...versionUri };
+  });
+  const uris = { canonicalUri: `urn:x:${list}`, canonicalVersionUri: `urn:x:${list}:${version}` };
+  const references1 = references.length > 0 ? references : undefined;
+  return documentOf(codeListSet({ ...uris, version, language }, references1), `${name}.${language}.json`);
+}
+
+const cyclesIn = (...sets: ReturnType<typeof set>[]) =>
+  problemsOf(setCycle, sets).map(({ file, pointer, message }) => [file, pointer, message]);
+
+const REFERENCE = '/codeListSet/referenceSet';
+
+describe('setCycle', () => {
+  it('says nothing of a set that is in another by two ways', () => {
+    expect(cyclesIn(set('a', ['b', 'c']), set('b', ['d']), set('c', ['d:1']), set('d', []))).toEqual([]);
+  });
+
+  it('a set that contains itself is an error', () => {
+    expect(cyclesIn(set('a', ['b', 'a']), set('b', []))).toEqual([
+      [
+        'a.de.json',
+        `${REFERENCE}/1/canonicalUri`,
+        'the set contains itself: "urn:x:a:1" > "urn:x:a:1": remove one of these references',
+      ],
+    ]);
+  });
+
+  it('a cycle is told once, where it closes, without what leads to it', () => {
+    expect(cyclesIn(set('a', ['b']), set('b', ['c']), set('c', ['d', 'b']), set('d', []))).toEqual([
+      [
+        'c.de.json',
+        `${REFERENCE}/1/canonicalUri`,
+        'the set contains itself: "urn:x:b:1" > "urn:x:c:1" > "urn:x:b:1": remove one of these references',
+      ],
+    ]);
+  });
+
+  it('of two cycles each is told', () => {
+    expect(cyclesIn(set('a', ['b', 'c']), set('b', ['a']), set('c', ['a']))).toHaveLength(2);
+  });
+
+  it('each language that closes a cycle is told', () => {
+    const files = cyclesIn(set('a', ['b']), set('b', ['a']), set('b', ['a'], 'en')).map(([file]) => file);
+    expect(files).toEqual(['b.de.json', 'b.en.json']);
+  });
+
+  it('a later version may contain an earlier one', () => {
+    expect(cyclesIn(set('a:1', []), set('a:2', ['a:1']))).toEqual([]);
+  });
+
+  it('a reference without a version means the latest', () => {
+    expect(cyclesIn(set('a:9', ['b']), set('a:10', []), set('b', ['a']))).toEqual([]);
+    expect(cyclesIn(set('a:9', []), set('a:10', ['b']), set('b', ['a']))).toHaveLength(1);
+  });
+
+  it('references to what is not here, or to another version, lead nowhere', () => {
+    expect(cyclesIn(set('a', ['b', 'a:7']))).toEqual([]);
+  });
+
+  it('a long path is shortened, and a very long one is walked', () => {
+    const long = Array.from({ length: 5000 }, (_, i) => set(`s${i}`, [`s${(i + 1) % 5000}`]));
+    expect(cyclesIn(...long)).toEqual([
+      [
+        's4999.de.json',
+        `${REFERENCE}/0/canonicalUri`,
+        'the set contains itself: "urn:x:s0:1" > "urn:x:s1:1" > "urn:x:s2:1" > "urn:x:s3:1" > "urn:x:s4:1" > "urn:x:s5:1" > … > "urn:x:s0:1": remove one of these references',
+      ],
+    ]);
+  });
+});

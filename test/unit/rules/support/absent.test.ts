@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { salvageUris } from '../../../../build/rules/support/absent.ts';
+
+const BOTH = { canonicalUri: 'urn:x:t', canonicalVersionUri: 'urn:x:t:2' };
+
+describe('salvageUris', () => {
+  it.each([
+    [
+      'of a text that is cut off',
+      '{"codeList":{"identification":{"canonicalUri":"urn:x:t","canonicalVersionUri":"urn:x:t:2"},"col',
+      BOTH,
+    ],
+    [
+      'where commas and colons are missing',
+      '{"identification": {"canonicalUri" "urn:x:t"\n "canonicalVersionUri": "urn:x:t:2"',
+      BOTH,
+    ],
+    [
+      'which are written with escapes',
+      '"identification":{"canonicalVersionUri":"urn:x:t\\u003a2","canonicalUri":"urn:x:t",,',
+      BOTH,
+    ],
+    [
+      'but not those of other documents',
+      '"identification":{,"canonicalUri":"urn:x:t"},"columnSet":{"canonicalVersionUri":"urn:x:other:1"}',
+      { canonicalUri: 'urn:x:t' },
+    ],
+    [
+      'but none that is not closed in its line',
+      '"identification":{"canonicalUri":"urn:x:t,\n"canonicalVersionUri":"urn:x:t:2"}',
+      { canonicalVersionUri: 'urn:x:t:2' },
+    ],
+    ['of a set, where there are none', '{"referenceSet":[{"canonicalUri":"urn:x:t"}]', {}],
+    ['of nothing', '', {}],
+  ])('%s', (_, text, uris) => {
+    expect(salvageUris(text)).toEqual(uris);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { makeContent } from '../../../../build/rules/support/content.ts';
+import { columnPatterns } from '../../../../build/rules/column-patterns.ts';
+import { makeFindMismatches } from '../../../../build/rules/support/pattern.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
+
+/** It matches a run of `a` in so many ways that a character more takes twice the time. */
+const EXPLOSIVE = '^(a+)+$';
+const LONG = `${'a'.repeat(40)}!`;
+
+/** As explosive, and only the engine that can be stopped runs it. */
+const UNSTOPPABLE = '^(?=a)(a+)+$';
+
+/** A pattern that takes too long is stopped after five seconds. */
+const PATIENCE = 30_000;
+
+const findMismatches = makeFindMismatches();
+
+describe('findMismatches', () => {
+  it.each<[string, unknown[], number[]]>([
+    ['^[A-Z]{2}$', ['DE', 'de', 'DEU', ''], [1, 2, 3]],
+    ['b', ['abc', 'ac'], [1]],
+    ['^a$', ['a', null, 7, ['a'], {}, undefined, 'b'], [6]],
+    ['^.$', ['\u{1f600}', 'ab'], [1]],
+    ['^\\p{Lu}$', ['Ä', 'ä'], [1]],
+    ['^$', ['', ' '], [1]],
+    ['', ['', 'a'], []],
+    ['^a$', [], []],
+    ['^__proto__$', ['__proto__', 'constructor'], [1]],
+  ])('%s of %j is %j', (pattern, values, mismatches) => {
+    expect(findMismatches(pattern, values)).toEqual(mismatches);
+  });
+
+  it('a pattern is the same for the second value as for the first', () => {
+    expect(findMismatches('a', ['a', 'a', 'a'])).toEqual([]);
+  });
+
+  it('a pattern is no program', () => {
+    const pattern = "');process.exit(1);('";
+    expect(findMismatches('^x$', [pattern])).toEqual([0]);
+    expect(findMismatches("'", [pattern])).toEqual([]);
+  });
+
+  it('a repetition inside a repetition is no danger', () => {
+    expect(findMismatches(EXPLOSIVE, [LONG, 'a'.repeat(100_000), `${'a'.repeat(100_000)}!`])).toEqual([0, 2]);
+  });
+
+  it.each<[string, string[], number[]]>([
+    ['^(?!X)[A-Z]+$', ['AX', 'XA'], [1]],
+    ['^(.)\\1$', ['aa', 'ab'], [1]],
+    ['^[a-z]{1,2000}$', ['a', 'A'], [1]],
+    ['^\\-$', ['-', ' '], [1]],
+  ])('%s, which has no linear form, of %j is %j', (pattern, values, mismatches) => {
+    expect(findMismatches(pattern, values)).toEqual(mismatches);
+  });
+
+  it('a pattern that takes for ever is stopped, and the next one runs', () => {
+    const find = makeFindMismatches(300);
+    expect(find(UNSTOPPABLE, [LONG])).toBeUndefined();
+    expect(find('^(?=a)a+$', [LONG, 'a'])).toEqual([0]);
+  });
+
+  it('a pattern that was stopped is not tried again', () => {
+    const find = makeFindMismatches(300);
+    expect(find(UNSTOPPABLE, [LONG])).toBeUndefined();
+    expect(find(UNSTOPPABLE, ['a'])).toBeUndefined();
+  });
+});
+
+describe('columnPatterns', () => {
+  const documentWith = (pattern: string, values: readonly unknown[]) =>
+    documentOf(
+      codeList(
+        {},
+        [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'cell', name: 'Cell', type: 'string', optional: true, pattern },
+        ],
+        values.map((cell, i) => ({ code: String(i), ...(cell !== undefined && { cell }) })),
+      ),
+    );
+  const findingsOf = (pattern: string, values: readonly unknown[]) =>
+    [...columnPatterns.check(makeContent([documentWith(pattern, values)], []))].map(
+      ({ pointer, message }) => [pointer, message],
+    );
+
+  it('tells each string that does not match, and passes over null and what is left out', () => {
+    expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b'])).toEqual([
+      [
+        '/codeList/dataSet/rows/3/cell',
+        'column "cell": "a" does not match ^x: correct the value or the pattern',
+      ],
+      [
+        '/codeList/dataSet/rows/5/cell',
+        'column "cell": "b" does not match ^x: correct the value or the pattern',
+      ],
+    ]);
+  });
+
+  it(
+    'tells a pattern that takes too long at the pattern, once',
+    () => {
+      expect(findingsOf(UNSTOPPABLE, ['a', LONG, LONG])).toEqual([
+        [
+          '/codeList/columnSet/columns/1/pattern',
+          'the pattern "^(?=a)(a+)+$" takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it',
+        ],
+      ]);
+    },
+    PATIENCE,
+  );
+});
