@@ -1,6 +1,6 @@
 import type { PlannedFile } from './api/endpoint.ts';
-import { checkSources } from './check/check.ts';
 import type { Catalogue, Document } from './catalogue/document.ts';
+import { checkSources } from './check/check.ts';
 import type { Source } from './input/pair.ts';
 import { readSources } from './input/read.ts';
 import { bundleFunctions } from './output/bundle.ts';
@@ -10,8 +10,8 @@ import { publish, restoreOutput, type Written } from './output/publish.ts';
 import type { Budget, Spending } from './plan/budget.ts';
 import type { OutputFile } from './plan/output-file.ts';
 import { planSite } from './plan/plan.ts';
-import { makeProblemStore, type ProblemList } from './problems/problem-store.ts';
 import { hasErrors } from './problems/problem.ts';
+import { makeProblemStore, type ProblemList } from './problems/problem-store.ts';
 import { LICENSES_FILE, outputPath, START_PAGES } from './site/addresses.ts';
 import { makeSiteContext } from './site/context.ts';
 import { SITE_PARTS } from './site-parts.ts';

@@ -8,11 +8,16 @@ import { groupBy } from '../build/domain/group.ts';
  */
 export const LAYERS: readonly string[] = [
   'build/domain',
-  'build/problems.ts',
-  'build/problem-list.ts',
+  'build/characters',
+  'build/problems',
+  'build/text',
   'build/input',
   'build/query',
+  'build/json',
+  'build/csv',
   'build/catalogue',
+  'build/rules',
+  'build/check',
   'build/changes',
   'build/relations',
   'build/api',

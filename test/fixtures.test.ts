@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
 import { readSources } from '../build/input/read.ts';
-import { makeProblemStore } from '../build/problems/problem-store.ts';
 import type { Problem } from '../build/problems/problem.ts';
+import { makeProblemStore } from '../build/problems/problem-store.ts';
 import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
 
 /*

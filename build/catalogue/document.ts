@@ -1,8 +1,9 @@
-import type { Source } from '../input/pair.ts';
-import type { DirectoryRecord } from '../query/directory.ts';
 import type { LongNumber } from '../domain/long-numbers.ts';
+import type { Source } from '../input/pair.ts';
+import type { Locate } from '../json/locator.ts';
+import { pointerOf } from '../json/pointer.ts';
+import type { DirectoryRecord } from '../query/directory.ts';
 import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
-import { type Locate, pointerOf } from '../text/position.ts';
 
 /** A column of a code list, as far as reading and writing its cells needs it. */
 export interface Column {
@@ -60,4 +61,9 @@ export function identificationPointer({ entry }: Document, ...names: readonly (s
 /** JSON Pointer of a row, by its index from 0, or of its cell in a column. */
 export function rowPointer(index: number, ...columnId: readonly string[]): string {
   return pointerOf('codeList', 'dataSet', 'rows', index, ...columnId);
+}
+
+/** The file that holds a document's rows. */
+export function rowsFile({ source }: Document): string {
+  return source.csv?.file ?? source.file;
 }

@@ -1,14 +1,18 @@
 import type { DocumentType } from '../domain/entry.ts';
+import { copyLongNumbers, exactMember } from '../domain/long-numbers.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
+import { type Locate, makeJsonLocator } from '../json/locator.ts';
+import { rememberLongNumbers } from '../json/long-numbers.ts';
+import { pointerNames, pointerOf } from '../json/pointer.ts';
+import { DEEPEST, readJson, tooDeep } from '../json/syntax.ts';
+import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
+import { lookThrough, valueProblems } from '../json/values.ts';
 import type { Problem, Report } from '../problems/problem.ts';
+import { textProblem } from '../text/fault.ts';
 import { readTable, textFaultOfCsv } from './csv-table.ts';
 import { type Column, type Document, type FaultyDocument, rowPointer } from './document.ts';
 import { footerMessage, footerStart } from './footer.ts';
 import { entryOf } from './index-entry.ts';
-import { DEEPEST, readJson, tooDeep } from '../json/syntax.ts';
-import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
-import { lookThrough, valueProblems } from '../json/values.ts';
-import { copyLongNumbers, exactMember, rememberLongNumbers } from '../domain/long-numbers.ts';
 import {
   COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
@@ -19,10 +23,8 @@ import {
   type Row,
 } from './model.ts';
 import { otherJson } from './other-json.ts';
-import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../text/position.ts';
 import { rowFaults } from './row-faults.ts';
 import { checkSchema } from './schema-check.ts';
-import { textProblem } from '../text/fault.ts';
 import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
 /** What one source gives: the document where it has no errors. */

@@ -1,8 +1,8 @@
-import type { Column } from './document.ts';
-import { exactMember } from '../domain/long-numbers.ts';
-import type { Row } from './model.ts';
-import { identityOf } from '../rules/support/codes.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { once } from '../domain/once.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Column } from './document.ts';
+import type { Row } from './model.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
 /** A row that is no row of the list, or a cell that is no value, of a document that has its rows itself. */
@@ -82,13 +82,4 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
         },
       ];
     });
-}
-
-/** Makes a function that computes its value when it is first asked for. */
-export function once<T>(compute: () => T): () => T {
-  let found: { readonly value: T } | undefined;
-  return () => {
-    found ??= { value: compute() };
-    return found.value;
-  };
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearest } from '../domain/nearest.ts';
-import { type MemberPart, pointerOf } from '../text/position.ts';
+import type { MemberPart } from '../json/locator.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 
 /** An error of a validator that is made with `verbose`, and so knows the value that is wrong. */

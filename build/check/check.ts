@@ -1,15 +1,15 @@
+import type { Catalogue, Document } from '../catalogue/document.ts';
+import { parseSource, urisInText } from '../catalogue/parse.ts';
 import { compareEntries } from '../domain/entry.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
-import { makeProblemStore } from '../problems/problem-store.ts';
 import type { Problem, Report } from '../problems/problem.ts';
-import { makeContent } from '../rules/support/content.ts';
-import type { Catalogue, Document } from '../catalogue/document.ts';
-import { checkFaulty } from './incomplete.ts';
-import { parseSource, urisInText } from '../catalogue/parse.ts';
-import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules.ts';
-import { applyRule, type CheckOptions, type Found } from '../rules/support/rule.ts';
+import { makeProblemStore } from '../problems/problem-store.ts';
 import { type AbsentDocument, salvageUris } from '../rules/support/absent.ts';
+import { makeContent } from '../rules/support/content.ts';
+import { applyRule, type CheckOptions, type Found } from '../rules/support/rule.ts';
+import { checkFaulty } from './incomplete.ts';
+import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules.ts';
 
 /** How to make a catalogue. */
 export interface CatalogueOptions extends CheckOptions {

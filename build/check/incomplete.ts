@@ -1,8 +1,8 @@
+import type { FaultyDocument } from '../catalogue/document.ts';
 import type { Report } from '../problems/problem.ts';
 import { makeContent } from '../rules/support/content.ts';
-import type { FaultyDocument } from '../catalogue/document.ts';
-import { TABLE_RULES } from './rules.ts';
 import { applyRule, type CheckOptions } from '../rules/support/rule.ts';
+import { TABLE_RULES } from './rules.ts';
 
 /**
  * What is wrong with the columns, keys and rows of a document that has errors elsewhere, so that its maintainer

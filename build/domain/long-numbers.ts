@@ -1,4 +1,3 @@
-import { elements, members, type Span, wholeOf } from '../json/text.ts';
 import { losesDigits, significant } from './decimals.ts';
 
 /**
@@ -37,24 +36,9 @@ export class LongNumber {
  */
 const written = new WeakMap<object, Map<string, LongNumber>>();
 
-/** Remembers the long numbers in a JSON text for the value that was read from it. */
-export function rememberLongNumbers(text: string, value: unknown): void {
-  const open: { readonly span: Span; readonly holder: unknown }[] = [{ span: wholeOf(text), holder: value }];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const { span, holder } = one;
-    if (typeof holder !== 'object' || holder === null) continue;
-    for (const [name, inner] of innerSpans(text, span)) {
-      const token = text.slice(inner.start, inner.end);
-      if (/^[-0-9]/.test(token)) {
-        if (losesDigits(token)) remember(holder, name, new LongNumber(token));
-      } else if (/^[[{]/.test(token)) open.push({ span: inner, holder: memberOf(holder, name) });
-    }
-  }
-}
-
 /** A member of an object or array, all digits kept; undefined where there is none of its own of this name. */
 export function exactMember(holder: object, name: string | number): unknown {
-  const value = memberOf(holder, name);
+  const value = ownMember(holder, name);
   return typeof value === 'number' ? (written.get(holder)?.get(String(name)) ?? value) : value;
 }
 
@@ -64,21 +48,15 @@ export function copyLongNumbers(from: object, to: object): void {
   if (numbers) written.set(to, numbers);
 }
 
-const memberOf = (holder: object, name: string | number): unknown =>
+/** A member of an object or array, rounded as JSON.parse reads it; undefined where there is none of its own. */
+export const ownMember = (holder: object, name: string | number): unknown =>
   Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
 
-function remember(holder: object, name: string, number: LongNumber): void {
+/** Keeps all digits of a number that an object or array has under a name or index. */
+export function rememberLongNumber(holder: object, name: string, number: LongNumber): void {
   const numbers = written.get(holder);
   if (numbers) numbers.set(name, number);
   else written.set(holder, new Map([[name, number]]));
-}
-
-/** What an object or array holds, by name or index; of members of one name the last. */
-function innerSpans(text: string, span: Span): Map<string, Span> {
-  if (text[span.start] === '{') {
-    return new Map([...members(text, span.start)].map(({ name, value }) => [name, value]));
-  }
-  return new Map([...elements(text, span.start)].map((element, i) => [String(i), element]));
 }
 
 /** The number that a JSON token is, all digits kept. */
@@ -116,4 +94,14 @@ function print(value: unknown, style: Style): string {
     return `${JSON.stringify(name)}:${print(exactMember(value, name), style)}`;
   });
   return `{${inner.join(',')}}`;
+}
+
+/** Begins the identities of what is not a single string. */
+const OTHER = '\u0000';
+
+/** Cells as text that is equal for the same values of the same types, and for nothing else, long numbers included. */
+export function identityOf(cells: readonly unknown[]): string {
+  const [first] = cells;
+  const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);
+  return plain ? first : OTHER + canonicalJson(cells);
 }

@@ -1,10 +1,10 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
 import { conflictInJson } from '../text/conflict.ts';
-import { foreignText } from '../text/foreign-text.ts';
-import { jsonDialect } from './dialect.ts';
-import { makeLineIndex } from '../text/position.ts';
 import { type TextFault, textProblem } from '../text/fault.ts';
+import { foreignText } from '../text/foreign-text.ts';
+import { makeLineIndex } from '../text/position.ts';
+import { jsonDialect } from './dialect.ts';
 
 /** The value of a JSON text, or where and why it is none. */
 export type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };

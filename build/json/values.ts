@@ -1,7 +1,9 @@
-import type { Problem } from '../problems/problem.ts';
-import { type CompactText, elements, members, readString, type Span, wholeOf } from './text.ts';
 import { losesDigits } from '../domain/decimals.ts';
-import { type Locate, makeLineIndex, pointerOf } from '../text/position.ts';
+import type { Problem } from '../problems/problem.ts';
+import { makeLineIndex } from '../text/position.ts';
+import type { Locate } from './locator.ts';
+import { pointerOf } from './pointer.ts';
+import { type CompactText, elements, members, readString, type Span, wholeOf } from './text.ts';
 
 /**
  * What JSON.parse keeps silent about: names that an object has twice, numbers that lose digits, and strings that

@@ -1,5 +1,4 @@
 import { withEscapes } from '../characters/invisible.ts';
-import type { Document } from '../catalogue/document.ts';
 import { exactJson } from '../domain/long-numbers.ts';
 
 /** Longest value that a message shows whole, in UTF-16 code units. */
@@ -73,11 +72,6 @@ export function fileBeside(file: string, own: string): string {
 /** A text in which all but ASCII is shown as its code points, such as `L\u{e4}nder`. */
 const codePoints = (text: string): string =>
   text.replace(/[^ -~]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
-
-/** The file that holds a document's rows. */
-export function rowsFile({ source }: Document): string {
-  return source.csv?.file ?? source.file;
-}
 
 function shownValue(value: unknown): string {
   const plain = typeof value === 'string' && /^[\p{L}_][\p{L}\p{M}\p{N}._:/-]*$/u.test(value);

@@ -1,5 +1,5 @@
-import type { ProblemList } from '../problems/problem-store.ts';
 import type { Problem, Severity } from '../problems/problem.ts';
+import type { ProblemList } from '../problems/problem-store.ts';
 
 /** A line of a report in which equal problems are grouped. */
 export type ReportItem =

@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
-import { pointerNames } from '../text/position.ts';
-import type { ProblemList } from '../problems/problem-store.ts';
+import { pointerNames } from '../json/pointer.ts';
 import type { Problem, Severity } from '../problems/problem.ts';
+import type { ProblemList } from '../problems/problem-store.ts';
 import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 

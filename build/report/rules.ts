@@ -1,6 +1,6 @@
 import { RULES } from '../check/rules.ts';
-import type { RuleDescription } from '../rules/support/rule.ts';
 import { compareCodeUnits } from '../domain/version.ts';
+import type { RuleDescription } from '../rules/support/rule.ts';
 
 const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
 const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';

@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { severityOf } from '../rules/support/rule.ts';
-import type { ProblemList } from '../problems/problem-store.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { ProblemList } from '../problems/problem-store.ts';
+import { severityOf } from '../rules/support/rule.ts';
 import { printableJson } from './printable.ts';
 import { messageWithSubject, pathOf, type Report, type ReportFormat, shownProblems } from './report.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';

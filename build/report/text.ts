@@ -1,5 +1,5 @@
-import { type LineIndex, makeLineIndex } from '../text/position.ts';
 import type { Problem } from '../problems/problem.ts';
+import { type LineIndex, makeLineIndex } from '../text/position.ts';
 import { makePaint, type Paint } from './colours.ts';
 import { excerpt } from './excerpt.ts';
 import type { ReportItem } from './grouping.ts';

@@ -1,8 +1,8 @@
 import { closingBidiControls, unclosedBidiControls } from '../characters/bidi.ts';
 import { nameOfCharacter } from '../characters/names.ts';
+import { listed, quotedAround } from '../problems/wording.ts';
 import type { Rule } from './support/rule.ts';
 import { suspiciousTexts } from './support/suspicious-texts.ts';
-import { listed, quotedAround } from '../problems/wording.ts';
 
 /** A text closes the bidi controls that it opens. */
 export const bidiControls: Rule = {

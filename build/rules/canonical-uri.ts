@@ -1,8 +1,16 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/identity.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { groupBy } from '../domain/group.ts';
 import { counted, quoted } from '../problems/wording.ts';
+import {
+  cluster,
+  ranked,
+  rankOfClaim,
+  type Signs,
+  settle,
+  sharingCodes,
+  signsOf,
+} from './support/identity.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /**
  * The documents of a canonical URI are versions and languages of one list or set. One that shares nothing with the

@@ -1,12 +1,12 @@
+import type { Document } from '../catalogue/document.ts';
 import { hiddenCharacters, isBlank, isPlainCode } from '../characters/invisible.ts';
 import { hasLookAlike, plainOf, strayLetters } from '../characters/look-alikes.ts';
 import { nameOfCharacter } from '../characters/names.ts';
-import type { Document } from '../catalogue/document.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { type CodeColumn, codeColumns } from './support/code-columns.ts';
 import { describeHidden } from './support/hidden-hint.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /**
  * Codes hold what can be seen in print, and no letters of another script that look the same. Blanks and letters of any

@@ -1,10 +1,9 @@
-import { exactMember } from '../domain/long-numbers.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
 import { timeOf, timeRemedy } from '../catalogue/times.ts';
-import { identityOf } from './support/codes.ts';
-import type { Rule } from './support/rule.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Rule } from './support/rule.ts';
 
 const TIME_TYPES = ['date', 'time', 'date-time'];
 

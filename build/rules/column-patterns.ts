@@ -1,13 +1,14 @@
-import type { Content } from './support/content.ts';
+import { areMostWrong } from '../catalogue/column-types.ts';
 import { type Document, rowPointer } from '../catalogue/document.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { quoted } from '../problems/wording.ts';
 import { makeCellCheck } from './support/cell-check.ts';
-import { areMostWrong, definitionFinding, valuesOf } from './support/definition.ts';
+import type { Content } from './support/content.ts';
+import { definitionFinding, valuesOf } from './support/definition.ts';
 import { hiddenHint } from './support/hidden-hint.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** The strings of a column with a pattern match it (format: ECMAScript regular expressions). */
 export const columnPatterns: Rule = {

@@ -1,10 +1,10 @@
-import type { Content } from './support/content.ts';
 import type { Document } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { listed, quoted } from '../problems/wording.ts';
+import type { Content } from './support/content.ts';
 import { columnInOthers, hasWrongType, whereOf } from './support/definition.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /** A column has the properties of its type. Where the type is that of no other language of the version, it is wrong. */
 export const columnProperties: Rule = {

@@ -1,9 +1,9 @@
 import { type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { quoted } from '../problems/wording.ts';
 import { readSchema } from './support/embedded-schema.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** The values of a document column are valid by its embedded JSON Schema. */
 export const columnSchemas: Rule = {

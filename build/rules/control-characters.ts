@@ -1,8 +1,8 @@
 import { windows1252Of } from '../characters/mojibake.ts';
 import { nameOfCharacter } from '../characters/names.ts';
+import { listed, quoted, quotedAround } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type SuspiciousText, suspiciousTexts } from './support/suspicious-texts.ts';
-import { listed, quoted, quotedAround } from '../problems/wording.ts';
 
 /** No text has control characters, but for line breaks and tabs where a text may have several lines. */
 export const controlCharacters: Rule = {

@@ -1,7 +1,7 @@
 import { nearest } from '../domain/nearest.ts';
-import { pointerOf } from '../text/position.ts';
-import type { Rule } from './support/rule.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
+import type { Rule } from './support/rule.ts';
 
 /** The default key of a list is one of its keys. */
 export const defaultKey: Rule = {

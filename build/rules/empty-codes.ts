@@ -1,8 +1,8 @@
 import { rowPointer } from '../catalogue/document.ts';
+import { quoted } from '../problems/wording.ts';
 import { codeKeyOf } from './support/codes.ts';
 import { emptyKeys } from './support/empty-keys.ts';
 import type { Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** Every row has a code: a value for the default key, else for the first. */
 export const emptyCodes: Rule = {

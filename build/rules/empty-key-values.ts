@@ -1,9 +1,9 @@
 import { type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
+import { quoted } from '../problems/wording.ts';
 import { codeKeyOf } from './support/codes.ts';
 import { type EmptyKey, emptyKeys, keyColumns } from './support/empty-keys.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /**
  * A row has a value for the keys that are not that of the codes. It may have none where the columns say so themselves,

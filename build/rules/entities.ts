@@ -1,9 +1,9 @@
-import { decodeEntities, entitiesIn, isEntity } from '../characters/entities.ts';
 import type { Document } from '../catalogue/document.ts';
-import { pointerNames } from '../text/position.ts';
+import { decodeEntities, entitiesIn, isEntity } from '../characters/entities.ts';
+import { pointerNames } from '../json/pointer.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type SuspiciousText, suspiciousTexts } from './support/suspicious-texts.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /** No text has the character references of HTML in place of the characters. */
 export const entities: Rule = {

@@ -1,7 +1,7 @@
 import { makeFindNearest } from '../domain/nearest.ts';
+import { didYouMean, listed, quoted } from '../problems/wording.ts';
 import { foreignKeysOf } from './support/foreign-keys.ts';
 import type { Rule } from './support/rule.ts';
-import { didYouMean, listed, quoted } from '../problems/wording.ts';
 
 /** The columns of a foreign key are columns of its list. */
 export const foreignKeyColumns: Rule = {

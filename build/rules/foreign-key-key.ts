@@ -1,8 +1,8 @@
-import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
 import type { Document } from '../catalogue/document.ts';
+import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
+import { didYouMean, listed, quoted } from '../problems/wording.ts';
 import { type ForeignKey, foreignKeysOf, keyIn } from './support/foreign-keys.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { didYouMean, listed, quoted } from '../problems/wording.ts';
 
 /** The list that a foreign key points at has the key, in one of its versions where none is named. */
 export const foreignKeyKey: Rule = {

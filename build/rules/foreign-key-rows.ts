@@ -1,6 +1,6 @@
+import { listed, quoted } from '../problems/wording.ts';
 import { agrees, type ForeignKey, foreignKeysOf, onePerVersion, pairingsOf } from './support/foreign-keys.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /**
  * A list that foreign keys point at has rows in each version that is meant; else the values of the foreign key are

@@ -1,6 +1,6 @@
+import { counted, quoted } from '../problems/wording.ts';
 import { agrees, type ForeignKey, foreignKeysOf, type Pairing, pairingsOf } from './support/foreign-keys.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { counted, quoted } from '../problems/wording.ts';
 
 /** A foreign key has as many columns as the key that it points at, and of the same types, in this order. */
 export const foreignKeyTypes: Rule = {

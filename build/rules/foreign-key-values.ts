@@ -1,6 +1,8 @@
 import type { Document } from '../catalogue/document.ts';
-import { rowPointer } from '../catalogue/document.ts';
-import { cellsOf, codesOf, identityOf } from './support/codes.ts';
+import { rowPointer, rowsFile } from '../catalogue/document.ts';
+import { identityOf } from '../domain/long-numbers.ts';
+import { counted, listed, quoted, shown } from '../problems/wording.ts';
+import { cellsOf, codesOf } from './support/codes.ts';
 import {
   agrees,
   type ForeignKey,
@@ -11,7 +13,6 @@ import {
 } from './support/foreign-keys.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { counted, listed, quoted, rowsFile, shown } from '../problems/wording.ts';
 
 /**
  * Every value of a foreign key is found in the key that it points at: in the version that it names, else in any.

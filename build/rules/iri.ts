@@ -1,9 +1,9 @@
+import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { namedCharacter } from '../domain/characters.ts';
 import { firstBeyondAscii } from '../domain/uri.ts';
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { quotedThrough } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quotedThrough } from '../problems/wording.ts';
 
 /**
  * An identifier may be an IRI, but is easier to request as a URI. One finding for each document; a reference has its

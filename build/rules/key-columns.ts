@@ -1,7 +1,7 @@
 import { makeFindNearest } from '../domain/nearest.ts';
-import { pointerOf } from '../text/position.ts';
-import type { Rule } from './support/rule.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
+import type { Rule } from './support/rule.ts';
 
 /** The columns of a key exist, and each is named once. */
 export const keyColumns: Rule = {

@@ -1,10 +1,10 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, rowPointer } from '../catalogue/document.ts';
-import { exactMember } from '../domain/long-numbers.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
-import { hasColumns, identityOf, isEmptyCell } from './support/codes.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { groupBy } from '../domain/group.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { listed, quoted, shown } from '../problems/wording.ts';
+import { hasColumns, isEmptyCell } from './support/codes.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /**
  * The values of a key's columns together are unique over all rows. A null, left-out or blank value counts like any

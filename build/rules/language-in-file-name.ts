@@ -1,7 +1,7 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /**
  * Where the files of the languages of a version are named alike but for the language, as `list.de.json` and

@@ -1,7 +1,7 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { pointerOf } from '../text/position.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /** Addresses are links that anyone can follow: `http:` or `https:`. */
 export const locationSchemes: Rule = {

@@ -1,7 +1,7 @@
 import { identificationPointer } from '../catalogue/document.ts';
 import type { IdentificationJson } from '../catalogue/model.ts';
-import type { Finding, Rule } from './support/rule.ts';
 import { listed, quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /**
  * Addresses of other forms of a document are published as they are, and never asked for: what they lead to may be

@@ -1,9 +1,9 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { uriDifference, uriLikeness } from '../catalogue/uri-likeness.ts';
-import { largest } from './support/majority.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { largest } from './support/voting.ts';
 
 /**
  * URIs of different documents differ in more than case, percent-encoding, scheme or a separator at the end: otherwise

@@ -1,6 +1,6 @@
+import { listed, quoted } from '../problems/wording.ts';
 import type { Rule } from './support/rule.ts';
 import { type SuspiciousText, suspiciousTexts } from './support/suspicious-texts.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /** No text is UTF-8 that was read as Windows-1252 or ISO 8859-1, and written as UTF-8 again. */
 export const mojibake: Rule = {

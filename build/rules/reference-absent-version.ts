@@ -1,8 +1,8 @@
-import { orderVersions } from '../domain/versions.ts';
 import type { Document } from '../catalogue/document.ts';
+import { orderVersions } from '../domain/versions.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /**
  * The version that a reference names is in the directory where the list is. A warning only: a directory may start in

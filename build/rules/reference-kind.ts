@@ -1,7 +1,7 @@
+import { quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
 import { findTarget, type Reference, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** A reference leads to a code list or a code list set, as it says; a foreign key always to a code list. */
 export const referenceKind: Rule = {

@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/group.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { findTarget, type Reference, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /** What is published should not refer to what is left out because of its errors. Reported once, at what is left out. */
 export const referenceLeftOut: Rule = {

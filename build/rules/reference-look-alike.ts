@@ -1,7 +1,7 @@
 import { uriDifference } from '../catalogue/uri-likeness.ts';
+import { quoted } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** URIs are compared code point by code point: a reference with another spelling of a URI does not find its document. */
 export const referenceLookAlike: Rule = {

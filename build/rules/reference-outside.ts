@@ -1,7 +1,7 @@
 import { makeFindNearestUri } from '../domain/nearest.ts';
+import { didYouMean, quoted } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/references.ts';
 import type { Rule } from './support/rule.ts';
-import { didYouMean, quoted } from '../problems/wording.ts';
 
 /** References to lists and sets of other directories are allowed; what they say cannot be checked here. */
 export const referenceOutside: Rule = {

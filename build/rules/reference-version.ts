@@ -1,8 +1,8 @@
-import type { Content } from './support/content.ts';
 import type { Document } from '../catalogue/document.ts';
+import { didYouMean, quoted } from '../problems/wording.ts';
+import type { Content } from './support/content.ts';
 import { findTarget, type Reference, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { didYouMean, quoted } from '../problems/wording.ts';
 
 /**
  * What a reference says of list and version fits together. Both are in the directory here, so this is a mistake and

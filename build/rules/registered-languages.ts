@@ -1,9 +1,9 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { languageFault } from '../catalogue/language-registry.ts';
 import type { AnnotationJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
 
 /** Language tags are made of registered subtags, and of the preferred one where there are several for a language. */
 export const registeredLanguages: Rule = {

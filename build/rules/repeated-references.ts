@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/group.ts';
+import { quoted } from '../problems/wording.ts';
 import { type Reference, setReferencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** A set refers to each document, or to each of its versions, once. */
 export const repeatedReferences: Rule = {

@@ -1,6 +1,6 @@
+import { quotedAround } from '../problems/wording.ts';
 import type { Rule } from './support/rule.ts';
 import { suspiciousTexts } from './support/suspicious-texts.ts';
-import { quotedAround } from '../problems/wording.ts';
 
 /** No text has U+FFFD, which stands for a character that was lost when a text was converted. */
 export const replacementCharacters: Rule = {

@@ -1,16 +1,15 @@
-import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
-import type { Content } from './support/content.ts';
 import { type Document, rowPointer } from '../catalogue/document.ts';
-import { exactMember } from '../domain/long-numbers.ts';
-import type { ColumnJson, Row } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
-import { once } from '../catalogue/row-faults.ts';
-import { type CellCheck, makeCellCheck } from './support/cell-check.ts';
-import { identityOf } from './support/codes.ts';
+import type { Row } from '../catalogue/model.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
+import { once } from '../domain/once.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
+import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-check.ts';
+import type { Content } from './support/content.ts';
 import { definitionFault } from './support/definition.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 
 /** Every row has the columns that it must have and no others, with values that their columns allow. */
 export const rowValues: Rule = {
@@ -74,19 +73,6 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
     }
     if (unknown.others > 0) findings.push(otherNames(document, index, unknown.others));
     return findings;
-  };
-}
-
-/** Says what is wrong with the value of a column in a row, null and undefined included; undefined where nothing is. */
-export function makeColumnCheck(
-  { optional = false, nullable = true }: ColumnJson,
-  check: CellCheck,
-): CellCheck {
-  return (value) => {
-    if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
-    if (value === null)
-      return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
-    return check(value);
   };
 }
 

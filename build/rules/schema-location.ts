@@ -1,5 +1,5 @@
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { readSchema } from './support/embedded-schema.ts';
 import type { Rule } from './support/rule.ts';
 

@@ -1,10 +1,10 @@
+import type { Document } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { orderVersions } from '../domain/versions.ts';
+import { quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
-import type { Document } from '../catalogue/document.ts';
 import { findTarget, type Reference, setReferencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** Longest path that a message shows whole. */
 const LONGEST = 8;

@@ -1,8 +1,9 @@
+import { type Document, rowPointer } from '../catalogue/document.ts';
+import type { ColumnJson, KeyJson } from '../catalogue/model.ts';
 import { lookAlikesIn, plainOf } from '../characters/look-alikes.ts';
 import { codePointOf, nameOfCharacter } from '../characters/names.ts';
-import { type Document, rowPointer } from '../catalogue/document.ts';
 import { canonicalJson } from '../domain/long-numbers.ts';
-import type { ColumnJson, KeyJson } from '../catalogue/model.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { isOdd } from './code-characters.ts';
 import { memberColumns, stringIn } from './support/code-columns.ts';
 import { cellsOf, hasColumns } from './support/codes.ts';
@@ -10,7 +11,6 @@ import { keyColumns } from './support/empty-keys.ts';
 import type { Rule } from './support/rule.ts';
 import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './support/similar-pairs.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
-import { listed, quoted } from '../problems/wording.ts';
 
 /**
  * The codes of one key, and the members of one enum, differ in more than case, blanks, the composition of characters or

@@ -1,9 +1,9 @@
 import { type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
+import { quoted } from '../problems/wording.ts';
 import { stringIn } from './support/code-columns.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** Codes are not dates or truth values that a spreadsheet has made of them: `1-2` becomes `01. Feb`, `true` becomes `WAHR`. */
 export const spreadsheetCodes: Rule = {

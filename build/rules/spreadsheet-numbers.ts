@@ -1,7 +1,7 @@
 import { type Document, rowPointer } from '../catalogue/document.ts';
+import { quoted } from '../problems/wording.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** Codes are not long numbers that a spreadsheet has rounded and written in scientific notation. */
 export const spreadsheetNumbers: Rule = {

@@ -1,8 +1,8 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { largest } from './support/majority.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { groupBy } from '../domain/group.ts';
 import { counted, quoted } from '../problems/wording.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { largest } from './support/voting.ts';
 
 /**
  * A tag is spelled in one way, for a request finds just the spelling that it asks for, and stands in a document once.

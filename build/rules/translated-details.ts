@@ -1,10 +1,10 @@
+import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { endsWithVersion } from './support/version-facts.ts';
-import { judge } from './support/votes.ts';
-import { quoted } from '../problems/wording.ts';
+import { judge } from './support/voting.ts';
 
 /**
  * The languages of a version say the same of it: its version, when it was published and when it is valid. What most say

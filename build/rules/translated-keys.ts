@@ -1,14 +1,14 @@
-import { groupBy } from '../domain/group.ts';
-import { type Document, rowPointer } from '../catalogue/document.ts';
-import { exactMember } from '../domain/long-numbers.ts';
+import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns, identityOf } from './support/codes.ts';
+import { groupBy } from '../domain/group.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { counted, quoted, shown } from '../problems/wording.ts';
+import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/codes.ts';
 import { zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 import { makeNeighbours } from './support/version-facts.ts';
-import { judge } from './support/votes.ts';
-import { counted, quoted, rowsFile, shown } from '../problems/wording.ts';
+import { judge } from './support/voting.ts';
 
 /**
  * A code has the same values of all other keys, and of columns that are not translated, in all languages of a version, such

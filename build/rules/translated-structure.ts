@@ -1,12 +1,12 @@
-import { groupBy } from '../domain/group.ts';
 import type { Document } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { isMistyped } from './support/definition.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { makeNeighbours } from './support/version-facts.ts';
-import { judge } from './support/votes.ts';
-import { listed, quoted } from '../problems/wording.ts';
+import { judge } from './support/voting.ts';
 
 /**
  * The languages of a version have columns and keys of the same ids, types, members and columns, by which foreign keys and

@@ -1,12 +1,12 @@
-import { groupBy } from '../domain/group.ts';
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { KeyJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
+import { groupBy } from '../domain/group.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { makeNeighbours } from './support/version-facts.ts';
-import { counted, listed, quoted, rowsFile, shown } from '../problems/wording.ts';
 
 /**
  * The languages of a version have the same codes, that is values of their default key, else of their first. Each code is

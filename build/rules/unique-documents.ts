@@ -1,9 +1,9 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
+import { fileBeside, quoted } from '../problems/wording.ts';
 import { settle } from './support/identity.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { endsWithVersion } from './support/version-facts.ts';
-import { fileBeside, quoted } from '../problems/wording.ts';
 
 /**
  * A version exists in each language once; languages that differ in case only are the same. Of several documents the one

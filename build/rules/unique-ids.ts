@@ -1,6 +1,6 @@
-import { pointerOf } from '../text/position.ts';
-import type { Rule } from './support/rule.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Rule } from './support/rule.ts';
 
 const LISTS = ['columns', 'keys', 'foreignKeys'] as const;
 

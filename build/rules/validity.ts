@@ -1,7 +1,7 @@
-import { parseInstant } from '../domain/instant.ts';
 import { identificationPointer } from '../catalogue/document.ts';
-import type { Rule } from './support/rule.ts';
+import { parseInstant } from '../domain/instant.ts';
 import { quoted } from '../problems/wording.ts';
+import type { Rule } from './support/rule.ts';
 
 /** A document becomes valid before it ceases to be. Times without an offset are UTC. */
 export const validity: Rule = {

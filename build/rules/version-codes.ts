@@ -1,5 +1,7 @@
+import { rowsFile } from '../catalogue/document.ts';
 import type { KeyJson } from '../catalogue/model.ts';
-import { pointerOf } from '../text/position.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
@@ -12,7 +14,6 @@ import {
   silentKeyChanges,
   versionName,
 } from './support/succession.ts';
-import { listed, quoted, rowsFile, shown } from '../problems/wording.ts';
 
 /**
  * A code that the version before has is not removed without a new entry in the `changeLog` that mentions it, by the code,

@@ -1,8 +1,8 @@
-import { groupBy } from '../domain/group.ts';
 import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
+import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
-import { quoted } from '../problems/wording.ts';
 
 /** Versions are published in their order, and not at the same moment. */
 export const versionDates: Rule = {

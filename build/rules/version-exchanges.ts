@@ -1,10 +1,16 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
-import { exactMember } from '../domain/long-numbers.ts';
-import { cellsAt, hasColumns, identityOf, isEmptyCell } from './support/codes.ts';
+import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { counted, listed, quoted, shown } from '../problems/wording.ts';
+import { cellsAt, hasColumns, isEmptyCell } from './support/codes.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { type CodeSuccession, codeSuccessions, nameColumn, sameLanguage, versionName } from './support/succession.ts';
+import {
+  type CodeSuccession,
+  codeSuccessions,
+  nameColumn,
+  sameLanguage,
+  versionName,
+} from './support/succession.ts';
 import { makeIsMentioned } from './version-codes.ts';
-import { counted, listed, quoted, rowsFile, shown } from '../problems/wording.ts';
 
 /**
  * Codes do not exchange their other codes or names between two versions, unless a new entry in the `changeLog` mentions

@@ -1,8 +1,8 @@
-import { groupBy } from '../domain/group.ts';
 import { identificationPointer } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
+import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
-import { quoted } from '../problems/wording.ts';
 
 /**
  * Where the version URIs of a document are its canonical URI, a separator and the version, all are. Other ways to make

@@ -1,9 +1,9 @@
-import { groupBy } from '../domain/group.ts';
 import { identificationPointer } from '../catalogue/document.ts';
 import { uriLikeness } from '../catalogue/uri-likeness.ts';
+import { groupBy } from '../domain/group.ts';
+import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './support/version-facts.ts';
-import { quoted } from '../problems/wording.ts';
 
 /**
  * Two versions of a document have different `version` texts. Where one of them ends the version URI, the other is wrong.

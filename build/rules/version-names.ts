@@ -1,5 +1,6 @@
-import { rowPointer } from '../catalogue/document.ts';
+import { rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { Row } from '../catalogue/model.ts';
+import { listed, quoted, shown } from '../problems/wording.ts';
 import { cellsAt } from './support/codes.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import {
@@ -10,7 +11,6 @@ import {
   versionName,
 } from './support/succession.ts';
 import { exchangesIn } from './version-exchanges.ts';
-import { listed, quoted, rowsFile, shown } from '../problems/wording.ts';
 
 /**
  * A code keeps the name that it has in the version before and the same language, unless there is a new entry in

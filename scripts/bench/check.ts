@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { makeCatalogue } from '../../build/check/check.ts';
-import { makeContent } from '../../build/rules/support/content.ts';
 import { parseSource } from '../../build/catalogue/parse.ts';
+import { makeCatalogue } from '../../build/check/check.ts';
 import { RULES } from '../../build/check/rules.ts';
-import { applyRule } from '../../build/rules/support/rule.ts';
 import { readSources } from '../../build/input/read.ts';
+import { makeContent } from '../../build/rules/support/content.ts';
+import { applyRule } from '../../build/rules/support/rule.ts';
 import type { Progress } from '../progress.ts';
 import { measureInTurn, reportRow } from './measure.ts';
 import { writeSeededContent } from './seeded-content.ts';

@@ -1,5 +1,5 @@
-import { elements, memberStart, members, readString, wholeOf } from '../../json/text.ts';
 import { losesDigits, numberIdentity } from '../../domain/decimals.ts';
+import { elements, memberStart, members, readString, wholeOf } from '../../json/text.ts';
 
 /** The JSON text of each cell of a row, by column; undefined for an absent value. */
 export type RawRow = readonly (string | undefined)[];

@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
-import { copyLongNumbers, exactJson, exactMember } from '../../domain/long-numbers.ts';
 import { newLogEntries } from '../../changes/change-log.ts';
 import { countsOf } from '../../changes/counts.ts';
 import type {
@@ -15,6 +14,7 @@ import type {
   PartChanges,
   SetReference,
 } from '../../changes/model.ts';
+import { copyLongNumbers, exactJson, exactMember } from '../../domain/long-numbers.ts';
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';

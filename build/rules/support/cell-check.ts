@@ -1,10 +1,9 @@
-import { exactMember, LongNumber } from '../../domain/long-numbers.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
-import { identityOf } from './codes.ts';
-import { hiddenHint } from './hidden-hint.ts';
+import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
 import { counted, listed, quoted } from '../../problems/wording.ts';
+import { hiddenHint } from './hidden-hint.ts';
 
 /** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -163,5 +162,18 @@ function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
     if (time > most)
       return `${quoted(value)} is after ${quoted(maxValue)}: write that or an earlier ${type}, or correct "maxValue"`;
     return undefined;
+  };
+}
+
+/** Says what is wrong with the value of a column in a row, null and undefined included; undefined where nothing is. */
+export function makeColumnCheck(
+  { optional = false, nullable = true }: ColumnJson,
+  check: CellCheck,
+): CellCheck {
+  return (value) => {
+    if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
+    if (value === null)
+      return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
+    return check(value);
   };
 }

@@ -1,6 +1,6 @@
 import { type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson, Row } from '../../catalogue/model.ts';
-import { pointerOf } from '../../text/position.ts';
+import { pointerOf } from '../../json/pointer.ts';
 import { hasEmptyKey } from './empty-keys.ts';
 
 /** Strings that are codes, and where they are: the cells of a key's column, or the members of an enum. */

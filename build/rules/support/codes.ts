@@ -1,11 +1,8 @@
-import { isBlank } from '../../characters/invisible.ts';
 import type { Document } from '../../catalogue/document.ts';
-import { canonicalJson, exactMember } from '../../domain/long-numbers.ts';
 import type { KeyJson, Row } from '../../catalogue/model.ts';
+import { isBlank } from '../../characters/invisible.ts';
+import { exactMember, identityOf } from '../../domain/long-numbers.ts';
 import { isMistyped } from './definition.ts';
-
-/** Begins the identities of what is not a single string. */
-const OTHER = '\u0000';
 
 /** The cells of a row in some columns, all digits kept; undefined where one of them is null or left out. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
@@ -24,13 +21,6 @@ export const isEmptyCell = (cell: unknown): boolean =>
 
 /** A quick answer for almost all codes, which begin with a visible ASCII character. */
 const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
-
-/** Cells as text that is equal for the same values of the same types, and for nothing else, long numbers included. */
-export function identityOf(cells: readonly unknown[]): string {
-  const [first] = cells;
-  const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);
-  return plain ? first : OTHER + canonicalJson(cells);
-}
 
 /** Where the codes of a code list stand, and what they are. */
 export interface Codes {

@@ -1,22 +1,12 @@
-import type { Content } from './content.ts';
+import { areMostWrong, isTypeWrong } from '../../catalogue/column-types.ts';
 import { type Document, rowPointer } from '../../catalogue/document.ts';
-import { exactMember } from '../../domain/long-numbers.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
-import { pointerOf } from '../../text/position.ts';
-import { type CellCheck, makeCellCheck } from './cell-check.ts';
-import type { Finding } from './rule.ts';
+import { exactMember } from '../../domain/long-numbers.ts';
+import { pointerOf } from '../../json/pointer.ts';
 import { counted, quoted } from '../../problems/wording.ts';
-
-/** Fewer values that a column does not allow are wrong themselves, whatever share of all they are. */
-const MIN_WRONG = 3;
-
-/** Whether so many of the values of a column are not allowed that its definition is wrong, and not they. */
-export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;
-
-/** Whether the type of a column is wrong, as most of its values are not of it, or those are codes with leading zeros. */
-export const isTypeWrong = (wrong: readonly unknown[], all: number): boolean =>
-  areMostWrong(wrong.length, all) ||
-  (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(String(value))));
+import { type CellCheck, makeCellCheck } from './cell-check.ts';
+import type { Content } from './content.ts';
+import type { Finding } from './rule.ts';
 
 /** Properties of a column that its values may break, in the order in which they are checked. */
 const PROPERTIES = [

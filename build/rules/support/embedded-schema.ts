@@ -2,13 +2,13 @@ import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
-import { isMultipleOf } from '../../domain/decimals.ts';
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
-import type { MemberPart } from '../../text/position.ts';
 import { errorPlace, schemaMessage, tellingErrors } from '../../catalogue/schema-message.ts';
+import { isMultipleOf } from '../../domain/decimals.ts';
+import type { MemberPart } from '../../json/locator.ts';
+import { quoted } from '../../problems/wording.ts';
 import { compileLinear } from './linear-pattern.ts';
 import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
-import { quoted } from '../../problems/wording.ts';
 
 /** What a JSON Schema in a document is good for. Messages say what to do. */
 export type EmbeddedSchema =

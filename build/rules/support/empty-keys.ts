@@ -1,10 +1,10 @@
-import { nameOfCharacter } from '../../characters/names.ts';
 import type { Document } from '../../catalogue/document.ts';
-import { exactMember } from '../../domain/long-numbers.ts';
 import type { ColumnJson, KeyJson, Row } from '../../catalogue/model.ts';
+import { nameOfCharacter } from '../../characters/names.ts';
+import { exactMember } from '../../domain/long-numbers.ts';
+import { listed } from '../../problems/wording.ts';
 import { hasColumns, isEmptyCell } from './codes.ts';
 import { unreportedRows } from './unreported-rows.ts';
-import { listed } from '../../problems/wording.ts';
 
 /** A row that has no value for a key. */
 export interface EmptyKey {

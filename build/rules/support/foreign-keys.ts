@@ -1,9 +1,9 @@
-import { groupBy } from '../../domain/group.ts';
-import type { Content } from './content.ts';
 import type { Column, Document } from '../../catalogue/document.ts';
 import type { ForeignKeyJson, KeyJson } from '../../catalogue/model.ts';
-import { pointerOf } from '../../text/position.ts';
+import { groupBy } from '../../domain/group.ts';
+import { pointerOf } from '../../json/pointer.ts';
 import { hasColumns } from './codes.ts';
+import type { Content } from './content.ts';
 import { findTarget, foreignKeyReference } from './references.ts';
 
 /** A foreign key with what it points at. */

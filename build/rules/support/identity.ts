@@ -1,6 +1,6 @@
-import { groupBy } from '../../domain/group.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
+import { groupBy } from '../../domain/group.ts';
 import { codeKeyOf, codesOf } from './codes.ts';
 
 /*

@@ -1,9 +1,9 @@
-import type { DocumentType } from '../../domain/entry.ts';
-import type { Content } from './content.ts';
 import type { Document } from '../../catalogue/document.ts';
 import type { ForeignKeyJson } from '../../catalogue/model.ts';
-import { pointerOf } from '../../text/position.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
+import type { DocumentType } from '../../domain/entry.ts';
+import { pointerOf } from '../../json/pointer.ts';
+import type { Content } from './content.ts';
 
 /** What a foreign key or a code list set says of another document. */
 export interface Reference {

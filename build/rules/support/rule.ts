@@ -1,8 +1,8 @@
-import type { Problem, Severity } from '../../problems/problem.ts';
-import type { Content } from './content.ts';
 import type { Document } from '../../catalogue/document.ts';
-import type { MemberPart } from '../../text/position.ts';
+import type { MemberPart } from '../../json/locator.ts';
+import type { Problem, Severity } from '../../problems/problem.ts';
 import { listed } from '../../problems/wording.ts';
+import type { Content } from './content.ts';
 
 /** What a rule has to say: about which document, where in it, and what to do. */
 export interface Finding {

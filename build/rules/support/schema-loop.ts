@@ -1,4 +1,4 @@
-import { pointerNames, pointerOf } from '../../text/position.ts';
+import { pointerNames, pointerOf } from '../../json/pointer.ts';
 
 /** Keywords that refer to a schema for the same value. */
 export const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];

@@ -1,8 +1,8 @@
-import { groupBy } from '../../domain/group.ts';
-import type { Content } from './content.ts';
 import { type Document, identificationPointer } from '../../catalogue/document.ts';
 import type { KeyJson } from '../../catalogue/model.ts';
+import { groupBy } from '../../domain/group.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
+import type { Content } from './content.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** A code list and what it follows: the version before, of those with rows. */

@@ -1,7 +1,7 @@
+import { type Document, rowPointer } from '../../catalogue/document.ts';
 import { ENTITY_SOURCE } from '../../characters/entities.ts';
 import { MOJIBAKE_SOURCE, repairMojibake } from '../../characters/mojibake.ts';
-import { type Document, rowPointer } from '../../catalogue/document.ts';
-import { pointerOf } from '../../text/position.ts';
+import { pointerOf } from '../../json/pointer.ts';
 import { quoted } from '../../problems/wording.ts';
 
 /** A text in a document that has a character which texts rarely have. */

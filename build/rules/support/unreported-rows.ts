@@ -1,9 +1,8 @@
 import type { Document } from '../../catalogue/document.ts';
-import { exactMember } from '../../domain/long-numbers.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
-import { makeCellCheck } from './cell-check.ts';
+import { exactMember } from '../../domain/long-numbers.ts';
+import { makeCellCheck, makeColumnCheck } from './cell-check.ts';
 import { makeFindMismatches } from './pattern.ts';
-import { makeColumnCheck } from '../row-values.ts';
 
 /**
  * Of some rows those whose value in a column is one that the column allows. The others are reported by rows/values or

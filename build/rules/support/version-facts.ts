@@ -1,8 +1,8 @@
+import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { compareCodeUnits, compareVersions } from '../../domain/version.ts';
 import type { Content } from './content.ts';
-import type { Document } from '../../catalogue/document.ts';
 
 /** A version of a list or set, with what most of its languages say of it. */
 export interface VersionFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeJsonLocator } from '../../../build/text/position.ts';
 import { checkSchema } from '../../../build/catalogue/schema-check.ts';
+import { makeJsonLocator } from '../../../build/json/locator.ts';
 import { codeList } from '../support/documents.ts';
 
 /** The pointers below a column at which something is said of it. */

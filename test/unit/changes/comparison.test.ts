@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
-import { exactJson } from '../../../build/domain/long-numbers.ts';
 import { compareDocuments } from '../../../build/changes/comparison.ts';
 import { countsOf } from '../../../build/changes/counts.ts';
+import { exactJson } from '../../../build/domain/long-numbers.ts';
 import { codeListSet, documentOf } from '../support/documents.ts';
 
 const COLUMNS = ['code', 'name', 'size'].map((id) => ({

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closingBidiControls, unclosedBidiControls } from '../../../build/characters/bidi.ts';
 import { hiddenCharacters, isBlank, withEscapes } from '../../../build/characters/invisible.ts';
-import {
-  hasLookAlike,
-  strayLetters,
-  withoutLookAlikes,
-} from '../../../build/characters/look-alikes.ts';
+import { hasLookAlike, strayLetters, withoutLookAlikes } from '../../../build/characters/look-alikes.ts';
 import { nameOfCharacter } from '../../../build/characters/names.ts';
 
 describe('nameOfCharacter', () => {

@@ -6,8 +6,8 @@ import {
   exactMember,
   LongNumber,
   readNumber,
-  rememberLongNumbers,
 } from '../../../build/domain/long-numbers.ts';
+import { rememberLongNumbers } from '../../../build/json/long-numbers.ts';
 
 /** The value of a JSON text, its long numbers remembered. */
 function read(text: string): object {

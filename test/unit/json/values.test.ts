@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makeJsonLocator } from '../../../build/json/locator.ts';
 import { compactText } from '../../../build/json/text.ts';
 import { lookThrough, valueProblems } from '../../../build/json/values.ts';
-import { makeJsonLocator } from '../../../build/text/position.ts';
 
 const problemsOf = (text: string) => [
   ...valueProblems(text, compactText(text), lookThrough(JSON.parse(text)), makeJsonLocator('a.json', text)),

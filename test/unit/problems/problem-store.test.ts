@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeProblemStore } from '../../../build/problems/problem-store.ts';
 import type { Problem } from '../../../build/problems/problem.ts';
+import { makeProblemStore } from '../../../build/problems/problem-store.ts';
 
 const problem = (own: Partial<Problem>): Problem => ({
   severity: 'error',

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { RuleDescription } from '../../../build/rules/support/rule.ts';
 import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
 import { printRulesPage } from '../../../build/report/rules-page.ts';
+import type { RuleDescription } from '../../../build/rules/support/rule.ts';
 
 test('printRulesPage: a section for each rule, with its severity, help and reference', () => {
   const rules: RuleDescription[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../build/rules/support/content.ts';
 import { columnBounds } from '../../../build/rules/column-bounds.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
 /** What is said of one column, as property and message. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../build/rules/support/content.ts';
 import { columnSchemas } from '../../../build/rules/column-schemas.ts';
 import { schemaLocation } from '../../../build/rules/schema-location.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
 function contentOf(schema: unknown, values: readonly unknown[]) {

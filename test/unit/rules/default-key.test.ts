@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeContent } from '../../../build/rules/support/content.ts';
 import { defaultKey } from '../../../build/rules/default-key.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
 it('a default key that is none: names each key once, also where two have one id', () => {

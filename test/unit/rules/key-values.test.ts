@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../build/rules/support/content.ts';
 import { keyValues } from '../../../build/rules/key-values.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
 import { documentOf } from '../support/documents.ts';
 
 /** What is said of the keys, as pointer below the rows and message. */

@@ -1,7 +1,7 @@
-import { makeContent } from '../../../build/rules/support/content.ts';
 import type { Document } from '../../../build/catalogue/document.ts';
-import { applyRule, type CheckOptions, type Rule } from '../../../build/rules/support/rule.ts';
 import type { Problem } from '../../../build/problems/problem.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
+import { applyRule, type CheckOptions, type Rule } from '../../../build/rules/support/rule.ts';
 
 /** What a rule says of documents, in the order of their files. */
 export function problemsOf(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeJsonLocator, makeLineIndex, pointerNames, pointerOf } from '../../../build/text/position.ts';
+import { makeJsonLocator } from '../../../build/json/locator.ts';
+import { pointerNames, pointerOf } from '../../../build/json/pointer.ts';
+import { makeLineIndex } from '../../../build/text/position.ts';
 
 describe('makeJsonLocator', () => {
   const TEXT = '{ "a": [1, {"b/c": 2, "~": 3, "10": 4}], "a~1": "x", "": {"": 5}, "a": [6, {"b/c": 7}] }';

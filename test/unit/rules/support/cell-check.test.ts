@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnJson } from '../../../../build/catalogue/model.ts';
-import { makeCellCheck } from '../../../../build/rules/support/cell-check.ts';
 import { timeOf } from '../../../../build/catalogue/times.ts';
+import { makeCellCheck } from '../../../../build/rules/support/cell-check.ts';
 
 const check = (column: Omit<ColumnJson, 'id'>, value: unknown): string | undefined =>
   makeCellCheck({ id: 'cell', ...column })(value);

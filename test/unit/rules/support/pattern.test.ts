@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../../build/rules/support/content.ts';
 import { columnPatterns } from '../../../../build/rules/column-patterns.ts';
+import { makeContent } from '../../../../build/rules/support/content.ts';
 import { makeFindMismatches } from '../../../../build/rules/support/pattern.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 

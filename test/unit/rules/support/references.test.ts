@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../../build/rules/support/content.ts';
 import { referenceAbsentVersion } from '../../../../build/rules/reference-absent-version.ts';
 import { referenceKind } from '../../../../build/rules/reference-kind.ts';
 import { referenceLeftOut } from '../../../../build/rules/reference-left-out.ts';
 import { referenceLookAlike } from '../../../../build/rules/reference-look-alike.ts';
 import { referenceOutside } from '../../../../build/rules/reference-outside.ts';
 import { referenceVersion } from '../../../../build/rules/reference-version.ts';
-import { applyRule, type Rule } from '../../../../build/rules/support/rule.ts';
 import type { AbsentDocument } from '../../../../build/rules/support/absent.ts';
+import { makeContent } from '../../../../build/rules/support/content.ts';
+import { applyRule, type Rule } from '../../../../build/rules/support/rule.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const list = (version = '1', name = 'colours') =>

@@ -25,3 +25,10 @@ export function judge<T>(
   if (supported.length !== 1 || !winner) return { right: undefined, others: groups.length > 1 ? voters : [] };
   return { right: winner[1], others: voters.filter((voter) => statementOf(voter) !== winner[0]) };
 }
+
+/** The largest of some groups of things that should be alike; of equally large ones the first. */
+export function largest<T>(groups: Iterable<readonly T[]>): readonly T[] {
+  let found: readonly T[] = [];
+  for (const group of groups) if (group.length > found.length) found = group;
+  return found;
+}
