@@ -3,7 +3,7 @@ import type { Source } from '../input/pair.ts';
 import type { Locate } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import type { CodeListJson, CodeListSetJson, Row } from './model.ts';
+import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Row } from './model.ts';
 
 /** A column of a code list, as far as reading and writing its cells needs it. */
 export interface Column {
@@ -67,3 +67,14 @@ export function rowPointer(index: number, ...columnId: readonly string[]): strin
 export function rowsFile({ source }: Document): string {
   return source.csv?.file ?? source.file;
 }
+
+/** The definitions of a code list's columns; none for a set. */
+export const columnDefinitions = ({ codeList }: Document): readonly ColumnJson[] =>
+  codeList?.columnSet.columns ?? [];
+
+/** The keys of a code list; none for a set. */
+export const keysOf = ({ codeList }: Document): readonly KeyJson[] => codeList?.columnSet.keys ?? [];
+
+/** JSON Pointer of what is in the definition of a column, by the index of the column. */
+export const columnPointer = (index: number, ...names: readonly (string | number)[]): string =>
+  pointerOf('codeList', 'columnSet', 'columns', index, ...names);

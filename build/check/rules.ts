@@ -1,21 +1,15 @@
-import { bidiControls } from '../rules/bidi-controls.ts';
 import { canonicalUri } from '../rules/canonical-uri.ts';
 import { codeCharacters } from '../rules/code-characters.ts';
 import { columnBounds } from '../rules/column-bounds.ts';
 import { columnPatterns } from '../rules/column-patterns.ts';
 import { columnProperties } from '../rules/column-properties.ts';
 import { columnSchemas } from '../rules/column-schemas.ts';
-import { controlCharacters } from '../rules/control-characters.ts';
 import { defaultKey } from '../rules/default-key.ts';
 import { documentLanguage } from '../rules/document-language.ts';
 import { emptyCodes } from '../rules/empty-codes.ts';
 import { emptyKeyValues } from '../rules/empty-key-values.ts';
-import { entities } from '../rules/entities.ts';
-import { foreignKeyColumns } from '../rules/foreign-key-columns.ts';
-import { foreignKeyKey } from '../rules/foreign-key-key.ts';
-import { foreignKeyRows } from '../rules/foreign-key-rows.ts';
-import { foreignKeyTypes } from '../rules/foreign-key-types.ts';
 import { foreignKeyValues } from '../rules/foreign-key-values.ts';
+import { foreignKeyColumns, foreignKeyKey, foreignKeyRows, foreignKeyTypes } from '../rules/foreign-keys.ts';
 import { iri } from '../rules/iri.ts';
 import { keyColumns } from '../rules/key-columns.ts';
 import { keyValues } from '../rules/key-values.ts';
@@ -23,16 +17,16 @@ import { languageInFileName } from '../rules/language-in-file-name.ts';
 import { locationSchemes } from '../rules/location-schemes.ts';
 import { locations } from '../rules/locations.ts';
 import { lookAlikeUris } from '../rules/look-alike-uris.ts';
-import { mojibake } from '../rules/mojibake.ts';
-import { referenceAbsentVersion } from '../rules/reference-absent-version.ts';
-import { referenceKind } from '../rules/reference-kind.ts';
-import { referenceLeftOut } from '../rules/reference-left-out.ts';
-import { referenceLookAlike } from '../rules/reference-look-alike.ts';
-import { referenceOutside } from '../rules/reference-outside.ts';
-import { referenceVersion } from '../rules/reference-version.ts';
+import {
+  referenceAbsentVersion,
+  referenceKind,
+  referenceLeftOut,
+  referenceLookAlike,
+  referenceOutside,
+  referenceVersion,
+} from '../rules/references.ts';
 import { registeredLanguages } from '../rules/registered-languages.ts';
 import { repeatedReferences } from '../rules/repeated-references.ts';
-import { replacementCharacters } from '../rules/replacement-characters.ts';
 import { rowValues } from '../rules/row-values.ts';
 import { sameType } from '../rules/same-type.ts';
 import { schemaLocation } from '../rules/schema-location.ts';
@@ -42,6 +36,13 @@ import { spreadsheetCodes } from '../rules/spreadsheet-codes.ts';
 import { spreadsheetNumbers } from '../rules/spreadsheet-numbers.ts';
 import type { Rule } from '../rules/support/rule.ts';
 import { tagSpelling } from '../rules/tag-spelling.ts';
+import {
+  bidiControls,
+  controlCharacters,
+  entities,
+  mojibake,
+  replacementCharacters,
+} from '../rules/texts.ts';
 import { translatedDetails } from '../rules/translated-details.ts';
 import { translatedKeys } from '../rules/translated-keys.ts';
 import { translatedStructure } from '../rules/translated-structure.ts';

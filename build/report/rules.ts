@@ -26,14 +26,12 @@ const OF_READING: readonly RuleDescription[] = [
     id: 'csv/metadata',
     description: 'A CSV has a metadata document of its name and is the only source of its rows',
     help: 'A CSV holds rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. A document may hold its rows itself or in a CSV, not both.',
-    reference: undefined,
     severity: 'error',
   },
   {
     id: 'csv/missing',
     description: 'A metadata document has its CSV beside it',
     help: 'A file named NAME.meta.json takes its rows from NAME.csv in the same folder. Add the CSV, or rename the document to NAME.json if it is published without rows.',
-    reference: undefined,
     severity: 'error',
   },
   {
@@ -75,7 +73,6 @@ const OF_READING: readonly RuleDescription[] = [
     id: 'file/content',
     description: 'A file holds what its name says',
     help: 'Downloads, version control and renamed files can put something else under the name of a document: an HTML error page, a Git LFS pointer, a workbook, XML, or JSON that is not a code list. Replace it with the document, or move it out of the content folder.',
-    reference: undefined,
     severity: 'error',
   },
   {
@@ -89,28 +86,24 @@ const OF_READING: readonly RuleDescription[] = [
     id: 'file/form',
     description: 'A list is in a form that is read',
     help: 'Spreadsheets and files with another extension are not read, so what they contain is not published. Export the rows as CSV, or rename the file. Leave it as it is if it is not meant to be published.',
-    reference: undefined,
     severity: 'note',
   },
   {
     id: 'file/kind',
     description: 'A source is a file, and no link',
     help: 'Symbolic links are not followed, because they may point outside the content folder. Put the file itself in place of the link. Leave it as it is if it is not meant to be published.',
-    reference: undefined,
     severity: 'note',
   },
   {
     id: 'file/none',
     description: 'A content folder holds documents',
     help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names begin with a dot are ignored.',
-    reference: undefined,
     severity: 'error',
   },
   {
     id: 'file/readable',
     description: 'A file can be read, and its name is UTF-8',
     help: 'A file that cannot be opened cannot be checked or published. Correct its permissions or its name, or remove it.',
-    reference: undefined,
     severity: 'error',
   },
   {
@@ -145,28 +138,24 @@ const OF_READING: readonly RuleDescription[] = [
     id: 'rows/blank',
     description: 'A row has a value',
     help: 'A row in which everything is null or empty says nothing and has no code. Remove it. In a CSV, rows of commas alone are ignored with a warning.',
-    reference: undefined,
     severity: 'error',
   },
   {
     id: 'rows/footer',
     description: 'The last rows are rows of the list, and no footer of a table',
     help: 'Spreadsheets and reports have their source, date, totals and notes below the table, where they become rows of the list. Remove them; the source and the date belong to the metadata. A row counts as a footer where it has a single value, after a word such as "Source:" or unlike all other values of its column while other cells must not be empty.',
-    reference: undefined,
     severity: 'error',
   },
   {
     id: 'rows/header',
     description: 'The header row is not repeated among the rows',
     help: 'Where tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
-    reference: undefined,
     severity: 'error',
   },
   {
     id: 'rows/spreadsheet-error',
     description: 'A cell does not hold the error of a spreadsheet formula',
     help: 'A formula without a result is saved as #N/A, #REF!, #NAME? and the like, in the language of the spreadsheet. Write the value itself. NA and N/A are values, and so are four or more different errors in a column, as in a list about them.',
-    reference: undefined,
     severity: 'error',
   },
   {
@@ -180,7 +169,6 @@ const OF_READING: readonly RuleDescription[] = [
     id: 'schema/type',
     description: 'A column type has the name that the schema of the format gives it',
     help: 'The published description of the format and its schema use different names for two types, and strict clients know only those of the schema. Write "boolean" for "bool" and "document" for "object".',
-    reference: undefined,
     severity: 'warning',
   },
 ];

@@ -1,5 +1,4 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
 import { counted, quoted } from '../problems/wording.ts';
 import {
   cluster,
@@ -22,13 +21,10 @@ export const canonicalUri: Rule = {
   id: 'identification/canonical-uri',
   description: 'The documents of a canonical URI are versions of one list',
   help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it the canonicalUri of its own list. New columns, names or codes in a version are allowed, as long as something of the list stays.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) => {
+  check: ({ documents, lists }) => {
     const signs = signsOf(documents);
-    return [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((own) =>
-      findingsOf(own, signs),
-    );
+    return lists.flatMap((own) => findingsOf(own, signs));
   },
 };
 

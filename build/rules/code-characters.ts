@@ -5,14 +5,9 @@ import { nameOfCharacter } from '../characters/names.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { type CodeColumn, codeColumns } from './support/code-columns.ts';
 import { describeHidden } from './support/hidden-hint.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 
-/**
- * Codes hold what can be seen in print, and no letters of another script that look the same. Blanks and letters of any
- * script within a code are fine, and so are joiners where a script or an emoji needs them. A blank code is the matter of
- * codes/empty and keys/empty.
- */
 export const codeCharacters: Rule = {
   id: 'codes/characters',
   description:
@@ -20,11 +15,9 @@ export const codeCharacters: Rule = {
   help: 'Programs compare codes character by character, so a code with a no-break space, a zero-width character or a Cyrillic А in place of a Latin A is not found by what people type. This covers the string columns of keys and the members of enums. Blanks within a code are allowed, and so are joiners that a script or an emoji needs, and words with letters of several scripts that look different, such as kΩ.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
-  *check({ documents }) {
-    for (const document of documents) {
-      for (const column of codeColumns(document)) yield* checkColumn(document, column);
-    }
-  },
+  check: perDocument(function* (document) {
+    for (const column of codeColumns(document)) yield* checkColumn(document, column);
+  }),
 };
 
 function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {

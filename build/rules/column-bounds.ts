@@ -1,29 +1,27 @@
+import { columnDefinitions, columnPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { timeOf, timeRemedy } from '../catalogue/times.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
-import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Rule } from './support/rule.ts';
+import { perDocument, type Rule } from './support/rule.ts';
 
 const TIME_TYPES = ['date', 'time', 'date-time'];
 
-/** The bounds and members of a column leave room for values: lowest before highest, times of the type, members once. */
 export const columnBounds: Rule = {
   id: 'columns/bounds',
   description: 'The bounds and members of a column leave room for values',
   help: 'A column whose minimum is above its maximum, or whose members repeat, cannot be filled in correctly, and programs that build forms from it fail. Correct the bound or remove the repeated member. Equal bounds are allowed.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
-  check: ({ documents }) =>
-    documents.flatMap((document) =>
-      (document.codeList?.columnSet.columns ?? []).flatMap((column, i) =>
-        [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
-          document,
-          pointer: pointerOf('codeList', 'columnSet', 'columns', i, ...path),
-          message,
-        })),
-      ),
+  check: perDocument((document) =>
+    columnDefinitions(document).flatMap((column, i) =>
+      [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
+        document,
+        pointer: columnPointer(i, ...path),
+        message,
+      })),
     ),
+  ),
 };
 
 /** Where in a column something is wrong, and what. */

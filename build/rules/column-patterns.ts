@@ -1,6 +1,5 @@
 import { areMostWrong } from '../catalogue/column-types.ts';
-import { type Document, rowPointer } from '../catalogue/document.ts';
-import { pointerOf } from '../json/pointer.ts';
+import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
 import { quoted } from '../problems/wording.ts';
 import { makeCellCheck } from './support/cell-check.ts';
 import type { Content } from './support/content.ts';
@@ -10,7 +9,6 @@ import { lostZeros } from './support/leading-zeros.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/** The strings of a column with a pattern match it (format: ECMAScript regular expressions). */
 export const columnPatterns: Rule = {
   id: 'rows/pattern',
   description: 'The strings of a column match its pattern',
@@ -28,7 +26,7 @@ function* checkDocument(
   document: Document,
   findMismatches: FindMismatches,
 ): Generator<Finding> {
-  for (const [i, column] of (document.codeList?.columnSet.columns ?? []).entries()) {
+  for (const [i, column] of columnDefinitions(document).entries()) {
     const { id, pattern } = column;
     if (pattern === undefined) continue;
     const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
@@ -36,7 +34,7 @@ function* checkDocument(
     if (mismatches === undefined) {
       yield {
         document,
-        pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'pattern'),
+        pointer: columnPointer(i, 'pattern'),
         message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
       };
       continue;

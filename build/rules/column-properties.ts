@@ -1,26 +1,22 @@
-import type { Document } from '../catalogue/document.ts';
+import { columnDefinitions, columnPointer, type Document } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
 import { columnInOthers, hasWrongType, whereOf } from './support/definition.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/** A column has the properties of its type. Where the type is that of no other language of the version, it is wrong. */
 export const columnProperties: Rule = {
   id: 'columns/properties',
   description: 'A column has the properties of its type',
   help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. Where the other languages of the version have another type, or the values are of another type, that is reported instead.',
-  reference: undefined,
   severity: 'error',
-  check: (content) =>
-    content.documents.flatMap((document) =>
-      document.misplaced.size === 0
-        ? []
-        : (document.codeList?.columnSet.columns ?? []).flatMap((column, index) =>
-            hasWrongType(document, column.id) ? [] : findingsOf(content, document, column, index),
-          ),
-    ),
+  check: perDocument((document, content) =>
+    document.misplaced.size === 0
+      ? []
+      : columnDefinitions(document).flatMap((column, index) =>
+          hasWrongType(document, column.id) ? [] : findingsOf(content, document, column, index),
+        ),
+  ),
 };
 
 function findingsOf(content: Content, document: Document, column: ColumnJson, index: number): Finding[] {
@@ -29,14 +25,14 @@ function findingsOf(content: Content, document: Document, column: ColumnJson, in
   const different = columnInOthers(content, document, column.id).find((one) => one.column.type !== type);
   if (names.length === 0) return [];
   if (different) {
-    const pointer = pointerOf('codeList', 'columnSet', 'columns', index, 'type');
+    const pointer = columnPointer(index, 'type');
     const remedy = `correct the type, which is ${quoted(different.column.type)} ${whereOf(different.other)}`;
     const message = `a column of type ${quoted(type)} has no ${listed(names.map(quoted))}: ${remedy}`;
     return [{ document, pointer, message }];
   }
   return names.map((name) => ({
     document,
-    pointer: pointerOf('codeList', 'columnSet', 'columns', index, name),
+    pointer: columnPointer(index, name),
     part: 'name',
     message: `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`,
   }));

@@ -1,30 +1,25 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
 import { readSchema } from './support/embedded-schema.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/** The values of a document column are valid by its embedded JSON Schema. */
 export const columnSchemas: Rule = {
   id: 'rows/schema',
   description: 'The values of a document column are valid by its embedded JSON Schema',
   help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested.',
   reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
   severity: 'error',
-  *check({ documents }) {
-    for (const document of documents) {
-      for (const [i, column] of (document.codeList?.columnSet.columns ?? []).entries()) {
-        if (typeof column.schema === 'object') yield* checkColumn(document, column, i);
-      }
-    }
-  },
+  check: perDocument(function* (document) {
+    for (const [i, column] of columnDefinitions(document).entries())
+      if (typeof column.schema === 'object') yield* checkColumn(document, column, i);
+  }),
 };
 
 function* checkColumn(document: Document, { id, schema }: ColumnJson, index: number): Generator<Finding> {
   const reading = readSchema(schema as object);
   if ('broken' in reading) {
-    const pointer = pointerOf('codeList', 'columnSet', 'columns', index, 'schema');
+    const pointer = columnPointer(index, 'schema');
     for (const fault of reading.broken) {
       yield {
         document,

@@ -1,7 +1,6 @@
 import { identificationPointer } from '../catalogue/document.ts';
 import type { Rule } from './support/rule.ts';
 
-/** Each document has `identification.language`: without it, no request could ask for it by language. */
 export const documentLanguage: Rule = {
   id: 'identification/language',
   description: 'A document names its language',

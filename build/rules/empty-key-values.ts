@@ -1,27 +1,20 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { quoted } from '../problems/wording.ts';
 import { codeKeyOf } from './support/codes.ts';
 import { type EmptyKey, emptyKeys, keyColumns } from './support/empty-keys.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/**
- * A row has a value for the keys that are not that of the codes. It may have none where the columns say so themselves,
- * by `nullable` or `optional`: Kosovo has no ISO number. That columns are nullable if nothing is said is not enough.
- */
 export const emptyKeyValues: Rule = {
   id: 'keys/empty',
   description: 'Every row has a value for every key, unless its columns declare that it may be absent',
   help: 'A row without a value for a key cannot be found by it. Enter the value. Where a row has none, as Kosovo has no ISO numeric code, declare it: set "nullable": true and write null, or set "optional": true and leave it out; in a CSV, an empty cell of an optional column is left out.',
-  reference: undefined,
   severity: 'warning',
-  *check({ documents }) {
-    for (const document of documents) yield* checkDocument(document);
-  },
+  check: perDocument(checkDocument),
 };
 
 function* checkDocument(document: Document): Generator<Finding> {
-  for (const key of document.codeList?.columnSet.keys ?? []) {
+  for (const key of keysOf(document)) {
     if (key === codeKeyOf(document)) continue;
     const columns = keyColumns(document, key);
     const mayBeAbsent = columns.every(({ nullable, optional }) => nullable === true || optional === true);

@@ -14,16 +14,10 @@ import {
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/**
- * Every value of a foreign key is found in the key that it points at: in the version that it names, else in any.
- * A row with a null or left-out cell in the foreign key points nowhere. A value is told once for each foreign
- * key, at its first row.
- */
 export const foreignKeyValues: Rule = {
   id: 'foreign-keys/values',
   description: 'Every value of a foreign key is found in the list that it points at',
   help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
-  reference: undefined,
   severity: 'error',
   *check(content) {
     const known: KnownValues = new Map();

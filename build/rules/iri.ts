@@ -5,10 +5,6 @@ import { quotedThrough } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/references.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/**
- * An identifier may be an IRI, but is easier to request as a URI. One finding for each document; a reference has its
- * own only where the document that it names is not in this directory, which has none.
- */
 export const iri: Rule = {
   id: 'identification/iri',
   description: 'Canonical URIs have ASCII characters only',

@@ -1,35 +1,33 @@
+import { keysOf } from '../catalogue/document.ts';
 import { makeFindNearest } from '../domain/nearest.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
-import type { Rule } from './support/rule.ts';
+import { perDocument, type Rule } from './support/rule.ts';
 
-/** The columns of a key exist, and each is named once. */
 export const keyColumns: Rule = {
   id: 'keys/columns',
   description: 'The columns of a key are columns of its list',
   help: 'A key that names a column which does not exist, or one column twice, identifies nothing. Write ids of columns of this list, each once; ids are case-sensitive.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) =>
-    documents.flatMap((document) => {
-      const ids = [...new Set(document.columns.map(({ id }) => id))];
-      const findColumn = makeFindNearest(ids);
-      return (document.codeList?.columnSet.keys ?? []).flatMap(({ id, columnIds }, i) =>
-        columnIds.flatMap((columnId, j) => {
-          const twice = columnIds.indexOf(columnId) !== j;
-          if (ids.includes(columnId) && !twice) return [];
-          const remedy = 'correct the columns of the key';
-          const wrong = twice
-            ? `is named twice: ${remedy}`
-            : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
-          return [
-            {
-              document,
-              pointer: pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j),
-              message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}`,
-            },
-          ];
-        }),
-      );
-    }),
+  check: perDocument((document) => {
+    const ids = [...new Set(document.columns.map(({ id }) => id))];
+    const findColumn = makeFindNearest(ids);
+    return keysOf(document).flatMap(({ id, columnIds }, i) =>
+      columnIds.flatMap((columnId, j) => {
+        const twice = columnIds.indexOf(columnId) !== j;
+        if (ids.includes(columnId) && !twice) return [];
+        const remedy = 'correct the columns of the key';
+        const wrong = twice
+          ? `is named twice: ${remedy}`
+          : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
+        return [
+          {
+            document,
+            pointer: pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j),
+            message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}`,
+          },
+        ];
+      }),
+    );
+  }),
 };

@@ -1,32 +1,23 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { listed, quoted, shown } from '../problems/wording.ts';
 import { hasColumns, isEmptyCell } from './support/codes.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/**
- * The values of a key's columns together are unique over all rows. A null, left-out or blank value counts like any
- * other beside others; rows without any value are the matter of codes/empty and keys/empty.
- */
 export const keyValues: Rule = {
   id: 'keys/unique',
   description: 'The values of a key are unique',
   help: 'A key identifies a row: programs that look a code up get one row only, and overwrite one duplicate with the other. Remove the duplicate or correct its code. Rows without a value for a key are reported by codes/empty and keys/empty.',
-  reference: undefined,
   severity: 'error',
-  *check({ documents }) {
-    for (const document of documents) {
-      const keys = (document.codeList?.columnSet.keys ?? []).filter(({ columnIds }) =>
-        hasColumns(document, columnIds),
-      );
-      yield* checkKeys(
-        document,
-        keys.map((key) => ({ key, earlier: earlierRows(document, key) })),
-      );
-    }
-  },
+  check: perDocument((document) => {
+    const keys = keysOf(document).filter(({ columnIds }) => hasColumns(document, columnIds));
+    return checkKeys(
+      document,
+      keys.map((key) => ({ key, earlier: earlierRows(document, key) })),
+    );
+  }),
 };
 
 /** A key, and of each row that has the value of another one the first that has it. */

@@ -3,21 +3,14 @@ import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/**
- * Where the files of the languages of a version are named alike but for the language, as `list.de.json` and
- * `list.en.json`, each has the language that its name says.
- */
 export const languageInFileName: Rule = {
   id: 'languages/file-name',
   description: 'A file has the language in its name, if those of other languages do',
   help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
-  reference: undefined,
   severity: 'warning',
-  check: ({ documents }) => {
+  check: ({ documents, versions }) => {
     const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) =>
-      deviating(languages, known),
-    );
+    return versions.flatMap((languages) => deviating(languages, known));
   },
 };
 

@@ -1,16 +1,14 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/** Addresses are links that anyone can follow: `http:` or `https:`. */
 export const locationSchemes: Rule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
   help: 'Readers follow these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so what they lead to is not checked.',
-  reference: undefined,
   severity: 'warning',
-  check: ({ documents }) => documents.flatMap((document) => addressesOf(document).flatMap(findingsOf)),
+  check: perDocument((document) => addressesOf(document).flatMap(findingsOf)),
 };
 
 interface Address {

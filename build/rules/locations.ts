@@ -1,29 +1,23 @@
 import { identificationPointer } from '../catalogue/document.ts';
 import type { IdentificationJson } from '../catalogue/model.ts';
 import { listed, quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/**
- * Addresses of other forms of a document are published as they are, and never asked for: what they lead to may be
- * older than what this directory has. One finding for each property of a document.
- */
 export const locations: Rule = {
   id: 'identification/locations',
   description: 'Addresses of other forms of a document are published unchecked',
   help: 'Locations are published as they are and never fetched, so nobody notices when they break or fall behind. Check that they still show this version, or remove them. They are allowed.',
-  reference: undefined,
   severity: 'note',
-  check: ({ documents }) =>
-    documents.flatMap((document): Finding[] => {
-      const json = (document.codeList ?? document.codeListSet)?.identification;
-      if (!json) return [];
-      return PROPERTIES.flatMap(({ name, urlsOf }): Finding[] => {
-        const urls = urlsOf(json);
-        if (urls.length === 0) return [];
-        const message = `${quoted(name)} points elsewhere, to ${listed(urls.map(quoted), 2)}, and is published without a look at what is there: see that it still leads to this version, or remove it`;
-        return [{ document, pointer: identificationPointer(document, name), message }];
-      });
-    }),
+  check: perDocument((document) => {
+    const json = (document.codeList ?? document.codeListSet)?.identification;
+    if (!json) return [];
+    return PROPERTIES.flatMap(({ name, urlsOf }): Finding[] => {
+      const urls = urlsOf(json);
+      if (urls.length === 0) return [];
+      const message = `${quoted(name)} points elsewhere, to ${listed(urls.map(quoted), 2)}, and is published without a look at what is there: see that it still leads to this version, or remove it`;
+      return [{ document, pointer: identificationPointer(document, name), message }];
+    });
+  }),
 };
 
 const PROPERTIES: readonly {

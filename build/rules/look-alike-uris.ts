@@ -5,10 +5,6 @@ import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { largest } from './support/voting.ts';
 
-/**
- * URIs of different documents differ in more than case, percent-encoding, scheme or a separator at the end: otherwise
- * they are most likely two spellings of one URI, and what should be versions or languages of one document is split.
- */
 export const lookAlikeUris: Rule = {
   id: 'identification/look-alike',
   description: 'URIs of different documents are not easily taken for one another',

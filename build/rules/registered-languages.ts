@@ -1,11 +1,10 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { columnPointer, type Document, identificationPointer } from '../catalogue/document.ts';
 import { languageFault } from '../catalogue/language-registry.ts';
 import type { AnnotationJson } from '../catalogue/model.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/** Language tags are made of registered subtags, and of the preferred one where there are several for a language. */
 export const registeredLanguages: Rule = {
   id: 'languages/registered',
   description: 'Language tags are registered, and the preferred ones',
@@ -62,9 +61,7 @@ function tagsOf(document: Document): TagUse[] {
       pointer: identificationPointer(document, 'alternateLanguageLocations', i, 'language'),
     })),
     ...(codeList?.columnSet.columns ?? []).flatMap(({ language }, i) =>
-      language === undefined
-        ? []
-        : [{ tag: language, pointer: pointerOf('codeList', 'columnSet', 'columns', i, 'language') }],
+      language === undefined ? [] : [{ tag: language, pointer: columnPointer(i, 'language') }],
     ),
     ...inAnnotation(codeList?.annotation, 'codeList'),
     ...inAnnotation(codeListSet?.annotation, 'codeListSet'),

@@ -1,16 +1,14 @@
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
 import { type Reference, setReferencesOf } from './support/references.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/** A set refers to each document, or to each of its versions, once. */
 export const repeatedReferences: Rule = {
   id: 'sets/repeated',
   description: 'A set has each reference once',
   help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
-  reference: undefined,
   severity: 'warning',
-  check: ({ documents }) => documents.flatMap((document) => repeatedIn(setReferencesOf(document))),
+  check: perDocument((document) => repeatedIn(setReferencesOf(document))),
 };
 
 function repeatedIn(references: readonly Reference[]): Finding[] {

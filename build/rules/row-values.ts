@@ -1,4 +1,4 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, rowPointer } from '../catalogue/document.ts';
 import type { Row } from '../catalogue/model.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
@@ -9,25 +9,22 @@ import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-c
 import type { Content } from './support/content.ts';
 import { definitionFault } from './support/definition.ts';
 import { lostZeros } from './support/leading-zeros.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
-/** Every row has the columns that it must have and no others, with values that their columns allow. */
 export const rowValues: Rule = {
   id: 'rows/values',
   description: 'Every row has the columns that it must have, with values that they allow',
   help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
-  *check(content) {
-    for (const document of content.documents) {
-      const checkRow = makeRowCheck(content, document);
-      for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
-    }
-  },
+  check: perDocument(function* (document, content) {
+    const checkRow = makeRowCheck(content, document);
+    for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
+  }),
 };
 
 function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => Finding[] {
-  const columns = document.codeList?.columnSet.columns ?? [];
+  const columns = columnDefinitions(document);
   const checks = columns.map((column) => {
     const checkCell = makeCellCheck(column);
     return {

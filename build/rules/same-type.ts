@@ -12,13 +12,10 @@ export const sameType: Rule = {
   id: 'identification/type',
   description: 'All versions of a document are code lists, or all are sets',
   help: 'All versions of a canonicalUri are versions of one document, and clients expect the same kind of document from each. Usually the canonicalUri was copied from another file: give this document its own.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) => {
+  check: ({ documents, lists }) => {
     const signs = signsOf(documents);
-    return [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((versions) =>
-      differing(versions, signs),
-    );
+    return lists.flatMap((versions) => differing(versions, signs));
   },
 };
 

@@ -9,15 +9,10 @@ import type { Finding, Rule } from './support/rule.ts';
 /** Longest path that a message shows whole. */
 const LONGEST = 8;
 
-/**
- * No set contains itself, directly or through others. A reference that names no version stands for the latest
- * one, as a request does. Each cycle is told once, at the reference that closes it.
- */
 export const setCycle: Rule = {
   id: 'sets/cycle',
   description: 'No set contains itself, directly or through others',
   help: 'Programs that expand a set follow its references, and a set that contains itself never ends. Remove one of the references of the cycle. A reference without a version means the latest one.',
-  reference: undefined,
   severity: 'error',
   check: (content) => {
     const steps = stepsOf(content);

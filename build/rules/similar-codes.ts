@@ -1,4 +1,4 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson, KeyJson } from '../catalogue/model.ts';
 import { lookAlikesIn, plainOf } from '../characters/look-alikes.ts';
 import { codePointOf, nameOfCharacter } from '../characters/names.ts';
@@ -8,34 +8,25 @@ import { isOdd } from './code-characters.ts';
 import { memberColumns, stringIn } from './support/code-columns.ts';
 import { cellsOf, hasColumns } from './support/codes.ts';
 import { keyColumns } from './support/empty-keys.ts';
-import type { Rule } from './support/rule.ts';
+import { perDocument, type Rule } from './support/rule.ts';
 import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './support/similar-pairs.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 
-/**
- * The codes of one key, and the members of one enum, differ in more than case, blanks, the composition of characters or
- * letters that look the same. Codes that codes/characters reports are left out: it says what they are when corrected.
- */
 export const similarCodes: Rule = {
   id: 'codes/similar',
   description: 'Codes differ in more than case, blanks, Unicode normalization or letters that look the same',
   help: 'Two codes that people take for one are usually the same code entered twice. Remove one of the two rows, or correct the code. A list in which case distinguishes codes on purpose, such as m and M among units or base-62 identifiers, gets no warnings about case; a list of single characters gets none about look-alikes. O and 0 count as different, and so do blanks between digits.',
   reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
   severity: 'warning',
-  *check({ documents }) {
-    for (const document of documents) {
-      for (const compared of comparedCodes(document)) {
-        for (const pair of similarPairs(compared)) {
-          if (!areAllowed(document, compared, pair)) continue;
-          yield {
-            document,
-            pointer: compared.pointerOf(pair.index),
-            message: `${compared.label}: ${messageOf(pair, compared)}`,
-          };
-        }
+  check: perDocument(function* (document) {
+    for (const compared of comparedCodes(document)) {
+      for (const pair of similarPairs(compared)) {
+        if (!areAllowed(document, compared, pair)) continue;
+        const message = `${compared.label}: ${messageOf(pair, compared)}`;
+        yield { document, pointer: compared.pointerOf(pair.index), message };
       }
     }
-  },
+  }),
 };
 
 /** Codes that are compared with each other, and how messages speak of them. */
@@ -49,7 +40,7 @@ interface ComparedCodes extends IndexedCodes {
 }
 
 function* comparedCodes(document: Document): Generator<ComparedCodes> {
-  for (const key of document.codeList?.columnSet.keys ?? []) {
+  for (const key of keysOf(document)) {
     const hasText = keyColumns(document, key).some(({ type }) => type === 'string');
     if (hasText && !repeatsKey(document, key) && hasColumns(document, key.columnIds))
       yield codesOfKey(document, key);

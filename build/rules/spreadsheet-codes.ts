@@ -2,24 +2,20 @@ import { type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { quoted } from '../problems/wording.ts';
 import { stringIn } from './support/code-columns.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 
-/** Codes are not dates or truth values that a spreadsheet has made of them: `1-2` becomes `01. Feb`, `true` becomes `WAHR`. */
 export const spreadsheetCodes: Rule = {
   id: 'rows/spreadsheet-code',
   description: 'A code is not a date or truth value that a spreadsheet has made of it',
   help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates and show them as 01. Feb or 01-Mar, and write true and false in capitals and in the language of the user. Take the code from its source and format the column as text before you save. Only columns of keys and foreign keys are looked at, in which other values neither are dates nor look like these.',
-  reference: undefined,
   severity: 'warning',
-  *check({ documents }) {
-    for (const document of documents) {
-      const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
-      const ids = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-      for (const column of columns)
-        if (column.type === 'string' && ids.has(column.id)) yield* checkColumn(document, column);
-    }
-  },
+  check: perDocument(function* (document) {
+    const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+    const ids = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+    for (const column of columns)
+      if (column.type === 'string' && ids.has(column.id)) yield* checkColumn(document, column);
+  }),
 };
 
 const MONTH =

@@ -1,14 +1,12 @@
-import { type Document, rowPointer } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, rowPointer } from '../catalogue/document.ts';
 import { quoted } from '../problems/wording.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/** Codes are not long numbers that a spreadsheet has rounded and written in scientific notation. */
 export const spreadsheetNumbers: Rule = {
   id: 'rows/spreadsheet-number',
   description: 'A code is not a number in the scientific notation of a spreadsheet',
   help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
-  reference: undefined,
   severity: 'warning',
   *check({ documents }) {
     const findMismatches = makeFindMismatches();
@@ -56,7 +54,7 @@ function reportedOtherwise(
   findMismatches: FindMismatches,
 ): readonly number[] {
   const { pattern, maxLength = Number.POSITIVE_INFINITY } =
-    document.codeList?.columnSet.columns.find((column) => column.id === id) ?? {};
+    columnDefinitions(document).find((column) => column.id === id) ?? {};
   const values = found.map((index) => document.rows[index]?.[id] as string);
   const mismatches = pattern === undefined ? [] : (findMismatches(pattern, values) ?? []);
   return [

@@ -1,8 +1,7 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perVersion, type Rule } from './support/rule.ts';
 import { endsWithVersion } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
@@ -15,12 +14,10 @@ export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version and dates',
   help: 'The version decides which version is the latest, and dates decide what a search by date finds, so they are the same in all languages. Copy the values from the other languages. If a translation was really published later, its publishedAt may differ: this is a warning only.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) =>
-      languages.length < 2 ? [] : PROPERTIES.flatMap((property) => differing(languages, property)),
-    ),
+  check: perVersion((languages) =>
+    languages.length < 2 ? [] : PROPERTIES.flatMap((property) => differing(languages, property)),
+  ),
 };
 
 const PROPERTIES = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;

@@ -1,6 +1,5 @@
-import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
-import { groupBy } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { counted, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/codes.ts';
@@ -21,24 +20,21 @@ export const translatedKeys: Rule = {
   id: 'identification/translated-keys',
   description: 'The languages of a version have the same values of all keys and untranslated columns',
   help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
-  reference: undefined,
   severity: 'error',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
-    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
-      (languages) => {
-        const [first, ...others] = languages.flatMap((document): Language[] => {
-          const codes = codesOf(document);
-          return codes ? [{ document, codes }] : [];
-        });
-        if (!first || others.length === 0) return [];
-        return factsOf(first.document).flatMap((fact) =>
-          areRowsEqual([first, ...others], fact)
-            ? []
-            : differing([first, ...others], fact, () => neighboursOf(first.document)),
-        );
-      },
-    );
+    return content.versions.flatMap((languages) => {
+      const [first, ...others] = languages.flatMap((document): Language[] => {
+        const codes = codesOf(document);
+        return codes ? [{ document, codes }] : [];
+      });
+      if (!first || others.length === 0) return [];
+      return factsOf(first.document).flatMap((fact) =>
+        areRowsEqual([first, ...others], fact)
+          ? []
+          : differing([first, ...others], fact, () => neighboursOf(first.document)),
+      );
+    });
   },
 };
 
@@ -198,7 +194,7 @@ function unreported(
   { columnIds }: Fact,
   faults: readonly KeyFault[],
 ): KeyFault[] {
-  const column = document.codeList?.columnSet.columns.find(({ id }) => id === columnIds[0]);
+  const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexOf = ({ code }: KeyFault): number => values.get(code)?.index ?? 0;
   const indexes = new Set(column && unreportedRows(document, column, faults.map(indexOf)));
   return faults.filter((fault) => indexes.has(indexOf(fault)));

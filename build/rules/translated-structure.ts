@@ -1,5 +1,4 @@
 import type { Document } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
@@ -18,12 +17,11 @@ export const translatedStructure: Rule = {
   id: 'identification/structure',
   description: 'The languages of a version have the same columns, keys and references',
   help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
-  reference: undefined,
   severity: 'error',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
-    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
-      (languages) => (languages.length < 2 ? [] : differences(languages, neighboursOf)),
+    return content.versions.flatMap((languages) =>
+      languages.length < 2 ? [] : differences(languages, neighboursOf),
     );
   },
 };

@@ -1,6 +1,5 @@
 import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { KeyJson } from '../catalogue/model.ts';
-import { groupBy } from '../domain/group.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './support/codes.ts';
@@ -18,13 +17,10 @@ export const translations: Rule = {
   id: 'identification/translations',
   description: 'The languages of a version have the same codes',
   help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
-  reference: undefined,
   severity: 'error',
   check: (content) => {
     const neighboursOf = makeNeighbours(content);
-    return [...groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap(
-      (languages) => differing(languages, neighboursOf),
-    );
+    return content.versions.flatMap((languages) => differing(languages, neighboursOf));
   },
 };
 

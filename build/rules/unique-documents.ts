@@ -16,9 +16,8 @@ export const uniqueDocuments: Rule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
   help: 'A request names a version and a language, and two documents with both alike cannot be told apart. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents, ofCanonical }) => {
+  check: ({ documents, versions, ofCanonical }) => {
     const languages = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
     const patterns = new Map<string, FilePatterns>();
     const patternsOf = (canonicalUri: string): FilePatterns => {
@@ -26,9 +25,7 @@ export const uniqueDocuments: Rule = {
       patterns.set(canonicalUri, known);
       return known;
     };
-    return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((version) =>
-      repeatedIn(version, languages, patternsOf),
-    );
+    return versions.flatMap((version) => repeatedIn(version, languages, patternsOf));
   },
 };
 

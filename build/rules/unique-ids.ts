@@ -1,27 +1,24 @@
 import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Rule } from './support/rule.ts';
+import { perDocument, type Rule } from './support/rule.ts';
 
 const LISTS = ['columns', 'keys', 'foreignKeys'] as const;
 
-/** The ids of a list's columns, of its keys and of its foreign keys are unique. */
 export const uniqueIds: Rule = {
   id: 'columns/unique-ids',
   description: 'The ids of columns, keys and foreign keys are unique',
   help: 'Rows, keys and foreign keys refer to columns and keys by id, so an id that is used twice is ambiguous. Rename one of the two. A column and a key may have the same id.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) =>
-    documents.flatMap((document) =>
-      LISTS.flatMap((name) => {
-        const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
-        return repeated(ids).map(([index, first]) => ({
-          document,
-          pointer: pointerOf('codeList', 'columnSet', name, index, 'id'),
-          message: `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`,
-        }));
-      }),
-    ),
+  check: perDocument((document) =>
+    LISTS.flatMap((name) => {
+      const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
+      return repeated(ids).map(([index, first]) => ({
+        document,
+        pointer: pointerOf('codeList', 'columnSet', name, index, 'id'),
+        message: `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`,
+      }));
+    }),
+  ),
 };
 
 /** Indexes of values that were there before, each with the index of the first. */

@@ -15,16 +15,10 @@ import {
   versionName,
 } from './support/succession.ts';
 
-/**
- * A code that the version before has is not removed without a new entry in the `changeLog` that mentions it, by the code,
- * by its name, or in general words. Where the codes are values of other columns than before, and there is no new entry,
- * this is the one thing that is reported.
- */
 export const versionCodes: Rule = {
   id: 'versions/codes',
   description: 'No code is taken away without an entry in the changeLog',
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
-  reference: undefined,
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => [
     ...codeSuccessions(content).flatMap(findingsOf),

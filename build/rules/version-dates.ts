@@ -1,20 +1,14 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perList, type Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
 
-/** Versions are published in their order, and not at the same moment. */
 export const versionDates: Rule = {
   id: 'versions/dates',
   description: 'A later version is published later',
   help: 'If a higher version has an earlier publishedAt, or the same, one of the two was usually not changed when the file was copied. The order is by version, so the latest version stays the highest. A correction of an old version that was published after a newer one is allowed.',
-  reference: undefined,
   severity: 'warning',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((own) =>
-      outOfOrder(versionsOf(own).filter(isDated)),
-    ),
+  check: perList((documents) => outOfOrder(versionsOf(documents).filter(isDated))),
 };
 
 type DatedVersion = VersionFacts & { readonly published: number };

@@ -1,4 +1,4 @@
-import { type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
+import { type Document, keysOf, rowPointer, rowsFile } from '../catalogue/document.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { cellsAt, hasColumns, isEmptyCell } from './support/codes.ts';
@@ -21,7 +21,6 @@ export const versionExchanges: Rule = {
   id: 'versions/exchanged',
   description: 'Codes do not exchange their other codes or names without an entry in the changeLog',
   help: 'Where two codes have exchanged their other codes or names since the version before, cells were swapped, or a column was sorted on its own. Put the values back, or mention the codes in a new entry in the changeLog. A code may have a new value that no other code had, or that of a code which was removed, and columns of numbers may be positions.',
-  reference: undefined,
   severity: 'warning',
   check: (content) => codeSuccessions(content).flatMap(findingsOf),
 };
@@ -58,7 +57,7 @@ function findingsOf(succession: CodeSuccession): Finding[] {
 export function exchangesIn(succession: CodeSuccession): Exchanges {
   const { document, codes, earlier } = succession;
   const strings = new Set(document.columns.filter(({ type }) => type === 'string').map(({ id }) => id));
-  const others = (document.codeList?.columnSet.keys ?? [])
+  const others = keysOf(document)
     .map(({ columnIds }) => columnIds)
     .filter((ids) => ids.every((id) => strings.has(id) && !codes.columnIds.includes(id)))
     .filter((ids) => hasColumns(earlier, ids));

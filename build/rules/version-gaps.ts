@@ -1,20 +1,14 @@
 import { identificationPointer } from '../catalogue/document.ts';
-import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perList, type Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
 
-/** Where some versions of a document have a version or a date, all have. */
 export const versionGaps: Rule = {
   id: 'versions/missing',
   description: 'All versions of a document have a version and a date, or none has',
   help: 'Versions are ordered by version, then by publishedAt. One without a version counts as the oldest, and one without a date is not found by a search by date. Add what is missing. A document with a single version needs neither.',
-  reference: undefined,
   severity: 'warning',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((own) =>
-      gapsIn(versionsOf(own)),
-    ),
+  check: perList((documents) => gapsIn(versionsOf(documents))),
 };
 
 function gapsIn(versions: readonly VersionFacts[]): Finding[] {

@@ -4,15 +4,10 @@ import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
 
-/**
- * Where the version URIs of a document are its canonical URI, a separator and the version, all are. Other ways to make
- * version URIs are as good, also if a document changed from one to the other.
- */
 export const versionInUri: Rule = {
   id: 'versions/uri',
   description: 'Version URIs end with the version, if those of other versions do',
   help: 'If the other version URIs of a document end with their version, one that ends with something else was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
-  reference: undefined,
   severity: 'warning',
   check: ({ documents }) =>
     [...groupBy(documents, ({ entry }) => entry.canonicalUri)].flatMap(([uri, own]) =>

@@ -2,24 +2,18 @@ import { identificationPointer } from '../catalogue/document.ts';
 import { uriLikeness } from '../catalogue/uri-likeness.ts';
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perList, type Rule } from './support/rule.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './support/version-facts.ts';
 
-/**
- * Two versions of a document have different `version` texts. Where one of them ends the version URI, the other is wrong.
- * It is an error where `publishedAt` does not say either which is the later one: nothing says what the latest is then.
- */
 export const versionLabels: Rule = {
   id: 'versions/equal',
   description: 'Versions of a document differ in their version',
   help: 'A request without a version gets the latest one: the highest version, then the newest publishedAt. If two versions agree in both, it cannot be said which is the latest. Usually the version was not changed when the file was copied: write the new one.',
-  reference: undefined,
   severity: 'error',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()].flatMap((own) => {
-      const labelled = versionsOf(own).filter(({ version }) => version !== undefined);
-      return [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
-    }),
+  check: perList((documents) => {
+    const labelled = versionsOf(documents).filter(({ version }) => version !== undefined);
+    return [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
+  }),
 };
 
 function equalVersions(all: readonly VersionFacts[]): Finding[] {

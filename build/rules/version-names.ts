@@ -12,17 +12,10 @@ import {
 } from './support/succession.ts';
 import { exchangesIn } from './version-exchanges.ts';
 
-/**
- * A code keeps the name that it has in the version before and the same language, unless there is a new entry in
- * the `changeLog`. The name is the column `name`, else the first of type string that is no part of a key or a
- * foreign key. One finding for each document, at the first name that changed and is not one of those that
- * versions/exchanged reports.
- */
 export const versionNames: Rule = {
   id: 'versions/names',
   description: 'No code is renamed without an entry in the changeLog',
   help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. With --codes-are-permanent this is an error.',
-  reference: undefined,
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => silentSuccessions(content).flatMap(findingsOf),
 };

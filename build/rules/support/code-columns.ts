@@ -1,6 +1,5 @@
-import { type Document, rowPointer } from '../../catalogue/document.ts';
+import { columnPointer, type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson, Row } from '../../catalogue/model.ts';
-import { pointerOf } from '../../json/pointer.ts';
 import { hasEmptyKey } from './empty-keys.ts';
 
 /** Strings that are codes, and where they are: the cells of a key's column, or the members of an enum. */
@@ -30,8 +29,7 @@ export function codeColumns(document: Document): CodeColumn[] {
     const { members } = column;
     if (members) {
       const codeAt = (index: number) => stringOf(members[index]?.value);
-      const pointer = (index: number) =>
-        pointerOf('codeList', 'columnSet', 'columns', i, 'members', index, 'value');
+      const pointer = (index: number) => columnPointer(i, 'members', index, 'value');
       return [
         {
           column,

@@ -7,6 +7,9 @@ import type { AbsentDocument } from './absent.ts';
 export interface Content {
   /** In the order of their files. */
   readonly documents: readonly Document[];
+  /** The documents of each canonical version URI, and those of each canonical URI. */
+  readonly versions: readonly (readonly Document[])[];
+  readonly lists: readonly (readonly Document[])[];
   /** Documents whose canonical version URI it is, in the order of their files. */
   readonly ofVersion: (canonicalVersionUri: string) => readonly Document[];
   /** Documents of all versions whose canonical URI it is, in the order of their files. */
@@ -61,6 +64,8 @@ export function makeContent(
   };
   return {
     documents,
+    versions: [...byVersion.values()],
+    lists: [...byCanonical.values()],
     lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],

@@ -1,8 +1,7 @@
 import { areMostWrong, isTypeWrong } from '../../catalogue/column-types.ts';
-import { type Document, rowPointer } from '../../catalogue/document.ts';
+import { columnDefinitions, columnPointer, type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { exactMember } from '../../domain/long-numbers.ts';
-import { pointerOf } from '../../json/pointer.ts';
 import { counted, quoted } from '../../problems/wording.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
 import type { Content } from './content.ts';
@@ -81,10 +80,10 @@ export function definitionFinding(
   const remedy = different
     ? `which is ${property === 'members' ? 'different' : different.text} ${whereOf(different.other)}`
     : 'or all of these values';
-  const index = document.codeList?.columnSet.columns.indexOf(column) ?? 0;
+  const index = columnDefinitions(document).indexOf(column) ?? 0;
   return {
     document,
-    pointer: pointerOf('codeList', 'columnSet', 'columns', index, property),
+    pointer: columnPointer(index, property),
     message: `${fault}: correct the ${property}, ${remedy}`,
   };
 }
@@ -99,7 +98,7 @@ export const columnInOthers = (
     .ofVersion(document.entry.canonicalVersionUri)
     .filter((other) => other !== document)
     .flatMap((other) =>
-      (other.codeList?.columnSet.columns ?? [])
+      columnDefinitions(other)
         .filter((column) => column.id === id)
         .map((column) => ({ other, column })),
     );
@@ -136,7 +135,7 @@ export function hasWrongType(document: Document, id: string): boolean {
 }
 
 function computeWrongType(document: Document, id: string): boolean {
-  const { type, members } = document.codeList?.columnSet.columns.find((column) => column.id === id) ?? {};
+  const { type, members } = columnDefinitions(document).find((column) => column.id === id) ?? {};
   if (type === undefined || members) return false;
   const check = makeCellCheck({ id, type });
   const wrong: unknown[] = [];

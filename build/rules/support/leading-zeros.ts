@@ -1,4 +1,4 @@
-import { type Document, rowPointer } from '../../catalogue/document.ts';
+import { columnDefinitions, type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { listed, quoted } from '../../problems/wording.ts';
 import type { Codes } from './codes.ts';
@@ -66,7 +66,7 @@ export function lostZerosOf(
   lost: ReadonlyMap<string, string>,
   having: string,
 ): Finding[] {
-  const column = document.codeList?.columnSet.columns.find(({ id }) => id === columnIds[0]);
+  const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
   const [first] = column ? unreportedRows(document, column, indexes) : [];
   return column && first !== undefined

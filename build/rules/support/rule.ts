@@ -29,8 +29,8 @@ export interface RuleDescription {
   readonly description: string;
   /** Why it matters, how to fix it, and what is deliberately allowed: two or three plain sentences. */
   readonly help: string;
-  /** Absolute URL of the standard that the rule follows; undefined where there is none. */
-  readonly reference: string | undefined;
+  /** Absolute URL of the standard that the rule follows. */
+  readonly reference?: string;
   /** The usual severity; single problems may be milder. */
   readonly severity: Severity | ((options: CheckOptions) => Severity);
 }
@@ -50,6 +50,26 @@ export interface CheckOptions {
   /** For registries that promise never to take a code away: an unannounced change of codes is an error. */
   readonly codesArePermanent: boolean;
 }
+
+type Check = Rule['check'];
+
+/** Makes a check of each document by itself. */
+export const perDocument = (check: (document: Document, content: Content) => Iterable<Finding>): Check =>
+  function* (content) {
+    for (const document of content.documents) yield* check(document, content);
+  };
+
+/** Makes a check of the documents of each version, which are its languages. */
+export const perVersion = (check: (languages: readonly Document[]) => Iterable<Finding>): Check =>
+  function* ({ versions }) {
+    for (const languages of versions) yield* check(languages);
+  };
+
+/** Makes a check of the documents of each canonical URI: all versions and languages of a list or set. */
+export const perList = (check: (documents: readonly Document[]) => Iterable<Finding>): Check =>
+  function* ({ lists }) {
+    for (const documents of lists) yield* check(documents);
+  };
 
 /** A problem and the document that it is about. */
 export interface Found {

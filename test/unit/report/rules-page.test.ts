@@ -17,7 +17,6 @@ test('printRulesPage: a section for each rule, with its severity, help and refer
       id: 'versions/codes',
       description: 'No code is removed',
       help: 'Put it back.',
-      reference: undefined,
       severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
     },
   ];

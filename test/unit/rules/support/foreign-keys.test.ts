@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/catalogue/document.ts';
-import { foreignKeyColumns } from '../../../../build/rules/foreign-key-columns.ts';
-import { foreignKeyKey } from '../../../../build/rules/foreign-key-key.ts';
-import { foreignKeyRows } from '../../../../build/rules/foreign-key-rows.ts';
-import { foreignKeyTypes } from '../../../../build/rules/foreign-key-types.ts';
 import { foreignKeyValues } from '../../../../build/rules/foreign-key-values.ts';
+import {
+  foreignKeyColumns,
+  foreignKeyKey,
+  foreignKeyRows,
+  foreignKeyTypes,
+} from '../../../../build/rules/foreign-keys.ts';
 import { codeList, documentOf, parseAll } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 

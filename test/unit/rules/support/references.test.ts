@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { referenceAbsentVersion } from '../../../../build/rules/reference-absent-version.ts';
-import { referenceKind } from '../../../../build/rules/reference-kind.ts';
-import { referenceLeftOut } from '../../../../build/rules/reference-left-out.ts';
-import { referenceLookAlike } from '../../../../build/rules/reference-look-alike.ts';
-import { referenceOutside } from '../../../../build/rules/reference-outside.ts';
-import { referenceVersion } from '../../../../build/rules/reference-version.ts';
+import {
+  referenceAbsentVersion,
+  referenceKind,
+  referenceLeftOut,
+  referenceLookAlike,
+  referenceOutside,
+  referenceVersion,
+} from '../../../../build/rules/references.ts';
 import type { AbsentDocument } from '../../../../build/rules/support/absent.ts';
 import { makeContent } from '../../../../build/rules/support/content.ts';
 import { applyRule, type Rule } from '../../../../build/rules/support/rule.ts';
