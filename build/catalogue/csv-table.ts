@@ -5,14 +5,14 @@ import { identityOf, readNumber } from '../domain/long-numbers.ts';
 import { makeFindNearest } from '../domain/nearest.ts';
 import { once } from '../domain/once.ts';
 import type { SourceFile } from '../input/pair.ts';
-import { DEEPEST } from '../json/syntax.ts';
+import { MAX_DEPTH } from '../json/syntax.ts';
 import { compactText, mayHoldLongNumber } from '../json/text.ts';
-import { lookThrough, numberMessage, valueProblems } from '../json/values.ts';
+import { inspectValue, numberMessage, valueProblems } from '../json/values.ts';
 import { hasErrors, type Problem, type Report, type Severity } from '../problems/problem.ts';
 import { counted, listed, quoted } from '../problems/wording.ts';
 import { conflictInCsv } from '../text/conflict.ts';
 import type { TextFault } from '../text/fault.ts';
-import { foreignText } from '../text/foreign-text.ts';
+import { findForeignText } from '../text/foreign-text.ts';
 import { makeLineIndex, type Place } from '../text/position.ts';
 import { isTypeWrong } from './column-types.ts';
 import type { Column } from './document.ts';
@@ -120,7 +120,7 @@ export function textFaultOfCsv(text: string): TextFault | undefined {
       rule: 'file/byte-order-mark',
       message: 'begins with two byte-order marks (U+FEFF): save it with one or none',
     };
-  return foreignText(text, 'a CSV') ?? conflictInCsv(text);
+  return findForeignText(text, 'a CSV') ?? conflictInCsv(text);
 }
 
 interface Row {
@@ -206,7 +206,7 @@ function skipBlankLines(text: string, offset: number): number {
   return at;
 }
 
-const IN_CELL = 'a quote stands within a cell: put the whole cell in quotes, and double the quotes within it';
+const IN_CELL = 'a quote inside a cell: enclose the cell in quotes, and double the quotes inside it';
 const QUOTE_FAULTS = new Map<string, string>([
   [
     'CSV_QUOTE_NOT_CLOSED',
@@ -262,7 +262,7 @@ function headerProblems(
       meant[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
         : `did you mean ${quoted(meant[i])}?`;
-    return [told('error', i, `${quoted(name)} is no column id: ${remedy}`, name)];
+    return [told('error', i, `${quoted(name)} is not a column id: ${remedy}`, name)];
   });
   return [
     ...ofCells,
@@ -391,7 +391,7 @@ function fits({ cells }: Row, header: Row): boolean {
 function lengthMessage({ cells }: Row, header: Row): string {
   const remedy =
     cells.length > header.cells.length
-      ? 'put a cell that holds commas in quotes, or remove the surplus'
+      ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
       : 'add the missing ones, with a comma for each that is empty';
   return `has ${counted(cells.length, 'cell')} where the header row has ${header.cells.length}: ${remedy}`;
 }
@@ -399,10 +399,10 @@ function lengthMessage({ cells }: Row, header: Row): string {
 /** Something about a cell; the message goes on after the name of its column. */
 type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
-type Tell = (column: Column, remark: Remark) => void;
+type ReportRemark = (column: Column, remark: Remark) => void;
 
 /** The JSON text of a row, without the cells that have errors. */
-function rowText(row: Row, cells: readonly Cell[], tell: Tell): string {
+function rowText(row: Row, cells: readonly Cell[], tell: ReportRemark): string {
   const texts: string[] = [];
   for (const { column, at, members, isAboutErrors, isMistyped } of cells) {
     const cell = row.cells[at] ?? '';
@@ -457,8 +457,8 @@ function notOf(cell: string, type: string): CellReading {
 function readDocument(cell: string): CellReading {
   const value = parseJson(cell);
   if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
-  const look = lookThrough(value);
-  if (look.depth > DEEPEST) return notOf(cell, 'document');
+  const look = inspectValue(value);
+  if (look.depth > MAX_DEPTH) return notOf(cell, 'document');
   const compact = compactText(cell);
   const problems = [...valueProblems(cell, compact, look, NOWHERE)];
   return {

@@ -45,7 +45,7 @@ export interface FaultyDocument {
   /** Nothing of its identification is sure, and its rows lack what cannot be read. */
   readonly document: Document;
   /** Whether what a JSON Pointer names is a cell, or in a row, that cannot be read: that is told already. */
-  readonly isTold: (pointer: string) => boolean;
+  readonly isReported: (pointer: string) => boolean;
 }
 
 /** Checked documents in the order of the index. */

@@ -64,6 +64,6 @@ const shapeOf = (cell: unknown): string =>
 export function footerMessage(count: number, cells: readonly unknown[]): string {
   const text = quoted(String(cells.find((cell) => !isEmpty(cell))));
   return count === 1
-    ? `${text} looks like a footer below the table, not like a row of the list: remove this row, or complete it`
-    : `${count} rows from here on, of which the first is ${text}, look like a footer below the table: remove them, or complete them`;
+    ? `${text} looks like a footer below the table: remove this row, or complete it if it is a row of the list`
+    : `${count} rows from here on, of which the first is ${text}, look like a footer below the table: remove them, or complete them if they are rows of the list`;
 }

@@ -127,7 +127,7 @@ function canonicalLocale(tag: string): string {
 }
 
 /** The registered tag that a text which is no tag at all most likely stands for: `en_US`, `English (US)`. */
-export function meantLanguage(text: string): string | undefined {
+export function intendedLanguage(text: string): string | undefined {
   const tag = text.trim().replace(/[_\s]+/g, '-');
   if (isLanguageTag(tag)) {
     const fault = languageFault(tag);

@@ -82,25 +82,25 @@ export const COLUMN_TYPE_ALIASES: ReadonlyMap<string, string> = new Map([
   ['object', 'document'],
 ]);
 
-const OF_ALL = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
-const OF_MEMBERS = [...OF_ALL, 'members', 'language'];
-const OF_RANGE = [...OF_ALL, 'minValue', 'maxValue'];
-const OF_DOCUMENT = [...OF_ALL, 'schema'];
+const COMMON = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
+const WITH_MEMBERS = [...COMMON, 'members', 'language'];
+const WITH_RANGE = [...COMMON, 'minValue', 'maxValue'];
+const WITH_SCHEMA = [...COMMON, 'schema'];
 
 /** The properties of a column by its type (format: columns). */
 export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
-  ['string', [...OF_ALL, 'minLength', 'maxLength', 'pattern', 'language']],
-  ['enum', OF_MEMBERS],
-  ['enum-set', OF_MEMBERS],
-  ['integer', OF_RANGE],
-  ['number', [...OF_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
-  ['boolean', OF_ALL],
-  ['bool', OF_ALL],
-  ['date', OF_RANGE],
-  ['time', OF_RANGE],
-  ['date-time', OF_RANGE],
-  ['document', OF_DOCUMENT],
-  ['object', OF_DOCUMENT],
+  ['string', [...COMMON, 'minLength', 'maxLength', 'pattern', 'language']],
+  ['enum', WITH_MEMBERS],
+  ['enum-set', WITH_MEMBERS],
+  ['integer', WITH_RANGE],
+  ['number', [...WITH_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
+  ['boolean', COMMON],
+  ['bool', COMMON],
+  ['date', WITH_RANGE],
+  ['time', WITH_RANGE],
+  ['date-time', WITH_RANGE],
+  ['document', WITH_SCHEMA],
+  ['object', WITH_SCHEMA],
 ]);
 
 export interface KeyJson {

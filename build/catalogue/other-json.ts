@@ -9,8 +9,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
  */
 export function otherJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return otherArray(value);
-  if (!isObject(value))
-    return `is JSON that holds only ${kindOf(value)}, not a code list document: ${REMOVE}`;
+  if (!isObject(value)) return `contains only ${kindOf(value)}, not a code list document: ${REMOVE}`;
   if (isNearDocument(value)) return undefined;
   const parts = PARTS.filter((name) => Object.hasOwn(value, name));
   if (parts.length > 0) {
@@ -66,9 +65,9 @@ function otherArray(array: readonly unknown[]): string {
   if (array.every(isNearDocument))
     return count === 1
       ? 'is an array with one code list document: remove the [] around it'
-      : `is an array of ${count} code list documents: put each into a file of its own`;
+      : `is an array of ${count} code list documents: put each into its own file`;
   if (array.every((one) => isObject(one) && typeof one.canonicalVersionUri === 'string'))
-    return 'is a list of index entries, as the API responds with, not a code list document: download the documents themselves';
+    return 'is a list of index entries from the API, not a code list document: download the documents themselves';
   if (array.every(isObject) || array.every(Array.isArray))
     return `is an array of ${count === 1 ? 'one row' : `${count} rows`}, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns`;
   return `is a JSON array, not a code list document: ${REMOVE}`;

@@ -2,11 +2,11 @@ import type { DocumentType } from '../domain/entry.ts';
 import { copyLongNumbers, exactMember } from '../domain/long-numbers.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
 import { type Locate, makeJsonLocator } from '../json/locator.ts';
-import { rememberLongNumbers } from '../json/long-numbers.ts';
+import { recordLongNumbers } from '../json/long-numbers.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
-import { DEEPEST, readJson, tooDeep } from '../json/syntax.ts';
+import { MAX_DEPTH, readJson, tooDeep } from '../json/syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
-import { lookThrough, valueProblems } from '../json/values.ts';
+import { inspectValue, valueProblems } from '../json/values.ts';
 import type { Problem, Report } from '../problems/problem.ts';
 import { textProblem } from '../text/fault.ts';
 import { readTable, textFaultOfCsv } from './csv-table.ts';
@@ -59,8 +59,8 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   }
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
-  const look = lookThrough(json.value);
-  if (look.depth > DEEPEST) {
+  const look = inspectValue(json.value);
+  if (look.depth > MAX_DEPTH) {
     report(tooDeep(file, text));
     return { uris: urisIn(json.value) };
   }
@@ -70,13 +70,13 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
     return {};
   }
-  if (compact.hasLongNumbers) rememberLongNumbers(text, json.value);
+  if (compact.hasLongNumbers) recordLongNumbers(text, json.value);
   /** Pointers of errors in the form. */
   const wrong: string[] = [];
-  for (const problem of valueProblems(text, compact, look, locate)) reportForm(problem, report, wrong);
+  for (const problem of valueProblems(text, compact, look, locate)) reportFormProblem(problem, report, wrong);
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
-  for (const problem of schema.problems) reportForm(problem, report, wrong);
+  for (const problem of schema.problems) reportFormProblem(problem, report, wrong);
   const form: Form = {
     source,
     compact: compact.text,
@@ -86,7 +86,7 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   };
   const uris = urisIn(json.value);
   if (wrong.length > 0 && !(schema.isTableSound && areNamesUnique)) return { uris };
-  for (const problem of aliasWarnings(form.value, locate)) report(problem);
+  for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
   if (isIncomplete) return { uris };
   let isFaulty = wrong.length > 0;
   const reportRow: Report = (problem) => {
@@ -157,7 +157,7 @@ function readOwn({ value, compact, locate }: Form, report: Report): Table {
 }
 
 function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Report): Table | undefined {
-  const reason = value.codeList ? ownRows(value.codeList, source.file) : noRows(source.file);
+  const reason = value.codeList ? ownRowsMessage(value.codeList, source.file) : setMessage(source.file);
   if (reason !== undefined) {
     report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message: `cannot be used: ${reason}` });
     return undefined;
@@ -170,7 +170,7 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
     return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
   };
   const { rows } = JSON.parse(dataSet) as { rows: Row[] };
-  for (const [index, text] of longRows) rememberLongNumbers(text, rows[index]);
+  for (const [index, text] of longRows) recordLongNumbers(text, rows[index]);
   return { rows, dataSet, unread, locate: locateIn };
 }
 
@@ -222,7 +222,7 @@ function makeFaulty(
       rows: dataSet === undefined ? withoutUnread(rows, unread) : rows,
       locate,
     },
-    isTold: (pointer) => {
+    isReported: (pointer) => {
       const [part, inner, , row, columnId] = pointerNames(pointer);
       const isOfRow = part === 'codeList' && inner === 'dataSet' && row !== undefined;
       return isOfRow && unread.has(Number(row), columnId);
@@ -270,7 +270,7 @@ function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: 
 }
 
 /** Passes a problem on, and adds where it is if it is an error. */
-function reportForm(problem: Problem, report: Report, wrong: string[]): void {
+function reportFormProblem(problem: Problem, report: Report, wrong: string[]): void {
   if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
   report(problem);
 }
@@ -301,7 +301,7 @@ function columnsOf(value: DocumentJson): Column[] {
   );
 }
 
-function aliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
+function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
     const name = COLUMN_TYPE_ALIASES.get(type);
     if (name === undefined) return [];
@@ -331,7 +331,7 @@ function withDataSet(text: string, dataSet: string): string {
 }
 
 /** Why a document takes no rows from a CSV. */
-const noRows = (file: string): string =>
+const setMessage = (file: string): string =>
   `${file} is a code list set, which has no rows: remove this file, or give it the name of its code list`;
-const ownRows = ({ dataSet }: CodeListJson, file: string): string | undefined =>
+const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>
   dataSet && `${file} has rows of its own: remove its "dataSet", or this file`;

@@ -8,12 +8,12 @@ import type { Locate } from '../json/locator.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
 import type { Problem } from '../problems/problem.ts';
 import { didYouMean, quoted } from '../problems/wording.ts';
-import { meantColumnType } from './column-types.ts';
-import { meantLanguage } from './language-registry.ts';
+import { intendedColumnType } from './column-types.ts';
+import { intendedLanguage } from './language-registry.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from './model.ts';
 import { compilePattern } from './pattern-syntax.ts';
 import { documentSchema } from './schema.ts';
-import { errorPlace, meantName, noneOf, schemaMessage } from './schema-message.ts';
+import { errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
 import { timeRemedy } from './times.ts';
 import { iriMessage, uriMessage } from './uri-message.ts';
 
@@ -49,7 +49,7 @@ export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   };
 }
 
-/** Whether a property is none of its column's type, but one of another type. */
+/** Whether a property is not one of its column's type, but one of another type. */
 const isMisplaced = (error: ErrorObject): boolean =>
   error.keyword === 'unevaluatedProperties' &&
   isOwn(error) &&
@@ -113,7 +113,7 @@ const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type
 function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
   const misspelled = new Set<string>();
   for (const error of errors) {
-    const meant = isOwn(error) ? meantName(error, propertiesOf(error)) : undefined;
+    const meant = isOwn(error) ? intendedName(error, propertiesOf(error)) : undefined;
     if (meant !== undefined) misspelled.add(`${error.instancePath}${pointerOf(meant)}`);
   }
   return misspelled;
@@ -146,9 +146,9 @@ function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return `the format does not know the property ${quoted(params.additionalProperty)} here: ${didYouMean(meantName(error), 'remove it, or correct its name; own fields go into the identification and begin with "x-"')}`;
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; your own properties go into the identification and begin with "x-"')}`;
     case 'unevaluatedProperties':
-      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(meantName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
+      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
       return 'codeList' in (value as object)
         ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'
@@ -157,7 +157,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
       return noneOf(
         data,
         params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
-        params.allowedValues.includes('enum-set') ? meantColumnType(data) : undefined,
+        params.allowedValues.includes('enum-set') ? intendedColumnType(data) : undefined,
       );
     case 'format':
       return formatMessage(params.format, data as string);
@@ -176,7 +176,7 @@ function formatMessage(format: string, text: string): string {
   if (format === 'date-time')
     return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;
   if (format === 'language-tag') {
-    const meant = meantLanguage(text);
+    const meant = intendedLanguage(text);
     return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${meant === undefined ? 'one such as de or de-AT' : quoted(meant)}`;
   }
   return `${quoted(text)} is not ${FORMATS.get(format) ?? format}`;

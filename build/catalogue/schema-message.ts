@@ -11,7 +11,7 @@ type SchemaError = ErrorObject;
  * The errors that a maintainer must read. Where a value fits none of several choices, that is told once: by the
  * types that all of them want, or by what the only one of the value's type has against it.
  */
-export function tellingErrors(errors: readonly SchemaError[]): SchemaError[] {
+export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const silent = new Set<SchemaError>();
   const merged = new Map<SchemaError, SchemaError>();
   for (const [i, error] of errors.entries()) {
@@ -80,7 +80,7 @@ function unknownName({ keyword, params }: SchemaError): string | undefined {
 }
 
 /** The property that was most likely meant by one that is not allowed: of those that its object does not have yet. */
-export function meantName(error: SchemaError, known?: readonly string[]): string | undefined {
+export function intendedName(error: SchemaError, known?: readonly string[]): string | undefined {
   const name = unknownName(error);
   if (name === undefined) return undefined;
   const properties = known ?? Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
@@ -102,7 +102,7 @@ const MESSAGES = new Map<string, (error: SchemaError) => string>([
   [
     'dependentRequired',
     ({ params }) =>
-      `the property ${quoted(params.missingProperty)} is missing beside ${quoted(params.property)}: add it`,
+      `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
   ],
   ['additionalProperties', (error) => unknownProperty(error)],
   ['unevaluatedProperties', (error) => unknownProperty(error)],
@@ -119,7 +119,7 @@ const MESSAGES = new Map<string, (error: SchemaError) => string>([
     'exclusiveMaximum',
     ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
   ],
-  ['multipleOf', ({ data, params }) => `${data} is no multiple of ${params.multipleOf}: write one that is`],
+  ['multipleOf', ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`],
   [
     'minLength',
     ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
@@ -137,16 +137,16 @@ const MESSAGES = new Map<string, (error: SchemaError) => string>([
     'uniqueItems',
     ({ params }) => `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
   ],
-  ['contains', () => 'has no element that the schema demands by "contains": add one'],
+  ['contains', () => 'has no element that the schema requires with "contains": add one'],
   ['anyOf', ({ schema }) => noChoice(schema)],
   [
     'oneOf',
     ({ schema, params }) =>
       params.passingSchemas === null
         ? noChoice(schema)
-        : 'fits several of the forms of which it must fit one: change what they have in common',
+        : 'matches several of the forms of which it must match exactly one: change what they have in common',
   ],
-  ['not', ({ data }) => `${quoted(data)} is what the schema excludes by "not": write something else`],
+  ['not', ({ data }) => `${quoted(data)} is excluded by the schema with "not": write something else`],
   ['false schema', () => 'nothing is allowed here: remove it'],
 ]);
 
@@ -169,7 +169,7 @@ const TYPES = new Map<string, readonly [name: string, remedy: string]>([
 ]);
 
 const unknownProperty = (error: SchemaError): string =>
-  `the property ${quoted(unknownName(error))} is not allowed here: ${didYouMean(meantName(error), 'remove it, or correct its name')}`;
+  `the property ${quoted(unknownName(error))} is not allowed here: ${didYouMean(intendedName(error), 'remove it, or correct its name')}`;
 
 /** How many allowed values a message names. */
 const MAX_LISTED = 12;
@@ -188,11 +188,11 @@ export function noneOf(value: unknown, allowed: readonly unknown[], known?: stri
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
   const meant = known ?? (typeof value === 'string' ? suggestion(value, names) : undefined);
-  return `${quoted(value)} is none of ${words}: ${didYouMean(meant, 'write one of them')}`;
+  return `${quoted(value)} is not one of ${words}: ${didYouMean(meant, 'write one of them')}`;
 }
 
 const noChoice = (schema: unknown): string =>
-  `fits none of the ${Array.isArray(schema) ? `${schema.length} ` : ''}forms that are allowed: give it one of them`;
+  `does not match any of the ${Array.isArray(schema) ? `${schema.length} ` : ''}allowed forms: change it to match one`;
 
 const lengthOf = (value: unknown): number => [...(value as string)].length;
 const elementsOf = (value: unknown): number => (value as readonly unknown[]).length;
@@ -200,10 +200,10 @@ const sizeOf = (value: unknown): number => Object.keys(value as object).length;
 
 function tooFew(has: string, count: number, least: number, noun: string): string {
   if (count === 0 && least === 1) {
-    return noun === 'character' ? 'is empty: write something' : `is empty: add at least one ${noun}`;
+    return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;
   }
-  return `${has} ${counted(count, noun)}, fewer than ${least}: add what is missing`;
+  return `${has} ${counted(count, noun)}, fewer than ${least}: add the missing ones`;
 }
 
 const tooMany = (has: string, count: number, most: number, noun: string): string =>
-  `${has} ${counted(count, noun)}, more than ${most}: remove what is too much`;
+  `${has} ${counted(count, noun)}, more than ${most}: remove the extra ones`;

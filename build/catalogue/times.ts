@@ -17,7 +17,7 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
 /** How to write what is not of a type of time: the value that is meant, where that is clear, or an example. */
 export function timeRemedy(type: string, value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : String(value);
-  const meant = type === 'time' ? [] : meantDates(text).flatMap((date) => asType(type, date));
+  const meant = type === 'time' ? [] : possibleDates(text).flatMap((date) => asType(type, date));
   const example = `write one such as ${EXAMPLES.get(type)}`;
   if (meant.length > 0) return `write ${[...new Set(meant)].join(' or ')}`;
   const absent = absentDay(text);
@@ -25,12 +25,12 @@ export function timeRemedy(type: string, value: unknown): string {
 }
 
 /** A day, and what follows it. */
-interface MeantDate {
+interface PossibleDate {
   readonly day: string;
   readonly time: string;
 }
 
-function asType(type: string, { day, time }: MeantDate): string[] {
+function asType(type: string, { day, time }: PossibleDate): string[] {
   const [, hour = '', minute, second = ':00', fraction = '', offset = ''] = TIME.exec(time) ?? [];
   if (time !== '' && minute === undefined) return [];
   const clock = minute === undefined ? '00:00:00' : `${hour.padStart(2, '0')}:${minute}${second}${fraction}`;
@@ -52,7 +52,7 @@ const NAMED = new RegExp(
 const SERIAL = /^(?:1[89]|[2-5][0-9])[0-9]{3}$/;
 
 /** The days that a text may mean, with what follows. */
-function meantDates(text: string): MeantDate[] {
+function possibleDates(text: string): PossibleDate[] {
   const { y, m = '', d = '', time = '' } = YEAR_FIRST.exec(text)?.groups ?? {};
   if (y !== undefined)
     return [{ day: dayOf(y, m, d), time }, ...(Number(m) > 12 ? [{ day: dayOf(y, d, m), time }] : [])];

@@ -2,7 +2,7 @@ import type { Document } from '../catalogue/document.ts';
 import type { KeyJson, Row } from '../catalogue/model.ts';
 import { exactMember } from '../domain/long-numbers.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf, hasColumns } from '../rules/support/codes.ts';
-import { nameColumn } from '../rules/support/succession.ts';
+import { nameColumn } from '../rules/support/version-changes.ts';
 import type { CellChange, CodeChanges, CodeRow, CodesNotCompared } from './model.ts';
 import { isSame } from './parts.ts';
 

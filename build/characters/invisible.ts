@@ -113,12 +113,12 @@ function charactersOf(text: string): { readonly index: number; readonly characte
 }
 
 /** The first character in a text that cannot be seen in print, or looks like a blank. */
-const UNSEEN =
+const INVISIBLE =
   /(?![ \u3000\u200c\u200d])[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text with JSON escapes in place of the characters that cannot be seen; joiners stay, for the sake of scripts. */
 export function withEscapes(text: string): string {
-  return text.replace(UNSEEN, (character) =>
+  return text.replace(INVISIBLE, (character) =>
     [...Array(character.length).keys()]
       .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
       .join(''),

@@ -1,5 +1,5 @@
 /**
- * Text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`), and what it was. Found by writing each run
+ * Text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`), and what it was. DocumentProblem by writing each run
  * of characters beyond ASCII as bytes again: text that was never read wrongly gives no UTF-8, but for few exceptions,
  * which are recognised by what is around them.
  */
@@ -68,7 +68,7 @@ function decode(run: string): string | undefined {
       if (next < 0x80 || next > 0xbf) return undefined;
       point = (point << 6) | (next & 0x3f);
     }
-    const isShort = point < (LEAST_POINTS[length] as number);
+    const isShort = point < (MIN_CODE_POINTS[length] as number);
     if (isShort || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
     text += String.fromCodePoint(point);
     at += length;
@@ -77,7 +77,7 @@ function decode(run: string): string | undefined {
 }
 
 /** The first code point that needs so many bytes. */
-const LEAST_POINTS = [0, 0, 0x80, 0x800, 0x10000];
+const MIN_CODE_POINTS = [0, 0, 0x80, 0x800, 0x10000];
 
 const byteAt = (run: string, at: number): number => BYTE_OF.get(run[at] as string) ?? run.charCodeAt(at);
 

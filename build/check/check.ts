@@ -5,9 +5,9 @@ import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
 import type { Problem, Report } from '../problems/problem.ts';
 import { makeProblemStore } from '../problems/problem-store.ts';
-import { type AbsentDocument, salvageUris } from '../rules/support/absent.ts';
+import { type AbsentDocument, salvageUris } from '../rules/support/absent-documents.ts';
 import { makeContent } from '../rules/support/content.ts';
-import { applyRule, type CheckOptions, type Found } from '../rules/support/rule.ts';
+import { applyRule, type CheckOptions, type DocumentProblem } from '../rules/support/rule.ts';
 import { checkFaulty } from './incomplete.ts';
 import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules.ts';
 
@@ -27,7 +27,7 @@ export interface Unreadable {
 }
 
 /** The documents, and everything that is to be said about the content. */
-export interface Cataloguing {
+export interface CatalogueResult {
   readonly catalogue: Catalogue;
   /** Sorted by place. */
   readonly problems: readonly Problem[];
@@ -40,7 +40,7 @@ export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
-): Cataloguing {
+): CatalogueResult {
   const store = makeProblemStore();
   const checked = checkSources(sources, options, unreadable, store.push);
   return { ...checked, problems: [...store.sorted()] };
@@ -55,7 +55,7 @@ export function checkSources(
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
   report: Report,
-): Omit<Cataloguing, 'problems'> {
+): Omit<CatalogueResult, 'problems'> {
   const readable: Document[] = [];
   const unread: AbsentDocument[] = [];
   for (const source of sources) {
@@ -85,7 +85,7 @@ function absentIn(file: string, text: string, uris: readonly string[]): AbsentDo
     : { file, ...salvageUris(text) };
 }
 
-interface Judgement {
+interface RuleOutcome {
   readonly documents: readonly Document[];
   readonly leftOut: readonly Document[];
 }
@@ -99,7 +99,7 @@ function applyRules(
   unread: readonly AbsentDocument[],
   options: CatalogueOptions,
   report: Report,
-): Judgement {
+): RuleOutcome {
   const outliers = new Set<Document>();
   let documents = all;
   for (;;) {
@@ -130,7 +130,7 @@ function* applyAll(
   leftOut: readonly Document[],
   outliers: Set<Document>,
   options: CatalogueOptions,
-): Generator<Found> {
+): Generator<DocumentProblem> {
   const contentOf = () =>
     makeContent(without(documents, outliers), unread, without(leftOut, outliers), [...outliers]);
   let content = contentOf();

@@ -9,13 +9,13 @@ import { TABLE_RULES } from './rules.ts';
  * need not mend those first. Nothing is said of what other documents would have to do with it.
  */
 export function checkFaulty(
-  { document, isTold }: FaultyDocument,
+  { document, isReported }: FaultyDocument,
   options: CheckOptions,
   report: Report,
 ): void {
   const content = makeContent([document]);
   for (const rule of TABLE_RULES) {
     for (const { problem } of applyRule(rule, content, options))
-      if (!isTold(problem.pointer ?? '')) report(problem);
+      if (!isReported(problem.pointer ?? '')) report(problem);
   }
 }

@@ -36,7 +36,7 @@ export class LongNumber {
  */
 const written = new WeakMap<object, Map<string, LongNumber>>();
 
-/** A member of an object or array, all digits kept; undefined where there is none of its own of this name. */
+/** A member of an object or array, all digits kept; undefined where there is not one of its own of this name. */
 export function exactMember(holder: object, name: string | number): unknown {
   const value = ownMember(holder, name);
   return typeof value === 'number' ? (written.get(holder)?.get(String(name)) ?? value) : value;
@@ -48,12 +48,12 @@ export function copyLongNumbers(from: object, to: object): void {
   if (numbers) written.set(to, numbers);
 }
 
-/** A member of an object or array, rounded as JSON.parse reads it; undefined where there is none of its own. */
+/** A member of an object or array, rounded as JSON.parse reads it; undefined where there is not one of its own. */
 export const ownMember = (holder: object, name: string | number): unknown =>
   Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
 
 /** Keeps all digits of a number that an object or array has under a name or index. */
-export function rememberLongNumber(holder: object, name: string, number: LongNumber): void {
+export function recordLongNumber(holder: object, name: string, number: LongNumber): void {
   const numbers = written.get(holder);
   if (numbers) numbers.set(name, number);
   else written.set(holder, new Map([[name, number]]));

@@ -9,8 +9,8 @@ export interface BinaryFormat {
   readonly holds?: string;
 }
 
-const SAVE = 'open it and save the sheet as CSV in UTF-8, or put the document in its place';
-const REPLACE = 'replace it with the file that was meant';
+const SAVE = 'open it and save the sheet as CSV in UTF-8, or replace it with the document';
+const REPLACE = 'replace it with the intended file';
 
 /** The first that fits counts. */
 const FORMATS: readonly BinaryFormat[] = [
@@ -38,7 +38,7 @@ const FORMATS: readonly BinaryFormat[] = [
 ];
 
 /** What the bytes of a file are, and what to do, where they are a known format and no text. */
-export function binaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
+export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, BEGINNING));
   return FORMATS.find(({ begins, holds }) => {
     const magic = Buffer.from(begins as string, 'latin1');

@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/problem.ts';
 
 /** Failures that are of the machine and not of a file: whatever was read next would fail as well. */
-const OF_THE_MACHINE = ['EMFILE', 'ENFILE', 'ENOMEM'];
+const SYSTEM_ERRORS = ['EMFILE', 'ENFILE', 'ENOMEM'];
 
 /**
  * A file or folder that the system does not let be read, as a problem of its own, so that everything else is checked.
@@ -10,8 +10,8 @@ const OF_THE_MACHINE = ['EMFILE', 'ENFILE', 'ENOMEM'];
  */
 export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown): Problem {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined || OF_THE_MACHINE.includes(code)) throw error;
-  const so = kind === 'folder' ? ', so that nothing in it is checked or published' : '';
+  if (code === undefined || SYSTEM_ERRORS.includes(code)) throw error;
+  const so = kind === 'folder' ? ', so nothing in it is checked or published' : '';
   return problem(
     file,
     `cannot be read${so}: ${REASONS.get(code) ?? `${plainWords(message)} (${code}): fix that, or remove it`}`,
@@ -19,13 +19,16 @@ export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown
 }
 
 /** A file or folder whose name is no text: no path leads to it. */
-export function notNamed(file: string, kind: 'file' | 'folder'): Problem {
+export function undecodableName(file: string, kind: 'file' | 'folder'): Problem {
   const it = kind === 'folder' ? 'nothing in it can' : 'it cannot';
-  return problem(file, `has a name that is not UTF-8, where � stands here, so that ${it} be read: rename it`);
+  return problem(
+    file,
+    `has a name that is not UTF-8 (� marks the invalid bytes), so ${it} be read: rename it`,
+  );
 }
 
 const REASONS = new Map([
-  ['ENOENT', 'it was there and is gone (ENOENT): check again when nothing else changes the folder'],
+  ['ENOENT', 'it was removed during the check (ENOENT): run the check again'],
   ['EACCES', 'permission denied (EACCES): let this user read it, or remove it'],
   ['EPERM', 'permission denied (EPERM): let this user read it, or remove it'],
   ['ERR_FS_FILE_TOO_LARGE', 'it is larger than 2 GiB: split the list'],

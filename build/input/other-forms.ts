@@ -9,8 +9,8 @@ export const otherForm = (file: string): Problem => ({
   file,
   rule: 'file/form',
   message: RENAMED.test(file)
-    ? `is not read because of its ending: if it is to be published, rename it to ${file.replace(RENAMED, '.$1')}`
-    : `is not read: if it is to be published, export it as CSV (UTF-8, with commas) to ${file.replace(TABLE, '.csv')}, and put a document without rows beside it as ${file.replace(TABLE, '.meta.json')}`,
+    ? `is not read because of its ending: if it should be published, rename it to ${file.replace(RENAMED, '.$1')}`
+    : `is not read: if it should be published, export it as CSV (UTF-8, with commas) to ${file.replace(TABLE, '.csv')}, and put a document without rows next to it as ${file.replace(TABLE, '.meta.json')}`,
 });
 
 /** A file's path without its ending, that of metadata included. */

@@ -51,7 +51,7 @@ export function pairFiles(
     otherForms: new Map(otherForms.map((file) => [stemOf(stemOfOtherForm(file)), file])),
     usedOf: new Map([...used].map((file) => [stemOf(file), file])),
   };
-  const { problems, misnamed } = strayProblems(names);
+  const { problems, misnamed } = unmatchedProblems(names);
   const sources: Source[] = [];
   const unreadable: { file: string; text?: string }[] = [];
   for (const file of files.filter((name) => !isCsv(name))) {
@@ -116,7 +116,7 @@ interface Leftovers {
 }
 
 /** One problem for each file that is left over, or for two of them that belong together. */
-function strayProblems(leftovers: Leftovers) {
+function unmatchedProblems(leftovers: Leftovers) {
   const misnamed = misnamedMetadata(leftovers);
   const described = new Set(misnamed.values());
   const without = leftovers.csvs.filter((file) => !described.has(file));
@@ -135,7 +135,9 @@ function strayProblems(leftovers: Leftovers) {
     ...leftovers.metadata.filter((file) => !meant.has(file)).map((file) => noCsv(file, leftovers)),
     ...without
       .filter((file) => !matched.has(file))
-      .map((file) => stray('csv/metadata', file, strayMessage(file, leftovers, wholeOf.get(stemOf(file))))),
+      .map((file) =>
+        stray('csv/metadata', file, unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file)))),
+      ),
   ];
   return { problems, misnamed };
 }
@@ -256,24 +258,28 @@ function noCsv(file: string, { otherForms }: Leftovers): Problem {
     'csv/missing',
     file,
     other === undefined
-      ? `has no rows: put them beside it as ${csvNameOf(file)}, or name it ${whole} if it is to have none`
-      : `has no rows: ${remedyForOtherForm(other)}, or rename this file to ${whole} if it is to have none`,
+      ? `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${whole} if it should have none`
+      : `has no rows: ${remedyForOtherForm(other)}, or rename this file to ${whole} if it should have none`,
   );
 }
 
-function strayMessage(file: string, { usedOf, otherForms }: Leftovers, document: string | undefined): string {
+function unmatchedCsvMessage(
+  file: string,
+  { usedOf, otherForms }: Leftovers,
+  document: string | undefined,
+): string {
   const used = usedOf.get(stemOf(file));
   if (used !== undefined)
     return `is not used, because ${used} has the same name but for case or the form of its accents: remove one of the two, or rename it`;
   const metadata = metadataNameOf(file);
   if (document !== undefined) {
     const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');
-    return `has no metadata: if ${document} describes these rows, rename it to ${name} and leave its "dataSet" out; else put a document without rows beside it as ${metadata}`;
+    return `has no metadata: if ${document} describes these rows, rename it to ${name} and remove its "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
   }
   const other = otherForms.get(stemOf(file));
   return other !== undefined && /\.txt$/i.test(other)
     ? `has no metadata: ${remedyForOtherForm(other)}`
-    : `has no metadata: put a document without rows beside it as ${metadata}`;
+    : `has no metadata: put a document without rows next to it as ${metadata}`;
 }
 
 const stray = (rule: string, file: string, message: string): Problem => ({

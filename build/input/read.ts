@@ -5,9 +5,9 @@ import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
 import { hasErrors, type Problem } from '../problems/problem.ts';
-import { type BinaryFormat, binaryFormat } from './binary.ts';
+import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode } from './decode.ts';
-import { cannotRead, notNamed } from './failure.ts';
+import { cannotRead, undecodableName } from './failure.ts';
 import { decodeLeniently } from './lenient.ts';
 import { isOtherForm, otherForm, stemOfOtherForm } from './other-forms.ts';
 import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
@@ -37,7 +37,7 @@ const CONCURRENCY = 32;
  * @throws the file system's error where the folder cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
-  const { told, nameless, closed, otherForms } = await lookAround(folder);
+  const { told, nameless, closed, otherForms } = await scanFolders(folder);
   const files = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
   const { problems, texts, lenient } = await readTexts(
     folder,
@@ -68,7 +68,7 @@ async function readTexts(folder: string, files: readonly string[]) {
       problems.push(cannotRead(file, 'file', error));
     });
     if (!bytes) return;
-    const format = binaryFormat(bytes);
+    const format = findBinaryFormat(bytes);
     if (format) {
       problems.push(notText(file, format));
       return;
@@ -91,7 +91,7 @@ function notesOn(otherForms: readonly string[], files: readonly string[]): Probl
 }
 
 /** What is in the folders besides files that can be read. */
-interface Surroundings {
+interface FolderScan {
   readonly told: readonly Problem[];
   /** Files whose names are no text, as far as they are. */
   readonly nameless: ReadonlySet<string>;
@@ -104,7 +104,7 @@ interface Surroundings {
  * Tells what looks like content but cannot be read, or is no file, such as links. The search for files passes over
  * folders that it cannot read, and finds nothing in one that is not there; for the content folder, this throws.
  */
-async function lookAround(folder: string): Promise<Surroundings> {
+async function scanFolders(folder: string): Promise<FolderScan> {
   const below = await glob('**/', {
     cwd: folder,
     onlyDirectories: true,
@@ -126,8 +126,8 @@ async function lookAround(folder: string): Promise<Surroundings> {
     for (const entry of entries ?? []) {
       const path = posix.join(name, entry.name);
       const kind = await kindOf(join(folder, name), entry);
-      if (kind === 'nameless') told.push(notNamed(path, entry.type.isDirectory() ? 'folder' : 'file'));
-      else if (kind) told.push(noFile(path, kind));
+      if (kind === 'nameless') told.push(undecodableName(path, entry.type.isDirectory() ? 'folder' : 'file'));
+      else if (kind) told.push(notAFile(path, kind));
       if (kind === 'nameless' && !named.has(entry.name)) nameless.add(path);
       if (entry.type.isFile() && isOtherForm(path)) otherForms.push(path);
     }
@@ -157,7 +157,7 @@ async function entriesOf(folder: string): Promise<Entry[]> {
 async function kindOf(
   folder: string,
   { name, isNamed, type }: Entry,
-): Promise<NoFile | 'nameless' | undefined> {
+): Promise<NotAFile | 'nameless' | undefined> {
   if (!isNamed) return type.isDirectory() || isSource(name) ? 'nameless' : undefined;
   if (type.isFile() || type.isDirectory()) return undefined;
   if (!type.isSymbolicLink()) return isSource(name) ? 'other' : undefined;
@@ -167,7 +167,7 @@ async function kindOf(
   return leadsTo ? 'link to a file' : 'broken link';
 }
 
-type NoFile = 'link to a file' | 'link to a folder' | 'broken link' | 'other';
+type NotAFile = 'link to a file' | 'link to a folder' | 'broken link' | 'other';
 
 function findFiles(folder: string): Promise<string[]> {
   return glob('**/*.{json,ocl,csv}', {
@@ -191,24 +191,23 @@ const noDocuments: Problem = {
   file: '.',
   rule: 'file/none',
   message:
-    'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv beside it, or name another folder with --content',
+    'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or name another folder with --content',
 };
 
-const NO_FILE: Readonly<Record<NoFile, string>> = {
+const NOT_A_FILE_MESSAGES: Readonly<Record<NotAFile, string>> = {
   'link to a file':
-    'is a link, which is not followed, so that it is not published: put a copy of the file in its place',
+    'is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
   'link to a folder':
-    'is a link to a folder, which is not followed, so that nothing in it is published: put a copy of the folder in its place',
-  'broken link': 'is a link that leads nowhere: put the file itself in its place, or remove it',
-  other:
-    'is no file but a pipe, a socket or a device, and is not read: put a file in its place, or remove it',
+    'is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
+  'broken link': 'is a broken symbolic link: replace it with the file, or remove it',
+  other: 'is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
 };
 
-const noFile = (file: string, kind: NoFile): Problem => ({
+const notAFile = (file: string, kind: NotAFile): Problem => ({
   severity: 'note',
   file,
   rule: 'file/kind',
-  message: NO_FILE[kind],
+  message: NOT_A_FILE_MESSAGES[kind],
 });
 
 const notText = (file: string, { name, remedy }: BinaryFormat): Problem => ({
@@ -235,7 +234,7 @@ function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
     case 'UTF-16':
       return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
     case 'no text at all':
-      return `is not text: the byte ${hex} is not UTF-8, and there are control characters; replace it with the file that was meant`;
+      return `is not text: the byte ${hex} is not UTF-8, and there are control characters; replace it with the intended file`;
     case 'a file that is cut off':
       return 'ends in the middle of a UTF-8 character: the file seems to be cut off; restore it';
     case 'Windows-1252': {

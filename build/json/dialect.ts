@@ -27,7 +27,7 @@ function commentsOrCommas(text: string): TextFault | undefined {
     ...(commas.length > 0 ? [counted(commas.length, 'trailing comma')] : []),
   ];
   if (found.length === 0) return undefined;
-  const remedy = comments.length > 0 ? '; "$comments" holds comments' : '';
+  const remedy = comments.length > 0 ? '; write comments into "$comments"' : '';
   const count = comments.length + commas.length;
   return fault(
     Math.min(comment, comma),

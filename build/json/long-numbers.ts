@@ -1,9 +1,9 @@
 import { losesDigits } from '../domain/decimals.ts';
-import { LongNumber, ownMember, rememberLongNumber } from '../domain/long-numbers.ts';
+import { LongNumber, ownMember, recordLongNumber } from '../domain/long-numbers.ts';
 import { elements, members, type Span, wholeOf } from './text.ts';
 
 /** Remembers the long numbers in a JSON text for the value that was read from it. */
-export function rememberLongNumbers(text: string, value: unknown): void {
+export function recordLongNumbers(text: string, value: unknown): void {
   const open: { readonly span: Span; readonly holder: unknown }[] = [{ span: wholeOf(text), holder: value }];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { span, holder } = one;
@@ -11,7 +11,7 @@ export function rememberLongNumbers(text: string, value: unknown): void {
     for (const [name, inner] of innerSpans(text, span)) {
       const token = text.slice(inner.start, inner.end);
       if (/^[-0-9]/.test(token)) {
-        if (losesDigits(token)) rememberLongNumber(holder, name, new LongNumber(token));
+        if (losesDigits(token)) recordLongNumber(holder, name, new LongNumber(token));
       } else if (/^[[{]/.test(token)) open.push({ span: inner, holder: ownMember(holder, name) });
     }
   }

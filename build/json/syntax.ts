@@ -2,7 +2,7 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
 import { conflictInJson } from '../text/conflict.ts';
 import { type TextFault, textProblem } from '../text/fault.ts';
-import { foreignText } from '../text/foreign-text.ts';
+import { findForeignText } from '../text/foreign-text.ts';
 import { makeLineIndex } from '../text/position.ts';
 import { jsonDialect } from './dialect.ts';
 
@@ -19,22 +19,22 @@ export function readJson(file: string, text: string): JsonReading {
 }
 
 /** Levels of objects and arrays in each other that a text may have; programs that read it call themselves for each. */
-export const DEEPEST = 1000;
+export const MAX_DEPTH = 1000;
 
-/** Tells a text that is nested deeper than {@link DEEPEST} levels, where it becomes so. */
+/** Tells a text that is nested deeper than {@link MAX_DEPTH} levels, where it becomes so. */
 export function tooDeep(file: string, text: string): Problem {
   const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
   return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
 }
 
-const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, which programs cannot read: remove levels of [] and {}`;
+const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels, which programs cannot read: remove levels of [] and {}`;
 
 function deepFault(text: string): { offset: number; message: string } | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
     if (token === '[' || token === '{') depth++;
     else if (token === ']' || token === '}') depth--;
-    if (depth > DEEPEST) return { offset: index, message: TOO_DEEP };
+    if (depth > MAX_DEPTH) return { offset: index, message: TOO_DEEP };
   }
   return undefined;
 }
@@ -43,7 +43,7 @@ function deepFault(text: string): { offset: number; message: string } | undefine
 function findFault(text: string): TextFault {
   const error = findError(text);
   return (
-    foreignText(text, 'JSON') ??
+    findForeignText(text, 'JSON') ??
     conflictInJson(text, error.offset) ??
     byteOrderMark(text, error.offset) ??
     jsonDialect(text) ?? { ...error, rule: 'json/syntax' }
@@ -57,7 +57,7 @@ function byteOrderMark(text: string, stop: number): TextFault | undefined {
   const message =
     offset === 0
       ? 'begins with two byte-order marks (U+FEFF): save it with one or none'
-      : 'a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into a file of its own';
+      : 'a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into its own file';
   return { offset, rule: 'file/byte-order-mark', message };
 }
 
@@ -77,18 +77,15 @@ function findError(text: string): { offset: number; message: string } {
   if (code === 'EndOfFileExpected' && '{['.includes(text[first.offset] as string))
     return {
       offset: first.offset,
-      message: 'is not one JSON document: another begins here; put each into a file of its own',
+      message: 'contains several JSON documents: the second begins here; put each into its own file',
     };
   return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
 }
 
 /** What the parser's codes mean, and what to do. */
 const FAULTS = new Map<string, string>([
-  [
-    'InvalidSymbol',
-    'this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
-  ],
-  ['InvalidNumberFormat', 'this is no number; write it without leading zeros, such as 0.5'],
+  ['InvalidSymbol', 'this is not a value; strings need double quotes, and JSON has no NaN or undefined'],
+  ['InvalidNumberFormat', 'this is not a number; write it without leading zeros, such as 0.5'],
   [
     'PropertyNameExpected',
     'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
@@ -104,8 +101,8 @@ const FAULTS = new Map<string, string>([
   ['UnexpectedEndOfString', 'a string is not closed: add a double quote; line breaks in it are written \\n'],
   ['UnexpectedEndOfNumber', 'a number is not complete: add its digits'],
   ['InvalidUnicode', 'after \\u there must be four hexadecimal digits'],
-  ['InvalidEscapeCharacter', 'there is no such escape; a backslash in a string is written \\\\'],
-  ['InvalidCharacter', 'a control character stands in a string; a tab is written \\t, a line break \\n'],
+  ['InvalidEscapeCharacter', 'this is not a valid escape; a backslash in a string is written \\\\'],
+  ['InvalidCharacter', 'a string contains a control character; a tab is written \\t, a line break \\n'],
 ]);
 
 function firstError(text: string): ParseError | undefined {

@@ -137,13 +137,13 @@ function endOfString(text: string, open: number): number {
 function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === QUOTE) return endOfString(text, start);
-  if (first === 0x7b || first === 0x5b) return endOfNested(text, start);
+  if (first === 0x7b || first === 0x5b) return endOfContainer(text, start);
   let at = start;
   while (at < text.length && !/[\s,\]}]/.test(text[at] as string)) at++;
   return at;
 }
 
-function endOfNested(text: string, start: number): number {
+function endOfContainer(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -13,7 +13,7 @@ import { type CompactText, elements, members, readString, type Span, wholeOf } f
 export function* valueProblems(
   text: string,
   { names: namesInText, hasLongNumbers }: CompactText,
-  { names, isSuspicious }: Look,
+  { names, isSuspicious }: ValueStats,
   locate: Locate,
 ): Generator<Problem> {
   if (namesInText === names && !isSuspicious && !hasLongNumbers) return;
@@ -21,7 +21,7 @@ export function* valueProblems(
 }
 
 /** What a value shows that is looked through once. */
-export interface Look {
+export interface ValueStats {
   /** How many names its objects have in all. */
   readonly names: number;
   /** Whether a string in it needs a closer look. */
@@ -31,7 +31,7 @@ export interface Look {
 }
 
 /** Looks through a value, level by level, because a value may be nested deeper than functions may call each other. */
-export function lookThrough(value: unknown): Look {
+export function inspectValue(value: unknown): ValueStats {
   let names = 0;
   let isSuspicious = false;
   let depth = 0;
@@ -82,7 +82,7 @@ function* findProblems(text: string, locate: Locate): Generator<Problem> {
             'error',
             inner,
             'json/repeated-name',
-            `the name ${JSON.stringify(name)} stands in this object twice: programs keep one of the two values; remove the wrong one`,
+            `the name ${JSON.stringify(name)} occurs twice in this object: programs keep one of the two values; remove the wrong one`,
             start,
           );
         if (!name.isWellFormed()) yield problem('error', inner, 'json/unicode', NOT_UNICODE, start);
@@ -104,7 +104,7 @@ function* findProblems(text: string, locate: Locate): Generator<Problem> {
 }
 
 const NOT_UNICODE =
-  'holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
+  'contains half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
 
 /** What to say of a number that loses digits; in a CSV too. */
 export function numberMessage(token: string): string {

@@ -9,7 +9,7 @@ export interface Excerpt {
 /** Columns of a terminal that an excerpt fills at most, without the signs of what is left out. */
 const WIDTH = 100;
 /** Columns before the place that are kept even where as much follows. */
-const LEAST_BEFORE = 50;
+const MIN_COLUMNS_BEFORE = 50;
 
 /**
  * Shows the line from `start` to `end` of a text around the place `at`: without its indentation, tabs as blanks,
@@ -19,7 +19,7 @@ const LEAST_BEFORE = 50;
 export function excerpt(text: string, start: number, end: number, at: number): Excerpt {
   const first = skipBlanks(text, start, at);
   const after = widthOf(show(text.slice(at, reachForwards(text, at, end, WIDTH))));
-  const from = reachBackwards(text, at, first, Math.max(LEAST_BEFORE, WIDTH - after));
+  const from = reachBackwards(text, at, first, Math.max(MIN_COLUMNS_BEFORE, WIDTH - after));
   const before = show(text.slice(from, at));
   const to = reachForwards(text, at, end, WIDTH - widthOf(before));
   const cut = from > first ? '…' : '';

@@ -13,7 +13,7 @@ export type ReportItem =
       readonly count: number;
       readonly files: number;
       /** Whether some like it are shown. */
-      readonly isRest: boolean;
+      readonly isRemainder: boolean;
     };
 
 /** How much of what is equal is shown. */
@@ -34,7 +34,7 @@ const MAX_PLACES = 100;
  * advice are the same; in a file also where they concern the same property or column.
  */
 export function* groupProblems(problems: ProblemList, limits: GroupLimits): Generator<ReportItem> {
-  const { kinds, kindOf, groups, groupOf } = sortOut(problems, limits);
+  const { kinds, kindOf, groups, groupOf } = groupByKind(problems, limits);
   const shown = new Uint32Array(groups.length);
   for (let i = 0; i < problems.length; i++) {
     const { firstHidden } = kinds[kindOf[i] as number] as Kind;
@@ -52,7 +52,7 @@ export function* groupProblems(problems: ProblemList, limits: GroupLimits): Gene
   for (const { firstHidden, count, files, shownFiles } of kinds) {
     if (firstHidden === undefined) continue;
     const problem = problems.at(firstHidden) as Problem;
-    yield { kind: 'elsewhere', problem, count, files, isRest: shownFiles > 0 };
+    yield { kind: 'elsewhere', problem, count, files, isRemainder: shownFiles > 0 };
   }
 }
 
@@ -87,7 +87,7 @@ interface Sorted {
 }
 
 /** Reads each problem once. */
-function sortOut(problems: ProblemList, limits: GroupLimits): Sorted {
+function groupByKind(problems: ProblemList, limits: GroupLimits): Sorted {
   const kinds: Kind[] = [];
   const indexes = new Map<string, number>();
   const kindOf = new Uint32Array(problems.length);
@@ -122,7 +122,7 @@ function sortOut(problems: ProblemList, limits: GroupLimits): Sorted {
     i++;
   }
   for (const [at, index] of kindOf.entries())
-    hideBeyond(limits, kinds[index] as Kind, at, isNewFile[at] === 1);
+    countHidden(limits, kinds[index] as Kind, at, isNewFile[at] === 1);
   return { kinds, kindOf, groups, groupOf };
 }
 
@@ -137,7 +137,7 @@ const makeKind = (severity: Severity): Kind => ({
 });
 
 /** Counts a problem of a kind, and whether it is in one of the files that show problems of this kind. */
-function hideBeyond({ files }: GroupLimits, kind: Kind, index: number, isNewFile: boolean): void {
+function countHidden({ files }: GroupLimits, kind: Kind, index: number, isNewFile: boolean): void {
   const maxFiles = kind.severity === 'note' && kind.allFiles >= MIN_FILES_OF_NOTES ? 0 : files;
   if (isNewFile && kind.shownFiles < maxFiles) kind.shownFiles++;
   else if (isNewFile || kind.firstHidden !== undefined) {

@@ -50,11 +50,11 @@ export function reportItems(report: Report, limits: GroupLimits): Iterable<Repor
 /** What a line says about problems that are not shown one by one. */
 export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): string {
   if (item.kind === 'more') return `and ${formatNumber(item.count)} more in this file`;
-  const { count, files, isRest, problem } = item;
+  const { count, files, isRemainder, problem } = item;
   const what = RULE_DESCRIPTIONS.get(problem.rule)?.description ?? problem.message;
   const text = what.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
-  const where = `${formatNumber(files)} ${isRest ? 'other ' : ''}${files === 1 ? 'file' : 'files'}`;
-  return `${isRest ? 'and ' : ''}${formatNumber(count)} ${isRest ? 'more in' : 'times in'} ${where}, first here: ${text}`;
+  const where = `${formatNumber(files)} ${isRemainder ? 'other ' : ''}${files === 1 ? 'file' : 'files'}`;
+  return `${isRemainder ? 'and ' : ''}${formatNumber(count)} ${isRemainder ? 'more in' : 'times in'} ${where}, first here: ${text}`;
 }
 
 /** A number with commas between thousands: `9,980`. */

@@ -7,7 +7,7 @@ const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';
 const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
 
 /** What reading and parsing demand, before there are documents that rules can look at. In the order of their ids. */
-const OF_READING: readonly RuleDescription[] = [
+const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/blank-line',
     description: 'A CSV has no blank lines or rows',
@@ -25,12 +25,12 @@ const OF_READING: readonly RuleDescription[] = [
   {
     id: 'csv/metadata',
     description: 'A CSV has a metadata document of its name and is the only source of its rows',
-    help: 'A CSV holds rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. A document may hold its rows itself or in a CSV, not both.',
+    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. The rows of a document are in the document or in a CSV, not in both.',
     severity: 'error',
   },
   {
     id: 'csv/missing',
-    description: 'A metadata document has its CSV beside it',
+    description: 'A metadata document has its CSV next to it',
     help: 'A file named NAME.meta.json takes its rows from NAME.csv in the same folder. Add the CSV, or rename the document to NAME.json if it is published without rows.',
     severity: 'error',
   },
@@ -43,7 +43,7 @@ const OF_READING: readonly RuleDescription[] = [
   },
   {
     id: 'csv/rows',
-    description: 'A CSV is well-formed, and its rows and cells fit its columns',
+    description: 'A CSV is well-formed, and its rows and cells match its columns',
     help: 'Rows are read by commas and double quotes as RFC 4180 describes, and cells by the type of their column. Put cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Line ends may be CRLF, LF or CR.',
     reference: RFC_4180,
     severity: 'error',
@@ -65,13 +65,13 @@ const OF_READING: readonly RuleDescription[] = [
   {
     id: 'file/conflict',
     description: 'A file has no unresolved merge conflict',
-    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>, and the file holds both versions until somebody chooses. Keep one of them, remove the marker lines and commit again. Such lines in the quoted cells of a CSV are text.',
+    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>, and the file contains both versions until somebody chooses. Keep one of them, remove the marker lines and commit again. Such lines in the quoted cells of a CSV are text.',
     reference: 'https://git-scm.com/docs/git-merge#_how_conflicts_are_presented',
     severity: 'error',
   },
   {
     id: 'file/content',
-    description: 'A file holds what its name says',
+    description: 'The content of a file is what its name says',
     help: 'Downloads, version control and renamed files can put something else under the name of a document: an HTML error page, a Git LFS pointer, a workbook, XML, or JSON that is not a code list. Replace it with the document, or move it out of the content folder.',
     severity: 'error',
   },
@@ -96,7 +96,7 @@ const OF_READING: readonly RuleDescription[] = [
   },
   {
     id: 'file/none',
-    description: 'A content folder holds documents',
+    description: 'A content folder contains documents',
     help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names begin with a dot are ignored.',
     severity: 'error',
   },
@@ -149,18 +149,18 @@ const OF_READING: readonly RuleDescription[] = [
   {
     id: 'rows/header',
     description: 'The header row is not repeated among the rows',
-    help: 'Where tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
+    help: 'If tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
     severity: 'error',
   },
   {
     id: 'rows/spreadsheet-error',
-    description: 'A cell does not hold the error of a spreadsheet formula',
+    description: 'A cell does not contain the error of a spreadsheet formula',
     help: 'A formula without a result is saved as #N/A, #REF!, #NAME? and the like, in the language of the spreadsheet. Write the value itself. NA and N/A are values, and so are four or more different errors in a column, as in a list about them.',
     severity: 'error',
   },
   {
     id: 'schema',
-    description: 'A document has the form that the document format demands',
+    description: 'A document matches the schema of the format',
     help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the property that is reported. Additional properties belong to the identification and begin with "x-".',
     reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
     severity: 'error',
@@ -175,5 +175,5 @@ const OF_READING: readonly RuleDescription[] = [
 
 /** Every rule that can occur in a report, by its id, in the order of their ids. */
 export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
-  [...OF_READING, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
+  [...READING_RULES, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
 );

@@ -1,15 +1,7 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { counted, quoted } from '../problems/wording.ts';
-import {
-  cluster,
-  ranked,
-  rankOfClaim,
-  type Signs,
-  settle,
-  sharingCodes,
-  signsOf,
-} from './support/identity.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/signs.ts';
 
 /**
  * The documents of a canonical URI are versions and languages of one list or set. One that shares nothing with the
@@ -31,7 +23,7 @@ export const canonicalUri: Rule = {
 function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
   const [claimed, own] = partition(documents, (document) => isClaimed(document, signs));
   const anything = splitOff(own, signs, cluster(own, signs.of), false);
-  const telling = anything.right && splitByTelling(anything.right, signs);
+  const telling = anything.right && splitByDistinctiveSigns(anything.right, signs);
   return [
     ...claimed.map((document) => claimedFinding(document, signs.ownerOf(document) as string)),
     ...anything.wrong
@@ -74,13 +66,13 @@ function splitOff(
 }
 
 /** Of documents that weak signs connect, those that nothing telling connects, and something speaks against. */
-function splitByTelling(own: readonly Document[], signs: Signs): Split {
-  const clusters = cluster(own, signs.tellingOf);
+function splitByDistinctiveSigns(own: readonly Document[], signs: Signs): Split {
+  const clusters = cluster(own, signs.distinctiveOf);
   const { right, wrong } = splitOff(own, signs, clusters, true);
   if (!right) return { wrong: [] };
-  const areRightBeneath = right.every(signs.isBeneathOwn);
+  const areRightConsistent = right.every(signs.startsWithOwnUri);
   const isOfOthers = (document: Document): boolean =>
-    signs.isLikeOthers(document) || (areRightBeneath && !signs.isBeneathOwn(document));
+    signs.isLikeOthers(document) || (areRightConsistent && !signs.startsWithOwnUri(document));
   const sound = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
   const soundSigns = new Set(sound.flatMap(signs.of));
   return {
@@ -92,7 +84,7 @@ function splitByTelling(own: readonly Document[], signs: Signs): Split {
 }
 
 const NOTHING_SHARED = 'has no name, column or code in common with';
-const NAMED_ELSEWHERE = 'has a name, codes or a version URI that do not fit';
+const NAMED_ELSEWHERE = 'has a name, codes or a version URI unlike those of';
 
 function unlikeFinding(
   document: Document,
@@ -108,7 +100,7 @@ function unlikeFinding(
   const advice =
     right.length > 0
       ? 'write the "canonicalUri" of its own list'
-      : 'correct the "canonicalUri" of the one that is no version of this list';
+      : 'correct the "canonicalUri" of the document that is not a version of this list';
   return {
     document,
     pointer: identificationPointer(document, 'canonicalUri'),
@@ -121,7 +113,7 @@ function claimedFinding(document: Document, owner: string): Finding {
   return {
     document,
     pointer: identificationPointer(document, 'canonicalUri'),
-    message: `${quoted(uri)} does not fit the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`,
+    message: `${quoted(uri)} does not match the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`,
   };
 }
 

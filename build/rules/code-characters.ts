@@ -4,7 +4,7 @@ import { hasLookAlike, plainOf, strayLetters } from '../characters/look-alikes.t
 import { nameOfCharacter } from '../characters/names.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { type CodeColumn, codeColumns } from './support/code-columns.ts';
-import { describeHidden } from './support/hidden-hint.ts';
+import { describeHidden } from './support/hidden-characters.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 

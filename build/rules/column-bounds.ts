@@ -33,19 +33,19 @@ function wrongBounds(column: ColumnJson): Fault[] {
   if (minLength > maxLength) {
     wrong.push([
       ['maxLength'],
-      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string fits; correct one of the two`,
+      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string can match; correct one of the two`,
     ]);
   }
   for (const [name, value] of Object.entries({ minValue, maxValue })) {
     if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
-      wrong.push([[name], `${quoted(value)} is no ${type} of RFC 3339: ${timeRemedy(type, value)}`]);
+      wrong.push([[name], `${quoted(value)} is not a ${type} of RFC 3339: ${timeRemedy(type, value)}`]);
     }
   }
   const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
   if (least !== undefined && most !== undefined && least > most) {
     wrong.push([
       ['maxValue'],
-      `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value fits; correct one of the two`,
+      `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value can match; correct one of the two`,
     ]);
   }
   return wrong;

@@ -2,9 +2,9 @@ import { areMostWrong } from '../catalogue/column-types.ts';
 import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
 import { quoted } from '../problems/wording.ts';
 import { makeCellCheck } from './support/cell-check.ts';
+import { definitionFinding, valuesOf } from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
-import { definitionFinding, valuesOf } from './support/definition.ts';
-import { hiddenHint } from './support/hidden-hint.ts';
+import { hiddenHint } from './support/hidden-characters.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
 import type { Finding, Rule } from './support/rule.ts';
@@ -35,7 +35,7 @@ function* checkDocument(
       yield {
         document,
         pointer: columnPointer(i, 'pattern'),
-        message: `the pattern ${quoted(pattern)} takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
+        message: `the pattern ${quoted(pattern)} is too slow on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
       };
       continue;
     }

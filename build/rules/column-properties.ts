@@ -1,8 +1,8 @@
 import { columnDefinitions, columnPointer, type Document } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { listed, quoted } from '../problems/wording.ts';
+import { columnInOthers, hasWrongType, whereOf } from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
-import { columnInOthers, hasWrongType, whereOf } from './support/definition.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
 export const columnProperties: Rule = {

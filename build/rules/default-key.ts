@@ -15,7 +15,7 @@ export const defaultKey: Rule = {
       {
         document,
         pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'),
-        message: `${quoted(chosen.keyId)} is no key of this list, which has ${listed(
+        message: `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(
           [...new Set(keys.map(({ id }) => quoted(id)))],
           10,
         )}: ${didYouMean(

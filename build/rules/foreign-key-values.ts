@@ -4,13 +4,13 @@ import { identityOf } from '../domain/long-numbers.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { cellsOf, codesOf } from './support/codes.ts';
 import {
-  agrees,
+  type ColumnPair,
+  columnPairsOf,
   type ForeignKey,
   foreignKeysOf,
+  haveSameTypes,
   onePerVersion,
-  type Pairing,
-  pairingsOf,
-} from './support/foreign-keys.ts';
+} from './support/foreign-key-targets.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
@@ -29,19 +29,25 @@ export const foreignKeyValues: Rule = {
 type KnownValues = Map<string, ReadonlySet<string>>;
 
 function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Finding> {
-  const pairings = pairingsOf(foreignKey).filter(agrees);
-  const versions = onePerVersion(pairings);
+  const columnPairs = columnPairsOf(foreignKey).filter(haveSameTypes);
+  const versions = onePerVersion(columnPairs);
   // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
   const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
   if (versions.length === 0 || !areKnown) return;
-  const values = sortValues(foreignKey, valuesOf(foreignKey, pairings, known));
+  const values = sortValues(foreignKey, valuesOf(foreignKey, columnPairs, known));
   if (values.missing.size === 0) return;
-  const lost = lostZerosFindings(foreignKey, pairings, values, valuesOf(foreignKey, pairings, known), known);
+  const lost = lostZerosFindings(
+    foreignKey,
+    columnPairs,
+    values,
+    valuesOf(foreignKey, columnPairs, known),
+    known,
+  );
   if (lost) {
     yield* lost;
     return;
   }
-  const cause = findCause(foreignKey, pairings, values, known);
+  const cause = findCause(foreignKey, columnPairs, values, known);
   if (cause) {
     yield causeFinding(foreignKey, versions, values, cause);
     return;
@@ -56,20 +62,20 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
  */
 function lostZerosFindings(
   { document, json, unread }: ForeignKey,
-  pairings: readonly Pairing[],
+  columnPairs: readonly ColumnPair[],
   { missing }: ValuesOfForeignKey,
   all: ReadonlySet<string>,
   known: KnownValues,
 ): Finding[] | undefined {
   const here = zerosLost(missing.keys(), all);
   if (here.size === missing.size) {
-    const having = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(pairings).map(({ list }) => list))}`;
+    const having = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(columnPairs).map(({ list }) => list))}`;
     const codes = { columnIds: json.columnIds, rows: missing };
     return lostZerosOf(document, codes, here, having).map((finding) => ({ ...finding, unread }));
   }
   const there = zerosLost(all, missing.keys());
   if (there.size !== missing.size) return undefined;
-  return pairings.flatMap(({ list, key }) => {
+  return columnPairs.flatMap(({ list, key }) => {
     const codes = codesOf(list, key);
     const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
     const name = `zeros of ${list.source.file} ${key.id}`;
@@ -96,16 +102,16 @@ const MIN_VALUES = 3;
  */
 function findCause(
   foreignKey: ForeignKey,
-  pairings: readonly Pairing[],
+  columnPairs: readonly ColumnPair[],
   { missing, found }: ValuesOfForeignKey,
   known: KnownValues,
 ): Cause | undefined {
   if (missing.size < found.size) return undefined;
   const { json, pointer } = foreignKey;
   const { keyId } = json.keyRef;
-  const key = otherKeys(foreignKey, pairings).find((id) => {
+  const key = otherKeys(foreignKey, columnPairs).find((id) => {
     const other = { ...foreignKey, json: { ...json, keyRef: { ...json.keyRef, keyId: id } } };
-    const values = valuesOf(other, pairingsOf(other).filter(agrees), known);
+    const values = valuesOf(other, columnPairsOf(other).filter(haveSameTypes), known);
     return [...missing.keys(), ...found].every((value) => values.has(value));
   });
   if (key !== undefined) {
@@ -113,7 +119,7 @@ function findCause(
     return { pointer: pointer('keyRef', 'keyId'), text };
   }
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
-  const column = otherColumn(foreignKey, valuesOf(foreignKey, pairings, known));
+  const column = otherColumn(foreignKey, valuesOf(foreignKey, columnPairs, known));
   if (column !== undefined) {
     const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
     return { pointer: pointer('columnIds', 0), text };
@@ -123,8 +129,8 @@ function findCause(
 }
 
 /** Ids of the other keys of the list. */
-function otherKeys({ json }: ForeignKey, pairings: readonly Pairing[]): string[] {
-  const ids = pairings.flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
+function otherKeys({ json }: ForeignKey, columnPairs: readonly ColumnPair[]): string[] {
+  const ids = columnPairs.flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
   return [...new Set(ids)].filter((id) => id !== json.keyRef.keyId);
 }
 
@@ -148,18 +154,18 @@ function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>
 /** The values in all languages: a key may be of columns that are translated. */
 function valuesOf(
   { json }: ForeignKey,
-  pairings: readonly Pairing[],
+  columnPairs: readonly ColumnPair[],
   known: KnownValues,
 ): ReadonlySet<string> {
   const { canonicalUri, canonicalVersionUri = null } = json.keyRef.codeListRef;
-  const types = pairings[0]?.columns.map(({ type }) => type);
+  const types = columnPairs[0]?.columns.map(({ type }) => type);
   const name = JSON.stringify([canonicalUri, canonicalVersionUri, json.keyRef.keyId, types]);
-  const values = known.get(name) ?? new Set(pairings.flatMap(valuesOfKey));
+  const values = known.get(name) ?? new Set(columnPairs.flatMap(valuesOfKey));
   known.set(name, values);
   return values;
 }
 
-function valuesOfKey({ list, key }: Pairing): string[] {
+function valuesOfKey({ list, key }: ColumnPair): string[] {
   return list.rows.flatMap((row) => {
     const cells = cellsOf(row, key.columnIds);
     return cells ? [identityOf(cells)] : [];
@@ -196,7 +202,7 @@ function sortValues({ document, json }: ForeignKey, values: ReadonlySet<string>)
 
 function causeFinding(
   foreignKey: ForeignKey,
-  versions: readonly Pairing[],
+  versions: readonly ColumnPair[],
   { missing, found }: ValuesOfForeignKey,
   { pointer, text }: Cause,
 ): Finding {
@@ -215,7 +221,7 @@ function causeFinding(
 
 function valueFinding(
   foreignKey: ForeignKey,
-  versions: readonly Pairing[],
+  versions: readonly ColumnPair[],
   row: number,
   others: readonly number[],
 ): Finding {

@@ -2,14 +2,14 @@ import { type Document, keysOf } from '../catalogue/document.ts';
 import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 import {
-  agrees,
+  type ColumnPair,
+  columnPairsOf,
   type ForeignKey,
   foreignKeysOf,
+  haveSameTypes,
   keyIn,
   onePerVersion,
-  type Pairing,
-  pairingsOf,
-} from './support/foreign-keys.ts';
+} from './support/foreign-key-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
 const findingOf = (
@@ -69,13 +69,13 @@ export const foreignKeyTypes: Rule = {
   check: (content) =>
     foreignKeysOf(content).flatMap((foreignKey) => {
       if (foreignKey.isIncomplete) return [];
-      const pairings = pairingsOf(foreignKey);
-      const last = pairings.at(-1);
-      return last && !pairings.some(agrees) ? typeFindings(foreignKey, last) : [];
+      const columnPairs = columnPairsOf(foreignKey);
+      const last = columnPairs.at(-1);
+      return last && !columnPairs.some(haveSameTypes) ? typeFindings(foreignKey, last) : [];
     }),
 };
 
-function typeFindings(foreignKey: ForeignKey, { list, key, columns, keyColumns }: Pairing): Finding[] {
+function typeFindings(foreignKey: ForeignKey, { list, key, columns, keyColumns }: ColumnPair): Finding[] {
   const other = `key ${quoted(key.id)} of ${list.source.file}`;
   if (columns.length !== keyColumns.length) {
     const message = ` has ${counted(columns.length, 'column')}, but ${other} has ${keyColumns.length}: name as many columns as the key, in its order`;
@@ -97,7 +97,7 @@ export const foreignKeyRows: Rule = {
   check: (content) =>
     foreignKeysOf(content).flatMap((foreignKey): Finding[] => {
       const { document, json, pointer, isIncomplete } = foreignKey;
-      const versions = onePerVersion(pairingsOf(foreignKey).filter(agrees));
+      const versions = onePerVersion(columnPairsOf(foreignKey).filter(haveSameTypes));
       const without = versions.filter(({ list }) => !list.hasData);
       if (isIncomplete || without.length === 0 || document.rows.length === 0) return [];
       const { canonicalVersionUri } = json.keyRef.codeListRef;

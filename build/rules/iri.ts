@@ -2,7 +2,7 @@ import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { namedCharacter } from '../domain/characters.ts';
 import { firstBeyondAscii } from '../domain/uri.ts';
 import { quotedThrough } from '../problems/wording.ts';
-import { findTarget, referencesOf } from './support/references.ts';
+import { findTarget, referencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
 export const iri: Rule = {

@@ -19,7 +19,7 @@ export const keyColumns: Rule = {
         const remedy = 'correct the columns of the key';
         const wrong = twice
           ? `is named twice: ${remedy}`
-          : `is no column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
+          : `is not a column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
         return [
           {
             document,

@@ -88,8 +88,8 @@ const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
 
 const pastedMessage = (row: number, before: number, count: number): string =>
   count === 1
-    ? `row ${row} is row ${before} once more: remove one of the two`
-    : `rows ${row} to ${row + count - 1} are rows ${before} to ${before + count - 1} once more: remove them`;
+    ? `row ${row} repeats row ${before}: remove one of the two`
+    : `rows ${row} to ${row + count - 1} repeat rows ${before} to ${before + count - 1}: remove them`;
 
 function messageOf({ rows }: Document, index: number, before: number, own: readonly Repetitions[]): string {
   const values = own.map(({ key }) => shown(cellsIn(rows[index] ?? {}, key.columnIds)));

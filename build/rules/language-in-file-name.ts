@@ -14,7 +14,7 @@ export const languageInFileName: Rule = {
   },
 };
 
-/** @param known languages of the directory: what is none of them in a file name means something else */
+/** @param known languages of the directory: what is not one of them in a file name means something else */
 function deviating(languages: readonly Document[], known: ReadonlySet<string>): Finding[] {
   const names = languages.flatMap((document) => {
     const name = nameOf(document);
@@ -34,7 +34,7 @@ function deviating(languages: readonly Document[], known: ReadonlySet<string>): 
       ({ document, language }): Finding => ({
         document,
         pointer: identificationPointer(document, 'language'),
-        message: `the language is ${quoted(document.entry.language)}, but the file name says ${quoted(language)}, as that of ${example.document.source.file} says its language: did you mean ${quoted(language)}?`,
+        message: `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`,
       }),
     );
   });

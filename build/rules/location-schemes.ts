@@ -6,7 +6,7 @@ import { type Finding, perDocument, type Rule } from './support/rule.ts';
 export const locationSchemes: Rule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
-  help: 'Readers follow these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so what they lead to is not checked.',
+  help: 'Readers open these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so their targets are not checked.',
   severity: 'warning',
   check: perDocument((document) => addressesOf(document).flatMap(findingsOf)),
 };

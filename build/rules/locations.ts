@@ -14,7 +14,7 @@ export const locations: Rule = {
     return PROPERTIES.flatMap(({ name, urlsOf }): Finding[] => {
       const urls = urlsOf(json);
       if (urls.length === 0) return [];
-      const message = `${quoted(name)} points elsewhere, to ${listed(urls.map(quoted), 2)}, and is published without a look at what is there: see that it still leads to this version, or remove it`;
+      const message = `${quoted(name)} links to ${listed(urls.map(quoted), 2)}, which is published unchecked: check that it still links to this version, or remove it`;
       return [{ document, pointer: identificationPointer(document, name), message }];
     });
   }),

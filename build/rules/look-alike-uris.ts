@@ -40,6 +40,6 @@ function findingOf(document: Document, [usual]: readonly Document[], property: P
   return {
     document,
     pointer: identificationPointer(document, property),
-    message: `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same, else choose URIs that differ in more`,
+    message: `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`,
   };
 }

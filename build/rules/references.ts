@@ -5,7 +5,7 @@ import { makeFindNearestUri } from '../domain/nearest.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
-import { findTarget, type Reference, referencesOf, type Target } from './support/references.ts';
+import { findTarget, type Reference, referencesOf, type Target } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
 type Property = 'canonicalUri' | 'canonicalVersionUri' | 'type';

@@ -1,6 +1,6 @@
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import { type Reference, setReferencesOf } from './support/references.ts';
+import { type Reference, setReferencesOf } from './support/reference-targets.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
 export const repeatedReferences: Rule = {

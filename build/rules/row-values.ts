@@ -6,8 +6,8 @@ import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-check.ts';
+import { definitionFault } from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
-import { definitionFault } from './support/definition.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
@@ -65,7 +65,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
     for (const { id, finding } of missing) if (!unknown.meant.has(id)) findings.push(finding);
     for (const { name, meant } of unknown.names) {
       const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
-      const message = `${quoted(name)} is no column: ${remedy}`;
+      const message = `${quoted(name)} is not a column: ${remedy}`;
       findings.push({ document, pointer: rowPointer(index, name), part: 'name', message });
     }
     if (unknown.others > 0) findings.push(otherNames(document, index, unknown.others));
@@ -113,6 +113,6 @@ function unknownNames(row: Row, ids: ReadonlySet<string>, findColumn: FindNeares
 }
 
 function otherNames(document: Document, index: number, count: number): Finding {
-  const message = `${counted(count, 'more property')} of this row ${count === 1 ? 'is no column: remove it, or add a column' : 'are no columns: remove them, or add columns'}`;
+  const message = `${counted(count, 'more property')} of this row ${count === 1 ? 'is not a column: remove it, or add a column' : 'are not columns: remove them, or add columns'}`;
   return { document, pointer: rowPointer(index), message };
 }

@@ -1,8 +1,8 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import { rankOfClaim, type Signs, settle, signsOf } from './support/identity.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { rankOfClaim, type Signs, settle, signsOf } from './support/signs.ts';
 
 /**
  * All versions of a canonical URI are code lists, or all are sets. Where they disagree, the weaker claim is reported;

@@ -3,7 +3,7 @@ import { groupBy } from '../domain/group.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
-import { findTarget, type Reference, setReferencesOf } from './support/references.ts';
+import { findTarget, type Reference, setReferencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
 /** Longest path that a message shows whole. */

@@ -9,7 +9,12 @@ import { memberColumns, stringIn } from './support/code-columns.ts';
 import { cellsOf, hasColumns } from './support/codes.ts';
 import { keyColumns } from './support/empty-keys.ts';
 import { perDocument, type Rule } from './support/rule.ts';
-import { type IndexedCodes, JOINT, type SimilarPair, similarPairs } from './support/similar-pairs.ts';
+import {
+  CELL_SEPARATOR,
+  type IndexedCodes,
+  type SimilarPair,
+  similarPairs,
+} from './support/similar-pairs.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
 
 export const similarCodes: Rule = {
@@ -46,7 +51,7 @@ function* comparedCodes(document: Document): Generator<ComparedCodes> {
       yield codesOfKey(document, key);
   }
   for (const { column, count, codeAt, pointerOf, unit } of memberColumns(document)) {
-    const isCompared = (index: number) => isSound(codeAt(index));
+    const isCompared = (index: number) => isUnreported(codeAt(index));
     const show = (index: number) => quoted(codeAt(index));
     yield {
       count,
@@ -69,11 +74,11 @@ function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
   const joined = (index: number) =>
     cellsAt(index)
       ?.map((cell) => (typeof cell === 'string' ? cell : canonicalJson(cell)))
-      .join(JOINT);
+      .join(CELL_SEPARATOR);
   return {
     count: rows.length,
     codeAt: columnIds.length === 1 ? (index) => stringIn(rows[index], only) : joined,
-    isCompared: (index) => cellsAt(index)?.every(isSound) ?? false,
+    isCompared: (index) => cellsAt(index)?.every(isUnreported) ?? false,
     pointerOf: (index) => rowPointer(index, only),
     show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),
     unit: 'row',
@@ -83,7 +88,7 @@ function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
 }
 
 /** Whether no other rule reports a cell of a key. */
-const isSound = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
+const isUnreported = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
 
 /** Whether no other rule reports either code of a pair: one problem is enough for one defect. */
 const areAllowed = (document: Document, { columns }: ComparedCodes, { index, first }: SimilarPair): boolean =>

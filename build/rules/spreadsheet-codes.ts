@@ -49,7 +49,7 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   );
   for (const { index, code } of odd.filter((one) => allowed.has(one.index))) {
     const what = truths.has(code) ? 'a truth value' : 'a date';
-    const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so that a spreadsheet may have converted it: write the code itself`;
+    const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
     yield { document, pointer: rowPointer(index, id), message };
   }
 }

@@ -12,7 +12,7 @@ import { largest } from './support/voting.ts';
  */
 export const tagSpelling: Rule = {
   id: 'identification/tags',
-  description: 'A tag is spelled in one way, and stands in a document once',
+  description: 'A tag is spelled in one way, and occurs once in a document',
   help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
   reference: 'https://www.unicode.org/reports/tr15/',
   severity: 'warning',
@@ -51,10 +51,10 @@ function findingsOf(use: Use): Finding[] {
       message: `tag ${quoted(tag)} ${message}`,
     },
   ];
-  if (isBlank(use)) return told('is empty, so that no request finds it: write a word, or remove it');
-  if (isRepeated(use)) return told('is there already: remove one of the two');
+  if (isBlank(use)) return told('is empty, so no request finds it: write a word, or remove it');
+  if (isRepeated(use)) return told('occurs twice: remove one of the two');
   if (!isPadded(use)) return [];
-  return told(`has blanks at its ends, so that no request finds it: write ${quoted(tag.trim())}`);
+  return told(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
 }
 
 /** Uses of tags that should be spelled alike, each spelling once in a document. */

@@ -6,7 +6,7 @@ import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/c
 import { zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
-import { makeNeighbours } from './support/version-facts.ts';
+import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
 /**
@@ -22,7 +22,7 @@ export const translatedKeys: Rule = {
   help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeNeighbours(content);
+    const neighboursOf = makeFindNeighbours(content);
     return content.versions.flatMap((languages) => {
       const [first, ...others] = languages.flatMap((document): Language[] => {
         const codes = codesOf(document);

@@ -2,9 +2,9 @@ import type { Document } from '../catalogue/document.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
-import { isMistyped } from './support/definition.ts';
+import { isMistyped } from './support/column-definition.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { makeNeighbours } from './support/version-facts.ts';
+import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
 /**
@@ -19,7 +19,7 @@ export const translatedStructure: Rule = {
   help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeNeighbours(content);
+    const neighboursOf = makeFindNeighbours(content);
     return content.versions.flatMap((languages) =>
       languages.length < 2 ? [] : differences(languages, neighboursOf),
     );

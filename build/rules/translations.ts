@@ -5,7 +5,7 @@ import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { makeNeighbours } from './support/version-facts.ts';
+import { makeFindNeighbours } from './support/version-facts.ts';
 
 /**
  * The languages of a version have the same codes, that is values of their default key, else of their first. Each code is
@@ -19,7 +19,7 @@ export const translations: Rule = {
   help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeNeighbours(content);
+    const neighboursOf = makeFindNeighbours(content);
     return content.versions.flatMap((languages) => differing(languages, neighboursOf));
   },
 };

@@ -1,8 +1,8 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { fileBeside, quoted } from '../problems/wording.ts';
-import { settle } from './support/identity.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { settle } from './support/signs.ts';
 import { endsWithVersion } from './support/version-facts.ts';
 
 /**
@@ -120,7 +120,7 @@ function notUnique(
     return {
       document,
       pointer: identificationPointer(document, 'language'),
-      message: `${wrong}: did you mean language ${quoted(meant)}, as in ${where}?`,
+      message: `${wrong}: did you mean the language ${quoted(meant)}, as in ${where}?`,
     };
   }
   const advice = isOtherRight

@@ -6,14 +6,14 @@ import { type Codes, cellsAt } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import {
-  type CodeSuccession,
+  type CodeChange,
   changeLogPointer,
-  codeSuccessions,
+  codeChanges,
   type KeyChange,
   nameColumn,
-  silentKeyChanges,
-  versionName,
-} from './support/succession.ts';
+  unannouncedKeyChanges,
+  versionLabel,
+} from './support/version-changes.ts';
 
 export const versionCodes: Rule = {
   id: 'versions/codes',
@@ -21,12 +21,12 @@ export const versionCodes: Rule = {
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => [
-    ...codeSuccessions(content).flatMap(findingsOf),
-    ...silentKeyChanges(content).map(keyChanged),
+    ...codeChanges(content).flatMap(findingsOf),
+    ...unannouncedKeyChanges(content).map(keyChanged),
   ],
 };
 
-function findingsOf(succession: CodeSuccession): Finding[] {
+function findingsOf(succession: CodeChange): Finding[] {
   const { document, codes, earlier, earlierCodes, unread, newEntries } = succession;
   const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
   if (removed.length === 0) return [];
@@ -36,22 +36,22 @@ function findingsOf(succession: CodeSuccession): Finding[] {
     [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)),
     unannounced,
   );
-  const version = `version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  const version = `version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)})`;
   if (lost.size === unannounced.length)
     return lostZerosOf(document, codes, lost, version).map((finding) => ({ ...finding, unread }));
   const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
   const since = `removed since ${version}`;
   const message =
     newEntries.length === 0
-      ? `${since} without a new entry in "changeLog": ${listed(names)}: put back what should still be there, or add an entry that tells the change`
-      : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: put back what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
+      ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
+      : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
   return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
 
 /** Those of the codes that the new entries do not mention; none where they speak of a removal without naming any code. */
-function unmentioned(succession: CodeSuccession, removed: readonly string[]): string[] {
+function unmentioned(succession: CodeChange, removed: readonly string[]): string[] {
   const text = succession.newEntries.join('\n');
-  const isMentioned = makeIsMentioned(succession);
+  const isMentioned = makeMentionTest(succession);
   const left = removed.filter((code) => !isMentioned(code));
   const missing = new Set(left);
   // Small numbers may be those of anything, such as of the version.
@@ -61,11 +61,11 @@ function unmentioned(succession: CodeSuccession, removed: readonly string[]): st
 }
 
 /** Makes the test whether the new entries mention a code of the version before, by the code or by its name. */
-export function makeIsMentioned({
+export function makeMentionTest({
   earlier,
   earlierCodes,
   newEntries,
-}: CodeSuccession): (code: string) => boolean {
+}: CodeChange): (code: string) => boolean {
   if (newEntries.length === 0) return () => false;
   const words = wordsOf(newEntries.join('\n'));
   const column = nameColumn(earlier, earlierCodes.columnIds);
@@ -105,7 +105,7 @@ function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): 
     pointer: columnSet?.defaultKey
       ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
       : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds'),
-    message: `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionName(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that tells the change`,
+    message: `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionLabel(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`,
   };
 }
 

@@ -4,13 +4,13 @@ import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { cellsAt, hasColumns, isEmptyCell } from './support/codes.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import {
-  type CodeSuccession,
-  codeSuccessions,
+  type CodeChange,
+  codeChanges,
   nameColumn,
   sameLanguage,
-  versionName,
-} from './support/succession.ts';
-import { makeIsMentioned } from './version-codes.ts';
+  versionLabel,
+} from './support/version-changes.ts';
+import { makeMentionTest } from './version-codes.ts';
 
 /**
  * Codes do not exchange their other codes or names between two versions, unless a new entry in the `changeLog` mentions
@@ -22,7 +22,7 @@ export const versionExchanges: Rule = {
   description: 'Codes do not exchange their other codes or names without an entry in the changeLog',
   help: 'Where two codes have exchanged their other codes or names since the version before, cells were swapped, or a column was sorted on its own. Put the values back, or mention the codes in a new entry in the changeLog. A code may have a new value that no other code had, or that of a code which was removed, and columns of numbers may be positions.',
   severity: 'warning',
-  check: (content) => codeSuccessions(content).flatMap(findingsOf),
+  check: (content) => codeChanges(content).flatMap(findingsOf),
 };
 
 /** What codes have that others had before, by column and code. */
@@ -31,14 +31,14 @@ type Exchanges = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Among more codes, one finding stands for all. */
 const MAX_ROWS = 4;
 
-function findingsOf(succession: CodeSuccession): Finding[] {
+function findingsOf(succession: CodeChange): Finding[] {
   const { document, codes, earlier, unread } = succession;
   const exchanges = exchangesIn(succession);
   const columnsOf = new Map<string, string[]>();
   for (const [column, previousOwners] of exchanges)
     for (const code of previousOwners.keys()) columnsOf.set(code, [...(columnsOf.get(code) ?? []), column]);
   const name = (code: string) => shown(cellsAt(document, codes, code));
-  const since = `version ${quoted(versionName(earlier))} (${rowsFile(earlier)})`;
+  const since = `version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)})`;
   const findings = [...columnsOf].map(([code, columns]): Finding => {
     const [first = ''] = columns;
     const owner = exchanges.get(first)?.get(code) as string;
@@ -54,7 +54,7 @@ function findingsOf(succession: CodeSuccession): Finding[] {
 }
 
 /** Which codes have exchanged their values in the columns of the other keys, and in the column of the names. */
-export function exchangesIn(succession: CodeSuccession): Exchanges {
+export function exchangesIn(succession: CodeChange): Exchanges {
   const { document, codes, earlier } = succession;
   const strings = new Set(document.columns.filter(({ type }) => type === 'string').map(({ id }) => id));
   const others = keysOf(document)
@@ -63,7 +63,7 @@ export function exchangesIn(succession: CodeSuccession): Exchanges {
     .filter((ids) => hasColumns(earlier, ids));
   const nameId = sameLanguage(document, earlier) ? nameColumn(document, codes.columnIds) : undefined;
   const columns = nameId === undefined || others.flat().includes(nameId) ? others : [...others, [nameId]];
-  const isMentioned = makeIsMentioned(succession);
+  const isMentioned = makeMentionTest(succession);
   return new Map(
     columns.flatMap((ids): [string, ReadonlyMap<string, string>][] => {
       const circles = circlesIn(previousOwners(succession, ids)).filter(
@@ -84,7 +84,7 @@ export function exchangesIn(succession: CodeSuccession): Exchanges {
 
 /** The code that alone had the present value of a code before, where that is another one. */
 function previousOwners(
-  { document, codes, earlier, earlierCodes }: CodeSuccession,
+  { document, codes, earlier, earlierCodes }: CodeChange,
   ids: readonly string[],
 ): Map<string, string> {
   const owners = new Map<string, string | undefined>();

@@ -36,7 +36,7 @@ function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Fin
         (document): Finding => ({
           document,
           pointer: identificationPointer(document, 'version'),
-          message: `version ${quoted(wrong.version.version)} is not ${quoted(wrong.label)}, with which its version URI ends, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`,
+          message: `version ${quoted(wrong.version.version)} differs from ${quoted(wrong.label)}, the end of its version URI, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`,
         }),
       );
   });

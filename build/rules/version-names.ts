@@ -4,12 +4,12 @@ import { listed, quoted, shown } from '../problems/wording.ts';
 import { cellsAt } from './support/codes.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import {
-  type CodeSuccession,
+  type CodeChange,
   nameColumn,
   sameLanguage,
-  silentSuccessions,
-  versionName,
-} from './support/succession.ts';
+  unannouncedChanges,
+  versionLabel,
+} from './support/version-changes.ts';
 import { exchangesIn } from './version-exchanges.ts';
 
 export const versionNames: Rule = {
@@ -17,10 +17,10 @@ export const versionNames: Rule = {
   description: 'No code is renamed without an entry in the changeLog',
   help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
-  check: (content) => silentSuccessions(content).flatMap(findingsOf),
+  check: (content) => unannouncedChanges(content).flatMap(findingsOf),
 };
 
-function findingsOf(succession: CodeSuccession): Finding[] {
+function findingsOf(succession: CodeChange): Finding[] {
   const { document, codes, earlier, earlierCodes } = succession;
   const column = nameColumn(document, codes.columnIds);
   if (column === undefined || !sameLanguage(document, earlier)) return [];
@@ -44,7 +44,7 @@ interface Change {
 }
 
 function findingOf(
-  { document, codes, earlier, unread }: CodeSuccession,
+  { document, codes, earlier, unread }: CodeChange,
   column: string,
   { index, from }: Change,
   changes: readonly Change[],
@@ -55,7 +55,7 @@ function findingOf(
     document,
     unread,
     pointer: rowPointer(index, column),
-    message: `changed since version ${quoted(versionName(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: put back what was not meant to change, or add an entry that tells the change`,
+    message: `changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: undo what was not meant to change, or add an entry that explains the change`,
   };
 }
 

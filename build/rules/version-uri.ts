@@ -2,8 +2,8 @@ import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
-import { isNamedInUri, relationOf, type Signs, settle, signsOf } from './support/identity.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { isNamedInUri, relationOf, type Signs, settle, signsOf } from './support/signs.ts';
 
 /**
  * A canonical version URI belongs to one canonical URI only, and is not the canonical URI of another list: a request

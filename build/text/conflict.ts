@@ -38,10 +38,10 @@ export function conflictInCsv(text: string): TextFault | undefined {
 
 /** Spreadsheets add separators to the lines when they save the file. */
 const MARKER = /^(?:([<>|])\1{6}(?: [^\r\n]*)?|={7}[,;\t]*)$/gm;
-const CHEAP_TEST = /<{7}|={7}|>{7}/;
+const QUICK_TEST = /<{7}|={7}|>{7}/;
 
 function findMarkers(text: string, isCsv: boolean): Marker[] {
-  if (!CHEAP_TEST.test(text)) return [];
+  if (!QUICK_TEST.test(text)) return [];
   const markers: Marker[] = [];
   let isQuoted = false;
   let quote = isCsv ? text.indexOf('"') : -1;

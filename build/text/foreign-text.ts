@@ -1,7 +1,7 @@
 import type { TextFault } from './fault.ts';
 
 /** What a text is, where it is neither JSON nor a CSV but can be recognised by its beginning. */
-export function foreignText(text: string, wanted: Wanted): TextFault | undefined {
+export function findForeignText(text: string, wanted: ExpectedFormat): TextFault | undefined {
   const offset = text.search(/\S/);
   if (offset < 0) return undefined;
   const is = KINDS.map((kind) => kind(text.slice(offset), wanted)).find((found) => found !== undefined);
@@ -9,11 +9,11 @@ export function foreignText(text: string, wanted: Wanted): TextFault | undefined
 }
 
 /** What a text should be. */
-type Wanted = 'JSON' | 'a CSV';
+type ExpectedFormat = 'JSON' | 'a CSV';
 
-type Kind = (text: string, wanted: Wanted) => string | undefined;
+type Kind = (text: string, wanted: ExpectedFormat) => string | undefined;
 
-const RESTORE = 'replace it with the file that was meant';
+const RESTORE = 'replace it with the intended file';
 
 /** What text may be instead; each says what it is and what to do. Their tests look at the beginning only. */
 const KINDS: readonly Kind[] = [

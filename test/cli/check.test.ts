@@ -109,11 +109,11 @@ describe('formats', () => {
       expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '1' })).toEqual({
         code: 1,
         stdout: [
-          `${broken}:1:7 error is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist (json/syntax)`,
+          `${broken}:1:7 error is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined (json/syntax)`,
           '  1 | {"a": \\u{1b}[2J 1}',
           '    |       ^',
           '',
-          `${invalid}/stray.csv error has no metadata: put a document without rows beside it as stray.meta.json (csv/metadata)`,
+          `${invalid}/stray.csv error has no metadata: put a document without rows next to it as stray.meta.json (csv/metadata)`,
           '',
           '2 errors in 2 files; 2 documents checked',
           `fix first: ${broken}, which cannot be read; other problems may follow from that`,
@@ -138,8 +138,8 @@ describe('formats', () => {
     expect([code, stderr]).toEqual([1, '']);
     const file = broken.replace('%', '%25');
     expect(stdout.split('\n')).toEqual([
-      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist`,
-      `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows beside it as stray.meta.json`,
+      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined`,
+      `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows next to it as stray.meta.json`,
       '',
     ]);
   });

@@ -3,7 +3,7 @@ import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
 import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
 import { counted, listed, quoted } from '../../problems/wording.ts';
-import { hiddenHint } from './hidden-hint.ts';
+import { hiddenHint } from './hidden-characters.ts';
 
 /** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -70,7 +70,7 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
 }
 
 /** How many members a message names. */
-const MOST_MEMBERS = 10;
+const MAX_LISTED_MEMBERS = 10;
 
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map((member) => exactMember(member, 'value'));
@@ -79,13 +79,13 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   if (known.size < values.length) return () => undefined;
   // Words for the first ones alone, and once: a list may have as many members as rows.
   const words = listed(
-    values.map((one, i) => (i < MOST_MEMBERS ? quoted(one) : '')),
-    MOST_MEMBERS,
+    values.map((one, i) => (i < MAX_LISTED_MEMBERS ? quoted(one) : '')),
+    MAX_LISTED_MEMBERS,
   );
   return (value) =>
     known.has(identityOf([value]))
       ? undefined
-      : `${quoted(value)} is none of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
+      : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
 }
 
 function setCheck(check: CellCheck): CellCheck {
@@ -93,7 +93,7 @@ function setCheck(check: CellCheck): CellCheck {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
     const elements = value.map((_, i) => exactMember(value, i));
     const twice = firstRepeated(elements);
-    if (twice !== undefined) return `${quoted(value)} holds ${quoted(twice)} twice: remove one of the two`;
+    if (twice !== undefined) return `${quoted(value)} contains ${quoted(twice)} twice: remove one of the two`;
     for (const member of elements) {
       const wrong = check(member);
       if (wrong !== undefined) return wrong;

@@ -2,7 +2,7 @@ import type { Document } from '../../catalogue/document.ts';
 import type { KeyJson, Row } from '../../catalogue/model.ts';
 import { isBlank } from '../../characters/invisible.ts';
 import { exactMember, identityOf } from '../../domain/long-numbers.ts';
-import { isMistyped } from './definition.ts';
+import { isMistyped } from './column-definition.ts';
 
 /** The cells of a row in some columns, all digits kept; undefined where one of them is null or left out. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {

@@ -1,7 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
 import { groupBy } from '../../domain/group.ts';
-import type { AbsentDocument } from './absent.ts';
+import type { AbsentDocument } from './absent-documents.ts';
 
 /** The documents that rules look at, and how to find them by what refers to them. */
 export interface Content {

@@ -3,7 +3,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
-import { errorPlace, schemaMessage, tellingErrors } from '../../catalogue/schema-message.ts';
+import { errorPlace, relevantErrors, schemaMessage } from '../../catalogue/schema-message.ts';
 import { isMultipleOf } from '../../domain/decimals.ts';
 import type { MemberPart } from '../../json/locator.ts';
 import { quoted } from '../../problems/wording.ts';
@@ -49,7 +49,7 @@ function compile(schema: object): EmbeddedSchema {
     };
   }
   if ('$async' in schema) {
-    return broken('"$async" is no keyword of JSON Schema: remove it', '/$async');
+    return broken('"$async" is not a keyword of JSON Schema: remove it', '/$async');
   }
   const ofDraft = new Validator(OPTIONS);
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
@@ -77,7 +77,8 @@ function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
     return [
       {
         pointer: '',
-        message: 'leads the schema into itself without end, or too deep to be checked: nest it less',
+        message:
+          'makes the schema refer to itself without end, or is nested too deeply to be checked: reduce the nesting',
       },
     ];
   }
@@ -121,7 +122,7 @@ const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
 ]);
 
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  return tellingErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
+  return relevantErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
 }
 
 const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
@@ -136,7 +137,7 @@ function notCompiled(error: Error, schema: object): EmbeddedSchema {
           pointer,
           unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround, backreferences and needless backslashes`,
         }
-      : broken(`the pattern ${quoted(error.pattern)} is no regular expression: correct it`, pointer);
+      : broken(`the pattern ${quoted(error.pattern)} is not a regular expression: correct it`, pointer);
   }
   if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
   const { missingRef, missingSchema } = error;

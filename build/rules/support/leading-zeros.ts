@@ -2,7 +2,7 @@ import { columnDefinitions, type Document, rowPointer } from '../../catalogue/do
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { listed, quoted } from '../../problems/wording.ts';
 import type { Codes } from './codes.ts';
-import { valuesOf } from './definition.ts';
+import { valuesOf } from './column-definition.ts';
 import type { FindMismatches } from './pattern.ts';
 import type { Finding } from './rule.ts';
 import { unreportedRows } from './unreported-rows.ts';

@@ -6,7 +6,7 @@ import { compileLinear } from './linear-pattern.ts';
 const BUDGET = 5000;
 
 /** Time that a pattern has when the budget is used up: others may still run, which are no slower than most. */
-const LEAST_TIME = 250;
+const MIN_TIME = 250;
 
 /**
  * Indexes of the strings that do not match an ECMAScript pattern; what is no string is passed over. Undefined
@@ -28,7 +28,7 @@ export function makeFindMismatches(budget = BUDGET): FindMismatches {
     if (test) return indexesWhere(values, (value) => typeof value === 'string' && !test(value));
     if (stopped.has(pattern)) return undefined;
     const start = performance.now();
-    const mismatches = runGuarded(expression, values, Math.max(Math.ceil(left), LEAST_TIME));
+    const mismatches = runGuarded(expression, values, Math.max(Math.ceil(left), MIN_TIME));
     if (mismatches === undefined) {
       stopped.add(pattern);
       left -= performance.now() - start;

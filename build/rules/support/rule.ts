@@ -72,13 +72,13 @@ export const perList = (check: (documents: readonly Document[]) => Iterable<Find
   };
 
 /** A problem and the document that it is about. */
-export interface Found {
+export interface DocumentProblem {
   readonly document: Document;
   readonly problem: Problem;
 }
 
 /** What a rule finds in a content, as problems at their places, one by one. */
-export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<Found> {
+export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
   for (const finding of rule.check(content)) {
     const { document, pointer, part, file, message, unread = [], severity = usual } = finding;

@@ -10,7 +10,7 @@ export interface IndexedCodes {
 }
 
 /** Joins the cells of a key with several columns to a code. */
-export const JOINT = '\u001f';
+export const CELL_SEPARATOR = '\u001f';
 
 /** A code that differs from an earlier one in one respect only. */
 export interface SimilarPair {
@@ -77,8 +77,8 @@ function mayBeSimilar({ count, codeAt }: IndexedCodes): boolean {
   });
 }
 
-const OTHER_THAN_CAPITALS = new RegExp(`[^${JOINT}!-\`{-~]`);
-const OTHER_THAN_SMALL = new RegExp(`[^${JOINT}!-@[-~]`);
+const OTHER_THAN_CAPITALS = new RegExp(`[^${CELL_SEPARATOR}!-\`{-~]`);
+const OTHER_THAN_SMALL = new RegExp(`[^${CELL_SEPARATOR}!-@[-~]`);
 
 /** In composed form and without blanks; those between digits count: `1 11` is not `11 1`. */
 const withoutFreeBlanks = (code: string): string =>

@@ -44,7 +44,7 @@ export function endsWithVersion(uri: string, version: string): boolean {
 }
 
 /** Finds the documents of the versions next to a document's own, by which languages that disagree can be judged. */
-export function makeNeighbours(content: Content): (document: Document) => readonly Document[] {
+export function makeFindNeighbours(content: Content): (document: Document) => readonly Document[] {
   const known = new Map<string, ReadonlyMap<string, readonly Document[]>>();
   return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
     let neighbours = known.get(canonicalUri);
@@ -62,7 +62,7 @@ export function makeNeighbours(content: Content): (document: Document) => readon
   };
 }
 
-/** The most frequent value; of equally frequent ones the first that is none of the absent ones. */
+/** The most frequent value; of equally frequent ones the first that is not one of the absent ones. */
 function usual<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T | undefined, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

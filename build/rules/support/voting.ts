@@ -1,7 +1,7 @@
 import { groupBy } from '../../domain/group.ts';
 
 /** What the languages of a version make of something that they should agree on. */
-export interface Verdict<T> {
+export interface Vote<T> {
   /** Those that most agree with, or that the evidence speaks for; undefined where nothing decides. */
   readonly right: readonly T[] | undefined;
   /** The others; all of them where nothing decides. */
@@ -16,7 +16,7 @@ export function judge<T>(
   voters: readonly T[],
   statementOf: (voter: T) => string,
   isSupported: (statement: string) => boolean,
-): Verdict<T> {
+): Vote<T> {
   const groups = [...groupBy(voters, statementOf)];
   const most = groups.reduce((size, [, own]) => Math.max(size, own.length), 0);
   const leading = groups.filter(([, own]) => own.length === most);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meantColumnType } from '../../../build/catalogue/column-types.ts';
+import { intendedColumnType } from '../../../build/catalogue/column-types.ts';
 
-describe('meantColumnType', () => {
+describe('intendedColumnType', () => {
   it.each([
     ['int', 'integer'],
     ['INT32', 'integer'],
@@ -22,10 +22,10 @@ describe('meantColumnType', () => {
     ['multi-select', 'enum-set'],
     ['enumeration', 'enum'],
   ])('%s is %s', (name, type) => {
-    expect(meantColumnType(name)).toBe(type);
+    expect(intendedColumnType(name)).toBe(type);
   });
 
   it.each([['constructor'], [''], ['colour'], ['int'.repeat(20)], [7], [null]])('knows no %s', (name) => {
-    expect(meantColumnType(name)).toBeUndefined();
+    expect(intendedColumnType(name)).toBeUndefined();
   });
 });

@@ -256,15 +256,15 @@ describe('readTable and the header row', () => {
         1,
         6,
         'colour',
-        '"colour" is no column id: correct it, or remove the column; the ids are "code" and "name"',
+        '"colour" is not a column id: correct it, or remove the column; the ids are "code" and "name"',
       ],
     ]);
   });
 
   it('headers are exact', () => {
     expect(headerProblemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
-      [1, 1, 'Code', '"Code" is no column id: did you mean "code"?'],
-      [1, 6, ' name', '" name" is no column id: did you mean "name"?'],
+      [1, 1, 'Code', '"Code" is not a column id: did you mean "code"?'],
+      [1, 6, ' name', '" name" is not a column id: did you mean "name"?'],
     ]);
   });
 
@@ -338,7 +338,7 @@ describe('readTable and rows of another length', () => {
       [
         2,
         undefined,
-        'has 3 cells where the header row has 2: put a cell that holds commas in quotes, or remove the surplus',
+        'has 3 cells where the header row has 2: enclose a cell that contains commas in quotes, or remove the extra cells',
       ],
       [
         4,
@@ -387,7 +387,7 @@ describe('readTable and what is no CSV', () => {
       [
         3,
         undefined,
-        'is not a CSV: a quote stands within a cell: put the whole cell in quotes, and double the quotes within it',
+        'is not a CSV: a quote inside a cell: enclose the cell in quotes, and double the quotes inside it',
       ],
     ]);
   });
@@ -644,7 +644,7 @@ describe('readTable checks a cell of type document as a file', () => {
     expect(told('{"a":[{"b":1,"b":2}]}')).toEqual([
       [
         '2:3 error doc json/repeated-name',
-        'column "doc", at /a/0/b: the name "b" stands in this object twice: programs keep one of the two values; remove the wrong one',
+        'column "doc", at /a/0/b: the name "b" occurs twice in this object: programs keep one of the two values; remove the wrong one',
       ],
     ]);
   });
@@ -653,7 +653,7 @@ describe('readTable checks a cell of type document as a file', () => {
     expect(told('["\\ud800"]')).toEqual([
       [
         '2:3 error doc json/unicode',
-        'column "doc", at /0: holds half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it',
+        'column "doc", at /0: contains half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it',
       ],
     ]);
   });

@@ -174,7 +174,7 @@ describe('parseSource and the schema', () => {
         43,
         '/codeList/columnSet/columns/0/type',
         expect.stringMatching(
-          /^"text" is none of "string", "enum", .* and "document": did you mean "string"\?/,
+          /^"text" is not one of "string", "enum", .* and "document": did you mean "string"\?/,
         ),
       ],
       [14, 9, '/codeList/columnSet/columns/1', 'the property "members" is missing: add it (schema)'],
@@ -191,7 +191,7 @@ describe('parseSource and the schema', () => {
         '/codeList/identification/language',
         '"de_AT" is not a well-formed BCP 47 language tag: write "de-AT" (schema)',
       ],
-      [6, 20, '/codeList/identification/shortName', 'is empty: write something (schema)'],
+      [6, 20, '/codeList/identification/shortName', 'is empty: write a text (schema)'],
       [
         6,
         32,
@@ -214,7 +214,7 @@ describe('parseSource and the schema', () => {
         9,
         7,
         '/codeList/identification/colour',
-        'the format does not know the property "colour" here: remove it, or correct its name; own fields go into the identification and begin with "x-" (schema)',
+        'the format has no property "colour" here: remove it, or correct its name; your own properties go into the identification and begin with "x-" (schema)',
       ],
     ]);
   });
@@ -262,7 +262,7 @@ describe('parseSource and the schema', () => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.[2]).toBe(pointer);
-    expect(problems[0]?.[3]).toMatch(/^the format does not know the property "/);
+    expect(problems[0]?.[3]).toMatch(/^the format has no property "/);
   });
 
   it.each([
@@ -342,7 +342,7 @@ describe('parseSource and JSON syntax', () => {
       '{\n  "a": [1, ], // one\n  "b": "// none, ]", /* two */\n}',
       2,
       10,
-      'has 2 comments and 2 trailing commas, which JSON does not allow: remove them; "$comments" holds comments',
+      'has 2 comments and 2 trailing commas, which JSON does not allow: remove them; write comments into "$comments"',
     ],
     [
       '{\n  "a": 1,, \n}',
@@ -356,7 +356,7 @@ describe('parseSource and JSON syntax', () => {
       '{"a":1}\n{\n"b":1}',
       2,
       1,
-      'is not one JSON document: another begins here; put each into a file of its own',
+      'contains several JSON documents: the second begins here; put each into its own file',
     ],
     ['{"a":1}\n}', 2, 1, 'is not JSON: nothing may follow the document; remove it'],
     ['[1', 1, 3, 'is not JSON: a ] is missing: add it; or is the file cut off?'],
@@ -364,7 +364,7 @@ describe('parseSource and JSON syntax', () => {
       '// comment\n{}',
       1,
       1,
-      'has 1 comment, which JSON does not allow: remove it; "$comments" holds comments',
+      'has 1 comment, which JSON does not allow: remove it; write comments into "$comments"',
     ],
     [
       '{"code":"a"}\n{"code":"b"}\n\n{"code":"c"}\n',
@@ -376,13 +376,13 @@ describe('parseSource and JSON syntax', () => {
       "{'a':1}",
       1,
       2,
-      'is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+      'is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined',
     ],
     [
       '{"a":NaN}',
       1,
       6,
-      'is not JSON: this is no value; strings need double quotes, and NaN, undefined and the like do not exist',
+      'is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined',
     ],
     ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
     [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],

@@ -7,12 +7,12 @@ import {
   LongNumber,
   readNumber,
 } from '../../../build/domain/long-numbers.ts';
-import { rememberLongNumbers } from '../../../build/json/long-numbers.ts';
+import { recordLongNumbers } from '../../../build/json/long-numbers.ts';
 
 /** The value of a JSON text, its long numbers remembered. */
 function read(text: string): object {
   const value = JSON.parse(text);
-  rememberLongNumbers(text, value);
+  recordLongNumbers(text, value);
   return value;
 }
 

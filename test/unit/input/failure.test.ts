@@ -7,7 +7,7 @@ describe('cannotRead', () => {
   it.each([
     [
       systemError('ENOENT', "ENOENT: no such file or directory, open 'a.json'"),
-      'cannot be read: it was there and is gone (ENOENT): check again when nothing else changes the folder',
+      'cannot be read: it was removed during the check (ENOENT): run the check again',
     ],
     [
       systemError('EIO', "EIO: i/o error, read 'a.json'"),

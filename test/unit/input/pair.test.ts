@@ -101,8 +101,8 @@ describe('pairFiles reports two files that belong together once', () => {
     ['other folders', ['a/list.meta.json', 'b/list.csv']],
   ])('but %s do not', (_, files) => {
     expect(pair(files).told).toEqual([
-      expect.stringMatching(/^\S+\.meta\.json error has no rows: put them beside it as /),
-      expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows beside it as /),
+      expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
+      expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows next to it as /),
     ]);
   });
 
@@ -116,12 +116,12 @@ describe('pairFiles names what is there in another form', () => {
     [
       ['list.meta.json'],
       'list.xlsx',
-      'has no rows: export list.xlsx as CSV (UTF-8, with commas) to list.csv, or rename this file to list.json if it is to have none',
+      'has no rows: export list.xlsx as CSV (UTF-8, with commas) to list.csv, or rename this file to list.json if it should have none',
     ],
     [
       ['list.meta.json'],
       'list.csv.txt',
-      'has no rows: rename list.csv.txt to list.csv, or rename this file to list.json if it is to have none',
+      'has no rows: rename list.csv.txt to list.csv, or rename this file to list.json if it should have none',
     ],
     [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
   ])('%j next to %s', (files, other, message) => {

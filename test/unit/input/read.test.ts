@@ -78,14 +78,14 @@ describe('readSources', () => {
         severity: 'error',
         file: 'lists/x.csv',
         rule: 'csv/metadata',
-        message: 'has no metadata: put a document without rows beside it as lists/x.meta.json',
+        message: 'has no metadata: put a document without rows next to it as lists/x.meta.json',
       },
       {
         severity: 'error',
         file: 'y.csv',
         rule: 'csv/metadata',
         message:
-          'has no metadata: if y.json describes these rows, rename it to y.meta.json and leave its "dataSet" out; else put a document without rows beside it as y.meta.json',
+          'has no metadata: if y.json describes these rows, rename it to y.meta.json and remove its "dataSet"; otherwise put a document without rows next to it as y.meta.json',
       },
     ]);
   });
@@ -113,20 +113,20 @@ describe('readSources', () => {
         severity: 'error',
         file: 'Y.META.OCL',
         rule: 'csv/missing',
-        message: 'has no rows: put them beside it as Y.csv, or name it Y.OCL if it is to have none',
+        message: 'has no rows: put them next to it as Y.csv, or name it Y.OCL if it should have none',
       },
       {
         severity: 'error',
         file: 'deep/x.meta.json',
         rule: 'csv/missing',
         message:
-          'has no rows: put them beside it as deep/x.csv, or name it deep/x.json if it is to have none',
+          'has no rows: put them next to it as deep/x.csv, or name it deep/x.json if it should have none',
       },
       {
         severity: 'error',
         file: 'x.csv',
         rule: 'csv/metadata',
-        message: 'has no metadata: put a document without rows beside it as x.meta.json',
+        message: 'has no metadata: put a document without rows next to it as x.meta.json',
       },
     ]);
   });
@@ -146,7 +146,7 @@ describe('readSources', () => {
     [
       'a.json',
       [0x01, 0xff],
-      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and there are control characters; replace it with the file that was meant',
+      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and there are control characters; replace it with the intended file',
     ],
     [
       'a.json',
@@ -163,7 +163,7 @@ describe('readSources', () => {
     [
       'a.json',
       [...Buffer.from('%PDF-1.7')],
-      '1:1 file/content is a PDF, not JSON: replace it with the file that was meant',
+      '1:1 file/content is a PDF, not JSON: replace it with the intended file',
     ],
   ])('%s of the bytes %j', async (name, bytes, message) => {
     writeFileSync(join(folder, name), Buffer.from(bytes));
@@ -207,9 +207,9 @@ describe('readSources', () => {
       const { sources, problems } = await read({ 'a.json': '1' });
       expect(sources.map(({ file }) => file)).toEqual(['a.json']);
       expect(notesOf(problems)).toEqual([
-        'broken.csv note is a link that leads nowhere: put the file itself in its place, or remove it',
-        'inside/folder note is a link to a folder, which is not followed, so that nothing in it is published: put a copy of the folder in its place',
-        'link.json note is a link, which is not followed, so that it is not published: put a copy of the file in its place',
+        'broken.csv note is a broken symbolic link: replace it with the file, or remove it',
+        'inside/folder note is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
+        'link.json note is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
       ]);
     } finally {
       outside.remove();
@@ -227,7 +227,7 @@ describe('readSources', () => {
     const { sources, problems } = await read({ 'a.json': '1' });
     expect(sources.map(({ file }) => file)).toEqual(['a.json']);
     expect(notesOf(problems)).toEqual([
-      'pipe.json note is no file but a pipe, a socket or a device, and is not read: put a file in its place, or remove it',
+      'pipe.json note is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
     ]);
   });
 
@@ -251,7 +251,7 @@ describe('readSources', () => {
         file: '.',
         rule: 'file/none',
         message:
-          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv beside it, or name another folder with --content',
+          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or name another folder with --content',
       },
     ]);
   });
@@ -266,8 +266,8 @@ describe('readSources', () => {
       'e.tsv/f.json': '1',
     });
     expect(notesOf(problems)).toEqual([
-      'c.json.txt note is not read because of its ending: if it is to be published, rename it to c.json',
-      'lists/b.ods note is not read: if it is to be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows beside it as lists/b.meta.json',
+      'c.json.txt note is not read because of its ending: if it should be published, rename it to c.json',
+      'lists/b.ods note is not read: if it should be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows next to it as lists/b.meta.json',
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('readSources', () => {
           file: 'bad\ufffd.json',
           rule: 'file/readable',
           message:
-            'has a name that is not UTF-8, where \ufffd stands here, so that it cannot be read: rename it',
+            'has a name that is not UTF-8 (\ufffd marks the invalid bytes), so it cannot be read: rename it',
         },
       ]);
       expect(unreadable).toEqual([{ file: 'bad\ufffd.json' }]);
@@ -322,7 +322,7 @@ describe('readSources', () => {
       const { sources, problems, closed } = await read({ 'a.json': '1' });
       expect(sources).toHaveLength(1);
       expect(notesOf(problems)).toEqual([
-        'dir\ufffd error has a name that is not UTF-8, where \ufffd stands here, so that nothing in it can be read: rename it',
+        'dir\ufffd error has a name that is not UTF-8 (\ufffd marks the invalid bytes), so nothing in it can be read: rename it',
       ]);
       expect(closed).toEqual(['dir\ufffd']);
     });
@@ -340,7 +340,7 @@ describe('readSources', () => {
       expect(sources).toEqual([{ file: 'a.json', text: '1' }]);
       expect(notesOf(problems)).toEqual([
         'b.json error cannot be read: permission denied (EACCES): let this user read it, or remove it',
-        'c error cannot be read, so that nothing in it is checked or published: permission denied (EACCES): let this user read it, or remove it',
+        'c error cannot be read, so nothing in it is checked or published: permission denied (EACCES): let this user read it, or remove it',
       ]);
     },
   );

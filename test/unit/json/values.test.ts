@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeJsonLocator } from '../../../build/json/locator.ts';
 import { compactText } from '../../../build/json/text.ts';
-import { lookThrough, valueProblems } from '../../../build/json/values.ts';
+import { inspectValue, valueProblems } from '../../../build/json/values.ts';
 
 const problemsOf = (text: string) => [
-  ...valueProblems(text, compactText(text), lookThrough(JSON.parse(text)), makeJsonLocator('a.json', text)),
+  ...valueProblems(text, compactText(text), inspectValue(JSON.parse(text)), makeJsonLocator('a.json', text)),
 ];
 
 /** What is said of a text, as `line:column severity rule pointer`, by place. */
@@ -26,7 +26,7 @@ describe('valueProblems of repeated names', () => {
         pointer: '/a',
         rule: 'json/repeated-name',
         message:
-          'the name "a" stands in this object twice: programs keep one of the two values; remove the wrong one',
+          'the name "a" occurs twice in this object: programs keep one of the two values; remove the wrong one',
       },
     ]);
   });

@@ -12,7 +12,7 @@ function shownOf(problems: readonly Problem[], limits = LIMITS): string[] {
     const place = `${file}:${line}`;
     if (item.kind === 'problem') return `${place} ${message}`;
     if (item.kind === 'more') return `${place} and ${item.count} more`;
-    return `${place} ${item.isRest ? 'and ' : ''}${item.count} in ${item.files} files`;
+    return `${place} ${item.isRemainder ? 'and ' : ''}${item.count} in ${item.files} files`;
   });
 }
 
@@ -53,7 +53,7 @@ describe('groupProblems', () => {
       cell(5),
       cell(6, { rule: 'keys/unique', message: 'k' }),
       cell(7, { severity: 'warning', message: 'w' }),
-      cell(8, { message: 'is empty: write something' }),
+      cell(8, { message: 'is empty: write a text' }),
     ];
     expect(shownOf(problems)).toEqual([
       'a.csv:2 column "size": "x2" is not a number: write digits',
@@ -62,7 +62,7 @@ describe('groupProblems', () => {
       'a.csv:4 n',
       'a.csv:6 k',
       'a.csv:7 w',
-      'a.csv:8 is empty: write something',
+      'a.csv:8 is empty: write a text',
     ]);
   });
 

@@ -164,7 +164,7 @@ describe('text', () => {
         line: 7,
         column: 23,
         rule: 'identification/locations',
-        message: `"locationUrls" points elsewhere, to "https://example.org/${i}": see that it leads to this version`,
+        message: `"locationUrls" links to "https://example.org/${i}": see that it leads to this version`,
       }),
     ).sort((a, b) => (a.file < b.file ? -1 : 1));
     expect(print(text, reportOf(problems))).toBe(

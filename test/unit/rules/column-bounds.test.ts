@@ -42,52 +42,52 @@ describe('columnBounds', () => {
     [
       { type: 'string', minLength: 3, maxLength: 2 },
       'maxLength',
-      '"maxLength" 2 is less than "minLength" 3: no string fits; correct one of the two',
+      '"maxLength" 2 is less than "minLength" 3: no string can match; correct one of the two',
     ],
     [
       { type: 'integer', minValue: 2, maxValue: 1 },
       'maxValue',
-      '"maxValue" 1 is below "minValue" 2: no value fits; correct one of the two',
+      '"maxValue" 1 is below "minValue" 2: no value can match; correct one of the two',
     ],
     [
       { type: 'number', minValue: 0, maxValue: -0.5 },
       'maxValue',
-      '"maxValue" -0.5 is below "minValue" 0: no value fits; correct one of the two',
+      '"maxValue" -0.5 is below "minValue" 0: no value can match; correct one of the two',
     ],
     [
       { type: 'date', minValue: '2025-02-30' },
       'minValue',
-      '"2025-02-30" is no date of RFC 3339: 2025-02 has 28 days; write one such as 2025-01-31',
+      '"2025-02-30" is not a date of RFC 3339: 2025-02 has 28 days; write one such as 2025-01-31',
     ],
     [
       { type: 'date', maxValue: '2025-01-01T00:00:00' },
       'maxValue',
-      '"2025-01-01T00:00:00" is no date of RFC 3339: write 2025-01-01',
+      '"2025-01-01T00:00:00" is not a date of RFC 3339: write 2025-01-01',
     ],
     [
       { type: 'time', minValue: '25:00:00' },
       'minValue',
-      '"25:00:00" is no time of RFC 3339: write one such as 12:00:00',
+      '"25:00:00" is not a time of RFC 3339: write one such as 12:00:00',
     ],
     [
       { type: 'date-time', maxValue: '2025-01-01' },
       'maxValue',
-      '"2025-01-01" is no date-time of RFC 3339: write 2025-01-01T00:00:00Z',
+      '"2025-01-01" is not a date-time of RFC 3339: write 2025-01-01T00:00:00Z',
     ],
     [
       { type: 'date', minValue: '2025-01-02', maxValue: '2025-01-01' },
       'maxValue',
-      '"maxValue" "2025-01-01" is below "minValue" "2025-01-02": no value fits; correct one of the two',
+      '"maxValue" "2025-01-01" is below "minValue" "2025-01-02": no value can match; correct one of the two',
     ],
     [
       { type: 'time', minValue: '08:00:00', maxValue: '08:30:00+01:00' },
       'maxValue',
-      '"maxValue" "08:30:00+01:00" is below "minValue" "08:00:00": no value fits; correct one of the two',
+      '"maxValue" "08:30:00+01:00" is below "minValue" "08:00:00": no value can match; correct one of the two',
     ],
     [
       { type: 'date-time', minValue: '2025-01-01T00:00:00.001', maxValue: '2025-01-01T00:00:00' },
       'maxValue',
-      '"maxValue" "2025-01-01T00:00:00" is below "minValue" "2025-01-01T00:00:00.001": no value fits; correct one of the two',
+      '"maxValue" "2025-01-01T00:00:00" is below "minValue" "2025-01-01T00:00:00.001": no value can match; correct one of the two',
     ],
     [
       { type: 'enum', members: members('a', 'b', 'a') },
@@ -118,8 +118,8 @@ describe('columnBounds', () => {
 
   it('both bounds may be wrong', () => {
     expect(told({ type: 'date', minValue: 'a', maxValue: 'b' })).toEqual([
-      ['minValue', '"a" is no date of RFC 3339: write one such as 2025-01-31'],
-      ['maxValue', '"b" is no date of RFC 3339: write one such as 2025-01-31'],
+      ['minValue', '"a" is not a date of RFC 3339: write one such as 2025-01-31'],
+      ['maxValue', '"b" is not a date of RFC 3339: write one such as 2025-01-31'],
     ]);
   });
 });

@@ -78,19 +78,19 @@ describe('columnSchemas', () => {
       'anyOf of a type and an enum',
       { properties: { a: { anyOf: [{ type: 'number' }, { enum: ['x', 'y'] }] } } },
       { a: 'z' },
-      'column "doc", at /a: "z" is none of "x" and "y": write one of them',
+      'column "doc", at /a: "z" is not one of "x" and "y": write one of them',
     ],
     [
       'anyOf of forms',
       { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       {},
-      'column "doc": fits none of the 2 forms that are allowed: give it one of them',
+      'column "doc": does not match any of the 2 allowed forms: change it to match one',
     ],
     [
       'oneOf that fits twice',
       { oneOf: [{}, {}] },
       {},
-      'column "doc": fits several of the forms of which it must fit one: change what they have in common',
+      'column "doc": matches several of the forms of which it must match exactly one: change what they have in common',
     ],
     [
       'const',
@@ -104,12 +104,7 @@ describe('columnSchemas', () => {
       { b: 1 },
       'column "doc", at /b: the property "b" is not allowed here: remove it, or correct its name',
     ],
-    [
-      'maxItems',
-      { maxItems: 1 },
-      [1, 2],
-      'column "doc": has 2 elements, more than 1: remove what is too much',
-    ],
+    ['maxItems', { maxItems: 1 }, [1, 2], 'column "doc": has 2 elements, more than 1: remove the extra ones'],
     ['minProperties', { minProperties: 1 }, {}, 'column "doc": is empty: add at least one property'],
     [
       'uniqueItems',
@@ -121,7 +116,7 @@ describe('columnSchemas', () => {
       'not',
       { not: { required: ['a'] } },
       { a: 1 },
-      'column "doc": {"a":1} is what the schema excludes by "not": write something else',
+      'column "doc": {"a":1} is excluded by the schema with "not": write something else',
     ],
     [
       'if and else',
@@ -133,7 +128,7 @@ describe('columnSchemas', () => {
       'contains',
       { contains: { type: 'string' } },
       [1],
-      'column "doc": has no element that the schema demands by "contains": add one',
+      'column "doc": has no element that the schema requires with "contains": add one',
     ],
   ])('%s: says once what is wrong and what to do', (_, schema, value, message) => {
     expect([...columnSchemas.check(contentOf(schema, [value]))].map((one) => one.message)).toEqual([

@@ -7,6 +7,6 @@ it('a default key that is none: names each key once, also where two have one id'
   const keys = '"keys":[{"id":"k","columnIds":["code"]},{"id":"k","columnIds":["code"]}]';
   const text = codeList().replace(/"keys":.*?\}\]/, `${keys},"defaultKey":{"keyId":"key"}`);
   expect([...defaultKey.check(makeContent([documentOf(text)], []))].map(({ message }) => message)).toEqual([
-    '"key" is no key of this list, which has "k": name one of them',
+    '"key" is not a key of this list, which has "k": name one of them',
   ]);
 });

@@ -225,7 +225,7 @@ describe('canonicalUri', () => {
     );
     expect(told(first, right, wrong)).toEqual([`s2 error ${AT_URI}`]);
     expect(problemsOf(canonicalUri, [first, right, wrong])[0]?.message).toBe(
-      '"urn:x:colours" does not fit the version URI "urn:x:shapes:2" and the name of this document, which are those of "urn:x:shapes": did you mean "urn:x:shapes"?',
+      '"urn:x:colours" does not match the version URI "urn:x:shapes:2" and the name of this document, which are those of "urn:x:shapes": did you mean "urn:x:shapes"?',
     );
   });
 });
@@ -618,10 +618,10 @@ describe('tagSpelling', () => {
 
   it('a tag without a text, and one that is there already, are warnings', () => {
     expect(told(tagged('a', ['x', '', ' ', 'x', 'x']))).toEqual([
-      ['a', `${TAGS}/1`, 'tag "" is empty, so that no request finds it: write a word, or remove it'],
-      ['a', `${TAGS}/2`, 'tag " " is empty, so that no request finds it: write a word, or remove it'],
-      ['a', `${TAGS}/3`, 'tag "x" is there already: remove one of the two'],
-      ['a', `${TAGS}/4`, 'tag "x" is there already: remove one of the two'],
+      ['a', `${TAGS}/1`, 'tag "" is empty, so no request finds it: write a word, or remove it'],
+      ['a', `${TAGS}/2`, 'tag " " is empty, so no request finds it: write a word, or remove it'],
+      ['a', `${TAGS}/3`, 'tag "x" occurs twice: remove one of the two'],
+      ['a', `${TAGS}/4`, 'tag "x" occurs twice: remove one of the two'],
     ]);
   });
 
@@ -641,7 +641,7 @@ describe('tagSpelling', () => {
 
   it('blanks at the ends are a warning, also where the tag is not used elsewhere', () => {
     expect(told(tagged('a', ['x', ' y ']))).toEqual([
-      ['a', `${TAGS}/1`, 'tag " y " has blanks at its ends, so that no request finds it: write "y"'],
+      ['a', `${TAGS}/1`, 'tag " y " has leading or trailing blanks, so no request finds it: write "y"'],
     ]);
   });
 
@@ -694,7 +694,7 @@ describe('locations', () => {
       'note /codeListSet/identification/alternateLanguageLocations',
     ]);
     expect(problems[0]?.message).toBe(
-      '"locationUrls" points elsewhere, to "https://example.org/a", "https://example.org/b" and 1 more, and is published without a look at what is there: see that it still leads to this version, or remove it',
+      '"locationUrls" links to "https://example.org/a", "https://example.org/b" and 1 more, which is published unchecked: check that it still links to this version, or remove it',
     );
   });
 });

@@ -31,7 +31,7 @@ describe('keyValues of one column', () => {
   it('names the first row that has the value, for each of the others', () => {
     expect(told([['code']], '[{"code":"b"},{"code":"a"},{"code":"a"},{"code":"b"},{"code":"a"}]')).toEqual([
       twice('/2/code', 'k0', 'a', 2),
-      '/3/code rows 4 to 5 are rows 1 to 2 once more: remove them',
+      '/3/code rows 4 to 5 repeat rows 1 to 2: remove them',
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('codes that differ in digits which a double does not keep', () => {
     const text = listText(MEMBERS, '{"code":12345678901234567890},{"code":12345678901234567891}');
     expect(messages(columnBounds, text)).toEqual([]);
     expect(messages(rowValues, text)).toEqual([
-      'column "code": 12345678901234567891 is none of the members 12345678901234567890 and 12345678901234567892: write one of them, or add it to the members',
+      'column "code": 12345678901234567891 is not one of the members 12345678901234567890 and 12345678901234567892: write one of them, or add it to the members',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('codes that differ in digits which a double does not keep', () => {
         listText(INTEGER, '{"code":12345678901234567890}'),
         listText(INTEGER, '{"code":12345678901234567891}', '2'),
       )[0],
-    ).toMatch(/^removed since version "1" .*: 12345678901234567890: put back/);
+    ).toMatch(/^removed since version "1" .*: 12345678901234567890: restore/);
   });
 
   it('are different values of a foreign key', () => {

@@ -21,11 +21,11 @@ describe('rowValues of a row with properties that are no columns', () => {
     expect(told(2).map(({ pointer, message }) => [pointer, message])).toEqual([
       [
         '/codeList/dataSet/rows/0/p10001',
-        '"p10001" is no column: the columns are "code"; remove it, or add a column',
+        '"p10001" is not a column: the columns are "code"; remove it, or add a column',
       ],
       [
         '/codeList/dataSet/rows/0/p10002',
-        '"p10002" is no column: the columns are "code"; remove it, or add a column',
+        '"p10002" is not a column: the columns are "code"; remove it, or add a column',
       ],
     ]);
   });
@@ -36,13 +36,13 @@ describe('rowValues of a row with properties that are no columns', () => {
     expect(problems[19]).toMatchObject({ pointer: '/codeList/dataSet/rows/0/p10020' });
     expect(problems[20]).toMatchObject({
       pointer: '/codeList/dataSet/rows/0',
-      message: '1 more property of this row is no column: remove it, or add a column',
+      message: '1 more property of this row is not a column: remove it, or add a column',
     });
   });
 
   it('of 200,000: how many more there are', () => {
     expect(told(200_000).map(({ message }) => message)).toContain(
-      '199980 more properties of this row are no columns: remove them, or add columns',
+      '199980 more properties of this row are not columns: remove them, or add columns',
     );
   });
 });

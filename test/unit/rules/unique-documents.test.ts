@@ -80,7 +80,7 @@ describe('uniqueDocuments', () => {
         ({ file, message }) => `${file} ${message}`,
       );
     const wrong =
-      '"urn:x:colours:1" in language "en" is already in a.json: did you mean language "de", as in its columns?';
+      '"urn:x:colours:1" in language "en" is already in a.json: did you mean the language "de", as in its columns?';
     expect(problems(inEnglish, inGerman)).toEqual([`b.json ${wrong}`]);
     expect(problems(inGerman, inEnglish)).toEqual([`a.json ${wrong.replace('a.json', 'b.json')}`]);
   });

@@ -107,7 +107,7 @@ describe('versionCodes', () => {
   it('names some of the codes, at the identification or the changeLog', () => {
     const names = Object.fromEntries([...'abcdef'].map((code) => [code, code]));
     const message =
-      'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: put back what should still be there, or add an entry that tells the change';
+      'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: restore what should still be there, or add an entry that explains the change';
     expect(told(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
       ['2.json', '/codeList/identification', message],
     ]);
@@ -139,7 +139,7 @@ describe('versionCodes', () => {
         [
           '2.json',
           '/codeList/columnSet/keys/0/columnIds',
-          'the codes are values of "code" here, but of "iso" in version "1" (1.json), without a new entry in "changeLog": go back to the columns of that key, or add an entry that tells the change',
+          'the codes are values of "code" here, but of "iso" in version "1" (1.json), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change',
         ],
       ]);
     });
@@ -204,7 +204,7 @@ describe('versionNames', () => {
       [
         '2.json',
         '/codeList/dataSet/rows/1/name',
-        'changed since version "1" (1.json) without a new entry in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: put back what was not meant to change, or add an entry that tells the change',
+        'changed since version "1" (1.json) without a new entry in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: undo what was not meant to change, or add an entry that explains the change',
       ],
     ]);
   });
@@ -289,7 +289,7 @@ describe('a version with a new entry in the changeLog', () => {
     ['Stand: 2024-01-01', 'AN, CS and YU'],
   ])('%s does not mention %s', (entry, codes) => {
     expect(toldAfter(entry)).toEqual([
-      `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: put back what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
+      `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: restore what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
     ]);
   });
 

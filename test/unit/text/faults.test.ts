@@ -83,7 +83,8 @@ describe('a merge conflict is one problem, at its first marker', () => {
 
 describe('what is something else under the name of a document or a CSV is named', () => {
   const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-  const HTML = '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
+  const HTML =
+    '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
   const XML = '<?xml version="1.0"?>\n<!-- x -->\n<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n';
   const POINTER = 'is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
 
@@ -93,13 +94,13 @@ describe('what is something else under the name of a document or a CSV is named'
       'an HTML page',
       HTML,
       '1:1',
-      'is an HTML page ("404 Not Found"), not JSON, such as an error page that was saved as a file: replace it with the file that was meant',
+      'is an HTML page ("404 Not Found"), not JSON, such as an error page that was saved as a file: replace it with the intended file',
     ],
     [
       'an HTML page without a doctype',
       '\n  <HTML lang="de">\n</HTML>',
       '2:3',
-      'is an HTML page, not JSON, such as an error page that was saved as a file: replace it with the file that was meant',
+      'is an HTML page, not JSON, such as an error page that was saved as a file: replace it with the intended file',
     ],
     [
       'genericode',
@@ -111,7 +112,7 @@ describe('what is something else under the name of a document or a CSV is named'
       'other XML',
       '<Error><Code>NoSuchKey</Code></Error>',
       '1:1',
-      'is XML (root element "Error"), not JSON: replace it with the file that was meant',
+      'is XML (root element "Error"), not JSON: replace it with the intended file',
     ],
     [
       'the text of a failed download',
@@ -141,7 +142,7 @@ describe('what is something else under the name of a document or a CSV is named'
     [
       'an HTML page',
       HTML,
-      'is an HTML page ("404 Not Found"), not a CSV, such as an error page that was saved as a file: replace it with the file that was meant',
+      'is an HTML page ("404 Not Found"), not a CSV, such as an error page that was saved as a file: replace it with the intended file',
     ],
     [
       'XML',
@@ -166,7 +167,7 @@ describe('what is something else under the name of a document or a CSV is named'
 
   it('a byte-order mark between two documents', () => {
     expect(inJson(`{"a":1}\n\ufeff{"b":1}`)).toEqual([
-      '2:1 file/byte-order-mark a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into a file of its own',
+      '2:1 file/byte-order-mark a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into its own file',
     ]);
   });
 
@@ -234,17 +235,14 @@ describe('JSON that is no code list document is one problem', () => {
     ],
     ['["a","b"]', `is a JSON array, not a code list document: ${REMOVE}`],
     ['[]', `is an empty JSON array, not a code list document: ${REMOVE}`],
-    ['null', `is JSON that holds only null, not a code list document: ${REMOVE}`],
-    ['"text"', `is JSON that holds only a string, not a code list document: ${REMOVE}`],
-    ['12', `is JSON that holds only a number, not a code list document: ${REMOVE}`],
+    ['null', `contains only null, not a code list document: ${REMOVE}`],
+    ['"text"', `contains only a string, not a code list document: ${REMOVE}`],
+    ['12', `contains only a number, not a code list document: ${REMOVE}`],
     [`[${codeList()}]`, 'is an array with one code list document: remove the [] around it'],
-    [
-      `[${codeList()},${codeList()}]`,
-      'is an array of 2 code list documents: put each into a file of its own',
-    ],
+    [`[${codeList()},${codeList()}]`, 'is an array of 2 code list documents: put each into its own file'],
     [
       '[{"type":"CodeList","shortName":"x","canonicalUri":"urn:x","canonicalVersionUri":"urn:x:1"}]',
-      'is a list of index entries, as the API responds with, not a code list document: download the documents themselves',
+      'is a list of index entries from the API, not a code list document: download the documents themselves',
     ],
     [
       `{"document":${codeList()}}`,

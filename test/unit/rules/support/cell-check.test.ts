@@ -90,42 +90,42 @@ describe('makeCellCheck refuses', () => {
     [
       { type: 'enum', members: members('a', 'b') },
       'c',
-      '"c" is none of the members "a" and "b": write one of them, or add it to the members',
+      '"c" is not one of the members "a" and "b": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('1') },
       1,
-      '1 is none of the members "1": write one of them, or add it to the members',
+      '1 is not one of the members "1": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members(1) },
       '1',
-      '"1" is none of the members 1: write one of them, or add it to the members',
+      '"1" is not one of the members 1: write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('true') },
       true,
-      'true is none of the members "true": write one of them, or add it to the members',
+      'true is not one of the members "true": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('a') },
       ['a'],
-      '["a"] is none of the members "a": write one of them, or add it to the members',
+      '["a"] is not one of the members "a": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('a') },
       'A',
-      '"A" is none of the members "a": write one of them, or add it to the members',
+      '"A" is not one of the members "a": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('a') },
       'constructor',
-      '"constructor" is none of the members "a": write one of them, or add it to the members',
+      '"constructor" is not one of the members "a": write one of them, or add it to the members',
     ],
     [
       { type: 'enum', members: members('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l') },
       'm',
-      '"m" is none of the members "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" and 2 more: write one of them, or add it to the members',
+      '"m" is not one of the members "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" and 2 more: write one of them, or add it to the members',
     ],
     [{ type: 'enum-set', members: members('a') }, 'a', '"a" is not an array of members: write them in []'],
     [
@@ -136,17 +136,17 @@ describe('makeCellCheck refuses', () => {
     [
       { type: 'enum-set', members: members('a') },
       ['a', 'a'],
-      '["a","a"] holds "a" twice: remove one of the two',
+      '["a","a"] contains "a" twice: remove one of the two',
     ],
     [
       { type: 'enum-set', members: members('a') },
       ['a', 'b', 'c'],
-      '"b" is none of the members "a": write one of them, or add it to the members',
+      '"b" is not one of the members "a": write one of them, or add it to the members',
     ],
     [
       { type: 'enum-set', members: members('a') },
       [null],
-      'null is none of the members "a": write one of them, or add it to the members',
+      'null is not one of the members "a": write one of them, or add it to the members',
     ],
     [{ type: 'integer' }, 1.5, '1.5 is not a whole number: write digits only and no quotes, such as 12'],
     [{ type: 'integer' }, '1', '"1" is not a whole number: write digits only and no quotes, such as 12'],
@@ -246,10 +246,10 @@ describe('makeCellCheck refuses', () => {
   it('one of very many members', () => {
     const many = Array.from({ length: 200_000 }, (_, i) => i);
     expect(check({ type: 'enum-set', members: many.map((value) => ({ value })) }, [...many, 'x'])).toMatch(
-      /^"x" is none of/,
+      /^"x" is not one of/,
     );
     expect(check({ type: 'enum-set', members: many.map((value) => ({ value })) }, [...many, 7])).toMatch(
-      / holds 7 twice: /,
+      / contains 7 twice: /,
     );
   });
 

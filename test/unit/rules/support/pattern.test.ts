@@ -103,7 +103,7 @@ describe('columnPatterns', () => {
       expect(findingsOf(UNSTOPPABLE, ['a', LONG, LONG])).toEqual([
         [
           '/codeList/columnSet/columns/1/pattern',
-          'the pattern "^(?=a)(a+)+$" takes too long on the values of this column: write it without a repetition inside a repetition; the values are not checked by it',
+          'the pattern "^(?=a)(a+)+$" is too slow on the values of this column: write it without a repetition inside a repetition; the values are not checked by it',
         ],
       ]);
     },

@@ -6,11 +6,11 @@ import {
   referenceLookAlike,
   referenceOutside,
   referenceVersion,
-} from '../../../../build/rules/references.ts';
-import type { AbsentDocument } from '../../../../build/rules/support/absent.ts';
-import { makeContent } from '../../../../build/rules/support/content.ts';
-import { applyRule, type Rule } from '../../../../build/rules/support/rule.ts';
-import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+} from '../../../build/rules/references.ts';
+import type { AbsentDocument } from '../../../build/rules/support/absent-documents.ts';
+import { makeContent } from '../../../build/rules/support/content.ts';
+import { applyRule, type Rule } from '../../../build/rules/support/rule.ts';
+import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 
 const list = (version = '1', name = 'colours') =>
   documentOf(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../../build/catalogue/document.ts';
-import { foreignKeyValues } from '../../../../build/rules/foreign-key-values.ts';
+import type { Document } from '../../../build/catalogue/document.ts';
+import { foreignKeyValues } from '../../../build/rules/foreign-key-values.ts';
 import {
   foreignKeyColumns,
   foreignKeyKey,
   foreignKeyRows,
   foreignKeyTypes,
-} from '../../../../build/rules/foreign-keys.ts';
-import { codeList, documentOf, parseAll } from '../../support/documents.ts';
-import { problemsOf } from '../../support/rules.ts';
+} from '../../../build/rules/foreign-keys.ts';
+import { codeList, documentOf, parseAll } from '../support/documents.ts';
+import { problemsOf } from '../support/rules.ts';
 
 interface Shape {
   readonly columns?: readonly object[];
@@ -57,11 +57,11 @@ describe('foreignKeyColumns', () => {
     expect(problemsOf(foreignKeyColumns, [from]).map(({ pointer, message }) => [pointer, message])).toEqual([
       [
         '/codeList/columnSet/foreignKeys/0/columnIds/1',
-        'foreign key "f": "c" is no column of this list, which has "a" and "b": name one of its columns',
+        'foreign key "f": "c" is not a column of this list, which has "a" and "b": name one of its columns',
       ],
       [
         '/codeList/columnSet/foreignKeys/0/columnIds/2',
-        'foreign key "f": "constructor" is no column of this list, which has "a" and "b": name one of its columns',
+        'foreign key "f": "constructor" is not a column of this list, which has "a" and "b": name one of its columns',
       ],
     ]);
   });
@@ -83,7 +83,7 @@ describe('foreignKeyKey', () => {
         severity: 'error',
         file: 'from.json',
         pointer: '/codeList/columnSet/foreignKeys/0/keyRef/keyId',
-        message: 'foreign key "f": "other" is no key of to.json, which has "k": name one of its keys',
+        message: 'foreign key "f": "other" is not a key of to.json, which has "k": name one of its keys',
       },
     ]);
   });
@@ -103,7 +103,7 @@ describe('foreignKeyTypes', () => {
     expect(problemsOf(foreignKeyTypes, [from, to])).toEqual([]);
   });
 
-  it('says nothing where one of the versions agrees', () => {
+  it('says nothing where one of the versions haveSameTypes', () => {
     const from = list('from', { foreignKeys: [foreignKey(['a'])] });
     const other = list('to', { columns: [column('a', 'integer')] });
     expect(problemsOf(foreignKeyTypes, [from, other, list('to', {}, version2)])).toEqual([]);
@@ -273,7 +273,7 @@ describe('foreignKeyRows', () => {
         severity: 'note',
         pointer: '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef/canonicalUri',
         message:
-          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or see for yourself that all values exist',
+          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or make sure yourself that all values exist',
       },
     ]);
   });
@@ -281,7 +281,9 @@ describe('foreignKeyRows', () => {
   it('a version without rows beside one with rows: the latter may be named', () => {
     const lists = [list('to'), list('to', { rows: null }, version2)];
     expect(problemsOf(foreignKeyRows, [from, ...lists])).toMatchObject([
-      { message: expect.stringContaining('add the rows there, or name a version that has rows, or see') },
+      {
+        message: expect.stringContaining('add the rows there, or name a version that has rows, or make sure'),
+      },
     ]);
   });
 
@@ -291,7 +293,7 @@ describe('foreignKeyRows', () => {
       {
         pointer: '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef/canonicalVersionUri',
         message:
-          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or see for yourself that all values exist',
+          'foreign key "f": to.json has no rows, so its values are not checked: add the rows there, or make sure yourself that all values exist',
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { salvageUris } from '../../../../build/rules/support/absent.ts';
+import { salvageUris } from '../../../../build/rules/support/absent-documents.ts';
 
 const BOTH = { canonicalUri: 'urn:x:t', canonicalVersionUri: 'urn:x:t:2' };
 

@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** A code list and what it follows: the version before, of those with rows. */
-interface Succession {
+interface VersionChange {
   readonly document: Document;
   /** The version before in the same language, else in the first one of its files. */
   readonly earlier: Document;
@@ -17,20 +17,20 @@ interface Succession {
 }
 
 /** A succession whose codes are values of the same columns. */
-export interface CodeSuccession extends Succession {
+export interface CodeChange extends VersionChange {
   readonly codes: Codes;
   readonly earlierCodes: Codes;
 }
 
 /** A succession whose codes are values of other columns than before, so that they cannot be compared. */
-export interface KeyChange extends Succession {
+export interface KeyChange extends VersionChange {
   readonly key: KeyJson;
   readonly earlierKey: KeyJson;
 }
 
 /** Code lists that follow an earlier version, with the codes of both. */
-export function codeSuccessions(content: Content): CodeSuccession[] {
-  return successions(content).flatMap((succession): CodeSuccession[] => {
+export function codeChanges(content: Content): CodeChange[] {
+  return versionChanges(content).flatMap((succession): CodeChange[] => {
     const { document, earlier } = succession;
     const key = codeKeyOf(document);
     const earlierKey = key && keyOfSameColumns(earlier, key);
@@ -46,14 +46,14 @@ export function codeSuccessions(content: Content): CodeSuccession[] {
  * Those of them whose `changeLog` says nothing new: in none of the languages of the version is there an entry that no
  * language of the version before has, where it speaks of other changes.
  */
-export function silentSuccessions(content: Content): CodeSuccession[] {
-  return codeSuccessions(content).filter(isSilent);
+export function unannouncedChanges(content: Content): CodeChange[] {
+  return codeChanges(content).filter(isUnannounced);
 }
 
 /** Code lists that say nothing new and have no key of the columns of the later one's codes in the version before. */
-export function silentKeyChanges(content: Content): KeyChange[] {
-  return successions(content)
-    .filter(isSilent)
+export function unannouncedKeyChanges(content: Content): KeyChange[] {
+  return versionChanges(content)
+    .filter(isUnannounced)
     .flatMap((succession): KeyChange[] => {
       const { document, earlier } = succession;
       const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
@@ -71,7 +71,7 @@ export function changeLogPointer(document: Document): string {
 }
 
 /** A version as its maintainers call it. */
-export function versionName({ entry }: Document): string {
+export function versionLabel({ entry }: Document): string {
   return entry.version ?? entry.canonicalVersionUri;
 }
 
@@ -89,7 +89,7 @@ export function nameColumn(
 export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 
-function successions(content: Content): Succession[] {
+function versionChanges(content: Content): VersionChange[] {
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
   return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
     const versions = versionsOf(documents);
@@ -98,20 +98,20 @@ function successions(content: Content): Succession[] {
       if (!before) return [];
       const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before.uri));
       return version.documents.flatMap((document) =>
-        successionOf(content, document, before.documents, newEntries),
+        versionChangeOf(content, document, before.documents, newEntries),
       );
     });
   });
 }
 
-const isSilent = ({ newEntries }: Succession): boolean => newEntries.length === 0;
+const isUnannounced = ({ newEntries }: VersionChange): boolean => newEntries.length === 0;
 
-function successionOf(
+function versionChangeOf(
   content: Content,
   document: Document,
   before: readonly Document[],
   newEntries: readonly string[],
-): Succession[] {
+): VersionChange[] {
   const earlier = before.find((other) => sameLanguage(document, other)) ?? before[0];
   if (!earlier) return [];
   return [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri), newEntries }];

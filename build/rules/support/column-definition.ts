@@ -109,7 +109,7 @@ export const whereOf = ({ entry, source }: Document): string =>
 
 const FAULTS: Readonly<Record<Property, string>> = {
   type: 'are not of its type',
-  members: 'are none of its members',
+  members: 'are not among its members',
   pattern: 'do not match its pattern',
   minLength: 'are shorter than its minLength',
   maxLength: 'are longer than its maxLength',

@@ -17,7 +17,7 @@ export interface Signs {
   /** Its name, and its columns where they are its own. */
   readonly mainOf: (document: Document) => readonly string[];
   /** Those of them that are telling. */
-  readonly tellingOf: (document: Document) => readonly string[];
+  readonly distinctiveOf: (document: Document) => readonly string[];
   /** Whether more documents of another canonical URI than of its own have the short name of a document. */
   readonly hasForeignName: (document: Document) => boolean;
   /** Whether more documents of other canonical URIs than of its own have the name of a document, and its columns. */
@@ -27,7 +27,7 @@ export interface Signs {
   /** The longest canonical URI of the directory from which the version URI of a document goes on; its own where it is equal. */
   readonly ownerOf: (document: Document) => string | undefined;
   /** Whether that is the canonical URI of the document itself. */
-  readonly isBeneathOwn: (document: Document) => boolean;
+  readonly startsWithOwnUri: (document: Document) => boolean;
 }
 
 const known = new WeakMap<readonly Document[], Signs>();
@@ -66,27 +66,27 @@ function collectSigns(documents: readonly Document[]): Signs {
     const isAlike = owner !== undefined && uriLikeness(owner) === uriLikeness(canonicalUri);
     return isAlike && canonicalVersionUri.startsWith(canonicalUri) ? canonicalUri : owner;
   };
-  const isBeneathOwn = (document: Document): boolean => ownerOf(document) === document.entry.canonicalUri;
-  const profiles = new Map([...lists].map(([uri, own]) => [uri, profileOf(own, isBeneathOwn)]));
+  const startsWithOwnUri = (document: Document): boolean => ownerOf(document) === document.entry.canonicalUri;
+  const profiles = new Map([...lists].map(([uri, own]) => [uri, profileOf(own, startsWithOwnUri)]));
   return {
     of: (document) => signs.get(document) ?? [],
     mainOf: mainSigns,
-    tellingOf: (document) =>
+    distinctiveOf: (document) =>
       (signs.get(document) ?? []).filter((sign) => {
         const others = (uses.get(sign)?.total ?? 0) - ownCount(document, sign);
-        return !sign.startsWith(WEAK) && others <= ownCount(document, sign) * MAX_OTHERS;
+        return !sign.startsWith(WEAK) && others <= ownCount(document, sign) * MAX_SHARE_OF_OTHERS;
       }),
     hasForeignName,
     isLikeOthers: (document) => hasForeignName(document) && isForeign(document, columnsSign(document)),
     affinity: (document, canonicalUri) => {
       const profile = profiles.get(canonicalUri);
       const isOwn = document.entry.canonicalUri === canonicalUri;
-      if (!profile || (isOwn && !profile.isOfBeneath)) return 0;
+      if (!profile || (isOwn && !profile.startsWithUri)) return 0;
       const { names, columns } = profile;
       return (names.has(nameOf(document)) ? 2 : 0) + (columns.has(columnsText(document)) ? 1 : 0);
     },
     ownerOf,
-    isBeneathOwn,
+    startsWithOwnUri,
   };
 }
 
@@ -225,7 +225,7 @@ export function rankOfClaim(documents: readonly Document[], signs: Signs): numbe
   const versions = new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size;
   const foreign = documents.filter(signs.hasForeignName).length;
   return [
-    documents.filter(signs.isBeneathOwn).length * 2 > documents.length ? 1 : 0,
+    documents.filter(signs.startsWithOwnUri).length * 2 > documents.length ? 1 : 0,
     foreign === documents.length ? 0 : 1,
     versions,
     documents.length,
@@ -241,21 +241,24 @@ interface SignUse {
 }
 
 /** Share of documents of other lists that may have a telling sign: one may have the wrong canonical URI. */
-const MAX_OTHERS = 0.34;
+const MAX_SHARE_OF_OTHERS = 0.34;
 
 interface Profile {
   /** Whether it is of documents whose version URIs begin with the canonical URI; else it is of all. */
-  readonly isOfBeneath: boolean;
+  readonly startsWithUri: boolean;
   readonly names: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
 }
 
 /** Names and columns of the documents of a canonical URI whose version URIs begin with it; where none does, of all. */
-function profileOf(documents: readonly Document[], isBeneathOwn: (document: Document) => boolean): Profile {
-  const beneath = documents.filter(isBeneathOwn);
+function profileOf(
+  documents: readonly Document[],
+  startsWithOwnUri: (document: Document) => boolean,
+): Profile {
+  const beneath = documents.filter(startsWithOwnUri);
   const own = beneath.length > 0 ? beneath : documents;
   return {
-    isOfBeneath: beneath.length > 0,
+    startsWithUri: beneath.length > 0,
     names: new Set(own.map(nameOf).filter((name) => name !== '')),
     columns: new Set(own.map(columnsText).filter((text) => text !== '')),
   };

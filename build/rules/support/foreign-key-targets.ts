@@ -4,7 +4,7 @@ import { groupBy } from '../../domain/group.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
-import { findTarget, foreignKeyReference } from './references.ts';
+import { findTarget, foreignKeyReference } from './reference-targets.ts';
 
 /** A foreign key with what it points at. */
 export interface ForeignKey {
@@ -21,7 +21,7 @@ export interface ForeignKey {
 }
 
 /** A foreign key's columns beside those of the key that it points at. */
-export interface Pairing {
+export interface ColumnPair {
   readonly list: Document;
   readonly key: KeyJson;
   readonly columns: readonly Column[];
@@ -52,10 +52,10 @@ export function keyIn(list: Document, { json }: ForeignKey): KeyJson | undefined
 }
 
 /** The columns side by side, list by list; lists are left out where a key or a column is missing. */
-export function pairingsOf(foreignKey: ForeignKey): Pairing[] {
+export function columnPairsOf(foreignKey: ForeignKey): ColumnPair[] {
   const columns = columnsOf(foreignKey.document, foreignKey.json.columnIds);
   if (!columns) return [];
-  return foreignKey.lists.flatMap((list): Pairing[] => {
+  return foreignKey.lists.flatMap((list): ColumnPair[] => {
     const key = keyIn(list, foreignKey);
     const keyColumns = key && columnsOf(list, key.columnIds);
     return keyColumns ? [{ list, key, columns, keyColumns }] : [];
@@ -63,13 +63,13 @@ export function pairingsOf(foreignKey: ForeignKey): Pairing[] {
 }
 
 /** Whether there are as many columns of the same types on both sides. */
-export function agrees({ columns, keyColumns }: Pairing): boolean {
+export function haveSameTypes({ columns, keyColumns }: ColumnPair): boolean {
   return columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
 }
 
 /** One of the languages of each version, with rows if there is one: enough to know whether and where values are found. */
-export function onePerVersion(pairings: readonly Pairing[]): Pairing[] {
-  return [...groupBy(pairings, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
+export function onePerVersion(columnPairs: readonly ColumnPair[]): ColumnPair[] {
+  return [...groupBy(columnPairs, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
     (own) => own.find(({ list }) => list.hasData) ?? own.slice(0, 1),
   );
 }
