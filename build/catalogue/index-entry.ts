@@ -1,50 +1,28 @@
 import type { DocumentType, EntryPublisher, IndexEntry } from '../domain/entry.ts';
+import { omitUndefined } from '../domain/omit-undefined.ts';
 import type { IdentificationJson } from './model.ts';
 
-/** The index entry of a document (interface: document index entry); without a language it has an empty one. */
+/** The index entry of a document; without a language it has an empty one. */
 export function entryOf(type: DocumentType, id: IdentificationJson): IndexEntry {
   const { shortName, longName, description, version, canonicalUri, canonicalVersionUri } = id;
-  const { tags = [], publishedAt, publisher, validFrom, validTo } = id;
-  return {
-    type,
-    language: id.language ?? '',
-    shortName,
-    ...(longName !== undefined && { longName }),
-    ...(description !== undefined && { description }),
-    ...(version !== undefined && { version }),
-    canonicalUri,
-    canonicalVersionUri,
-    tags,
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(publisher !== undefined && { publisher: publisherOf(publisher) }),
-    ...(validFrom !== undefined && { validFrom }),
-    ...(validTo !== undefined && { validTo }),
-  };
+  const { language = '', tags = [], publishedAt, validFrom, validTo } = id;
+  const publisher = id.publisher && publisherOf(id.publisher);
+  return omitUndefined({
+    ...{ type, language, shortName, longName, description, version, canonicalUri, canonicalVersionUri },
+    ...{ tags, publishedAt, publisher, validFrom, validTo },
+  });
 }
 
 function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): EntryPublisher {
-  const { shortName, longName, url, identifier } = publisher;
-  return {
-    shortName,
-    ...(longName !== undefined && { longName }),
-    ...(url !== undefined && { url }),
-    ...(identifier !== undefined && {
-      identifier: {
-        Value: identifier.value,
-        ...(identifier.source !== undefined && { source: organisationOf(identifier.source) }),
-      },
-    }),
-  };
+  const { identifier } = publisher;
+  const source = identifier?.source && organisationOf(identifier.source);
+  return omitUndefined({
+    ...organisationOf(publisher),
+    identifier: identifier && omitUndefined({ Value: identifier.value, source }),
+  });
 }
 
-function organisationOf({
-  shortName,
-  longName,
-  url,
-}: {
-  shortName: string;
-  longName?: string;
-  url?: string;
-}) {
-  return { shortName, ...(longName !== undefined && { longName }), ...(url !== undefined && { url }) };
-}
+const organisationOf = ({ shortName, longName, url }: Organisation) =>
+  omitUndefined({ shortName, longName, url });
+
+type Organisation = { readonly shortName: string; readonly longName?: string; readonly url?: string };

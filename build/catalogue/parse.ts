@@ -2,7 +2,7 @@ import type { DocumentType } from '../domain/entry.ts';
 import { copyLongNumbers, exactMember } from '../domain/long-numbers.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
 import { type Locate, makeJsonLocator } from '../json/locator.ts';
-import { recordLongNumbers } from '../json/long-numbers.ts';
+import { recordLongNumbers } from '../json/values.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json/syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';

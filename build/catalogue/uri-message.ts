@@ -1,4 +1,4 @@
-import { namedCharacter } from '../domain/characters.ts';
+import { describeCharacter } from '../characters/names.ts';
 import { findIriFault, findUriFault, firstBeyondAscii, type UriFault } from '../domain/uri.ts';
 import { quoted, quotedThrough } from '../problems/wording.ts';
 
@@ -14,7 +14,7 @@ function messageOf(text: string, fault: UriFault | undefined): string {
     case 'delimiter': {
       const character = String.fromCodePoint(text.codePointAt(fault.index) as number);
       const where = fault.kind === 'character' ? 'in' : 'at this position of';
-      return `${quotedThrough(text, fault.index)} contains ${namedCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
+      return `${quotedThrough(text, fault.index)} contains ${describeCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
     }
     case 'escape':
       return `${quotedThrough(text, fault.index)} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;

@@ -4,64 +4,29 @@ import { lookAlikeName } from './look-alikes.ts';
  * Unicode names of characters that are invisible or look like others (facts of the Unicode Character Database,
  * Unicode License V3; the aliases of NameAliases.txt for control characters).
  */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['\u0000', 'NULL'],
-  ['\u0007', 'ALERT'],
-  ['\u0008', 'BACKSPACE'],
-  ['\u0009', 'CHARACTER TABULATION'],
-  ['\u000a', 'LINE FEED'],
-  ['\u000b', 'LINE TABULATION'],
-  ['\u000c', 'FORM FEED'],
-  ['\u000d', 'CARRIAGE RETURN'],
-  ['\u001a', 'SUBSTITUTE'],
-  ['\u001b', 'ESCAPE'],
-  ['\u001f', 'INFORMATION SEPARATOR ONE'],
-  ['\u0020', 'SPACE'],
-  ['\u007f', 'DELETE'],
-  ['\u0085', 'NEXT LINE'],
-  ['\u00a0', 'NO-BREAK SPACE'],
-  ['\u00ad', 'SOFT HYPHEN'],
-  ['\u034f', 'COMBINING GRAPHEME JOINER'],
-  ['\u061c', 'ARABIC LETTER MARK'],
-  ['\u1680', 'OGHAM SPACE MARK'],
-  ['\u180e', 'MONGOLIAN VOWEL SEPARATOR'],
-  ['\u2000', 'EN QUAD'],
-  ['\u2001', 'EM QUAD'],
-  ['\u2002', 'EN SPACE'],
-  ['\u2003', 'EM SPACE'],
-  ['\u2004', 'THREE-PER-EM SPACE'],
-  ['\u2005', 'FOUR-PER-EM SPACE'],
-  ['\u2006', 'SIX-PER-EM SPACE'],
-  ['\u2007', 'FIGURE SPACE'],
-  ['\u2008', 'PUNCTUATION SPACE'],
-  ['\u2009', 'THIN SPACE'],
-  ['\u200a', 'HAIR SPACE'],
-  ['\u200b', 'ZERO WIDTH SPACE'],
-  ['\u200c', 'ZERO WIDTH NON-JOINER'],
-  ['\u200d', 'ZERO WIDTH JOINER'],
-  ['\u200e', 'LEFT-TO-RIGHT MARK'],
-  ['\u200f', 'RIGHT-TO-LEFT MARK'],
-  ['\u2028', 'LINE SEPARATOR'],
-  ['\u2029', 'PARAGRAPH SEPARATOR'],
-  ['\u202a', 'LEFT-TO-RIGHT EMBEDDING'],
-  ['\u202b', 'RIGHT-TO-LEFT EMBEDDING'],
-  ['\u202c', 'POP DIRECTIONAL FORMATTING'],
-  ['\u202d', 'LEFT-TO-RIGHT OVERRIDE'],
-  ['\u202e', 'RIGHT-TO-LEFT OVERRIDE'],
-  ['\u202f', 'NARROW NO-BREAK SPACE'],
-  ['\u205f', 'MEDIUM MATHEMATICAL SPACE'],
-  ['\u2060', 'WORD JOINER'],
-  ['\u2066', 'LEFT-TO-RIGHT ISOLATE'],
-  ['\u2067', 'RIGHT-TO-LEFT ISOLATE'],
-  ['\u2068', 'FIRST STRONG ISOLATE'],
-  ['\u2069', 'POP DIRECTIONAL ISOLATE'],
-  ['\u3000', 'IDEOGRAPHIC SPACE'],
-  ['\u3164', 'HANGUL FILLER'],
-  ['\ufe0e', 'VARIATION SELECTOR-15'],
-  ['\ufe0f', 'VARIATION SELECTOR-16'],
-  ['\ufeff', 'ZERO WIDTH NO-BREAK SPACE'],
-  ['\ufffd', 'REPLACEMENT CHARACTER'],
-]);
+const NAMES: ReadonlyMap<string, string> = new Map(
+  `
+    0000 NULL, 0007 ALERT, 0008 BACKSPACE, 0009 CHARACTER TABULATION, 000A LINE FEED, 000B LINE TABULATION,
+    000C FORM FEED, 000D CARRIAGE RETURN, 001A SUBSTITUTE, 001B ESCAPE, 001F INFORMATION SEPARATOR ONE,
+    0020 SPACE, 007F DELETE, 0085 NEXT LINE, 00A0 NO-BREAK SPACE, 00AD SOFT HYPHEN,
+    0300 COMBINING GRAVE ACCENT, 0301 COMBINING ACUTE ACCENT, 0302 COMBINING CIRCUMFLEX ACCENT,
+    0303 COMBINING TILDE, 0308 COMBINING DIAERESIS, 030A COMBINING RING ABOVE, 030C COMBINING CARON,
+    0327 COMBINING CEDILLA, 034F COMBINING GRAPHEME JOINER, 061C ARABIC LETTER MARK, 1680 OGHAM SPACE MARK,
+    180E MONGOLIAN VOWEL SEPARATOR, 2000 EN QUAD, 2001 EM QUAD, 2002 EN SPACE, 2003 EM SPACE,
+    2004 THREE-PER-EM SPACE, 2005 FOUR-PER-EM SPACE, 2006 SIX-PER-EM SPACE, 2007 FIGURE SPACE,
+    2008 PUNCTUATION SPACE, 2009 THIN SPACE, 200A HAIR SPACE, 200B ZERO WIDTH SPACE,
+    200C ZERO WIDTH NON-JOINER, 200D ZERO WIDTH JOINER, 200E LEFT-TO-RIGHT MARK, 200F RIGHT-TO-LEFT MARK,
+    2028 LINE SEPARATOR, 2029 PARAGRAPH SEPARATOR, 202A LEFT-TO-RIGHT EMBEDDING,
+    202B RIGHT-TO-LEFT EMBEDDING, 202C POP DIRECTIONAL FORMATTING, 202D LEFT-TO-RIGHT OVERRIDE,
+    202E RIGHT-TO-LEFT OVERRIDE, 202F NARROW NO-BREAK SPACE, 205F MEDIUM MATHEMATICAL SPACE,
+    2060 WORD JOINER, 2066 LEFT-TO-RIGHT ISOLATE, 2067 RIGHT-TO-LEFT ISOLATE, 2068 FIRST STRONG ISOLATE,
+    2069 POP DIRECTIONAL ISOLATE, 3000 IDEOGRAPHIC SPACE, 3164 HANGUL FILLER, FE0E VARIATION SELECTOR-15,
+    FE0F VARIATION SELECTOR-16, FEFF ZERO WIDTH NO-BREAK SPACE, FFFD REPLACEMENT CHARACTER
+  `
+    .trim()
+    .split(/,\s+/)
+    .map((line) => [String.fromCharCode(Number.parseInt(line, 16)), line.slice(5)]),
+);
 
 /** General categories of the characters that have no name above, in the order in which they are tried. */
 const CATEGORIES: readonly (readonly [RegExp, string])[] = [
@@ -100,3 +65,9 @@ function fullWidthName(character: string): string | undefined {
 export function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** A character in quotes with its code point, or its name if it is not visible by itself: `"ö" (U+00F6)`. */
+export const describeCharacter = (character: string): string =>
+  /[\p{Z}\p{C}\p{M}\ufffd]/u.test(character)
+    ? nameOfCharacter(character)
+    : `${JSON.stringify(character)} (${codePointOf(character)})`;

@@ -1,4 +1,5 @@
 import { losesDigits } from '../domain/decimals.ts';
+import { LongNumber, ownMember, recordLongNumber } from '../domain/long-numbers.ts';
 import type { Problem } from '../problems/problem.ts';
 import { makeLineIndex } from '../text/position.ts';
 import type { Locate } from './locator.ts';
@@ -6,38 +7,37 @@ import { pointerOf } from './pointer.ts';
 import { type CompactText, elements, members, readString, type Span, wholeOf } from './text.ts';
 
 /**
- * What JSON.parse keeps silent about: names that an object has twice, numbers that lose digits, and strings that
- * are no Unicode. The value, which is cheap to look through, and the number of names in the text say whether the
- * text must be searched for places.
+ * What JSON.parse does not report: repeated names, numbers that lose digits, and strings that are not Unicode. The text
+ * is searched for their places only if the value and the number of names show that there are any.
  */
 export function* valueProblems(
   text: string,
   { names: namesInText, hasLongNumbers }: CompactText,
-  { names, isSuspicious }: ValueStats,
+  { names, isMalformed }: ValueStats,
   locate: Locate,
 ): Generator<Problem> {
-  if (namesInText === names && !isSuspicious && !hasLongNumbers) return;
+  if (namesInText === names && !isMalformed && !hasLongNumbers) return;
   yield* findProblems(text, locate);
 }
 
-/** What a value shows that is looked through once. */
+/** Facts about a value that one pass collects. */
 export interface ValueStats {
   /** How many names its objects have in all. */
   readonly names: number;
-  /** Whether a string in it needs a closer look. */
-  readonly isSuspicious: boolean;
-  /** How many objects and arrays lie in each other. */
+  /** Whether a string is not Unicode. */
+  readonly isMalformed: boolean;
+  /** Levels of objects and arrays. */
   readonly depth: number;
 }
 
-/** Looks through a value, level by level, because a value may be nested deeper than functions may call each other. */
+/** Goes through a value level by level: a value may be nested deeper than the stack allows. */
 export function inspectValue(value: unknown): ValueStats {
   let names = 0;
-  let isSuspicious = false;
+  let isMalformed = false;
   let depth = 0;
   let inner: object[] = [];
   const look = (one: unknown) => {
-    if (typeof one === 'string') isSuspicious ||= !one.isWellFormed();
+    if (typeof one === 'string') isMalformed ||= !one.isWellFormed();
     else if (typeof one === 'object' && one !== null) inner.push(one);
   };
   look(value);
@@ -56,57 +56,94 @@ export function inspectValue(value: unknown): ValueStats {
       }
     }
   }
-  return { names, isSuspicious, depth };
+  return { names, isMalformed, depth };
 }
 
 function* findProblems(text: string, locate: Locate): Generator<Problem> {
   const { file } = locate('');
   const { positionOf } = makeLineIndex(text);
-  const problem = (
-    severity: Problem['severity'],
-    path: readonly (string | number)[],
-    rule: string,
-    message: string,
-    offset: number,
-  ): Problem => ({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
-  const open: { span: Span; path: readonly (string | number)[] }[] = [{ span: wholeOf(text), path: [] }];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const { span, path } = one;
-    const first = text[span.start] as string;
-    if (first === '{') {
-      const seen = new Set<string>();
-      for (const { name, value, start } of members(text, span.start)) {
-        const inner = [...path, name];
-        if (seen.has(name))
-          yield problem(
-            'error',
-            inner,
-            'json/repeated-name',
-            `the name ${JSON.stringify(name)} occurs twice in this object: programs keep one of the two values; remove the wrong one`,
-            start,
-          );
-        if (!name.isWellFormed()) yield problem('error', inner, 'json/unicode', NOT_UNICODE, start);
-        seen.add(name);
-        open.push({ span: value, path: inner });
-      }
-    } else if (first === '[') {
-      let index = 0;
-      for (const element of elements(text, span.start))
-        open.push({ span: element, path: [...path, index++] });
-    } else if (first === '"') {
-      if (!readString(text, span.start, span.end).isWellFormed())
-        yield problem('error', path, 'json/unicode', NOT_UNICODE, span.start);
-    } else {
-      const token = text.slice(span.start, span.end).trim();
-      if (losesDigits(token)) yield problem('warning', path, 'json/number', numberMessage(token), span.start);
+  for (const { path, name, start, value, isRepeated } of valuesIn(text)) {
+    const problem = (
+      severity: Problem['severity'],
+      rule: string,
+      message: string,
+      offset = value.start,
+    ): Problem => ({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
+    if (isRepeated) yield problem('error', 'json/repeated-name', repeatedMessage(name), start);
+    if (name?.isWellFormed() === false) yield problem('error', 'json/unicode', NOT_UNICODE, start);
+    const first = text[value.start] as string;
+    if (first === '"') {
+      if (!readString(text, value.start, value.end).isWellFormed())
+        yield problem('error', 'json/unicode', NOT_UNICODE);
+    } else if (first !== '{' && first !== '[') {
+      const token = text.slice(value.start, value.end).trim();
+      if (losesDigits(token)) yield problem('warning', 'json/number', numberMessage(token));
     }
   }
 }
 
+/** Remembers all digits of the numbers in a JSON text for the value that was read from it. */
+export function recordLongNumbers(text: string, root: unknown): void {
+  for (const { path, value } of valuesIn(text)) {
+    if (path.length === 0 || !/[-0-9]/.test(text[value.start] as string)) continue;
+    const token = text.slice(value.start, value.end);
+    if (!losesDigits(token)) continue;
+    const name = String(path.at(-1));
+    const container = path
+      .slice(0, -1)
+      .reduce<unknown>((outer, inner) => outer && ownMember(outer, inner), root);
+    // Of members with the same name, the value has the last one only.
+    if (typeof container === 'object' && container && ownMember(container, name) === Number(token))
+      recordLongNumber(container, name, new LongNumber(token));
+  }
+}
+
+/** A value in a JSON text. */
+interface LocatedValue {
+  readonly path: readonly (string | number)[];
+  /** The name of a member, and whether an earlier member of its object has the same. */
+  readonly name?: string;
+  readonly isRepeated?: boolean;
+  /** Where the member or element begins. */
+  readonly start: number;
+  readonly value: Span;
+}
+
+/** All values of a text in their order, without recursion: a text may be nested deeper than the stack allows. */
+function* valuesIn(text: string): Generator<LocatedValue> {
+  const value = wholeOf(text);
+  const open: Iterator<LocatedValue>[] = [[{ path: [], start: value.start, value }].values()];
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const next = last.next();
+    if (next.done) open.pop();
+    else {
+      yield next.value;
+      if ('[{'.includes(text[next.value.value.start] as string)) open.push(innerValues(text, next.value));
+    }
+  }
+}
+
+function* innerValues(text: string, { path, value }: LocatedValue): Generator<LocatedValue> {
+  if (text[value.start] === '[') {
+    let index = 0;
+    for (const element of elements(text, value.start))
+      yield { path: [...path, index++], start: element.start, value: element };
+    return;
+  }
+  const names = new Set<string>();
+  for (const member of members(text, value.start)) {
+    yield { ...member, path: [...path, member.name], isRepeated: names.has(member.name) };
+    names.add(member.name);
+  }
+}
+
+const repeatedMessage = (name: string | undefined): string =>
+  `the name ${JSON.stringify(name)} occurs twice in this object: programs keep one of the two values; remove the wrong one`;
+
 const NOT_UNICODE =
   'contains half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
 
-/** What to say of a number that loses digits; in a CSV too. */
+/** The message about a number that loses digits. */
 export function numberMessage(token: string): string {
   const read = Number(token);
   if (!Number.isFinite(read)) return `the number ${token} is too large for most programs: make it a string`;

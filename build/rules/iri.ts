@@ -1,5 +1,5 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import { namedCharacter } from '../domain/characters.ts';
+import { describeCharacter } from '../characters/names.ts';
 import { firstBeyondAscii } from '../domain/uri.ts';
 import { quotedThrough } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/reference-targets.ts';
@@ -39,5 +39,5 @@ function ofIdentification(document: Document): Finding[] {
 function messageFor(uri: string): string {
   const index = firstBeyondAscii(uri);
   const character = String.fromCodePoint(uri.codePointAt(index) as number);
-  return `${quotedThrough(uri, index)} contains ${namedCharacter(character)}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
+  return `${quotedThrough(uri, index)} contains ${describeCharacter(character)}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
 }

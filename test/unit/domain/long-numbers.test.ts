@@ -7,7 +7,7 @@ import {
   LongNumber,
   readNumber,
 } from '../../../build/domain/long-numbers.ts';
-import { recordLongNumbers } from '../../../build/json/long-numbers.ts';
+import { recordLongNumbers } from '../../../build/json/values.ts';
 
 /** The value of a JSON text, its long numbers remembered. */
 function read(text: string): object {
