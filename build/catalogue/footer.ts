@@ -1,6 +1,6 @@
+import { isBlankRow } from '../csv/rows.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Column } from './document.ts';
-import { isBlankRow } from './row-faults.ts';
 
 /** What begins the lines below tables, in the languages of most content. */
 const WORD =

@@ -1,15 +1,15 @@
+import { textFaultOfCsv } from '../csv/records.ts';
 import type { DocumentType } from '../domain/entry.ts';
 import { copyLongNumbers, exactMember } from '../domain/long-numbers.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
 import { type Locate, makeJsonLocator } from '../json/locator.ts';
-import { recordLongNumbers } from '../json/values.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json/syntax.ts';
 import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
-import { inspectValue, valueProblems } from '../json/values.ts';
+import { inspectValue, recordLongNumbers, valueProblems } from '../json/values.ts';
 import type { Problem, Report } from '../problems/problem.ts';
 import { textProblem } from '../text/fault.ts';
-import { readTable, textFaultOfCsv } from './csv-table.ts';
+import { readTable } from './csv-table.ts';
 import { type Column, type Document, type FaultyDocument, rowPointer } from './document.ts';
 import { footerMessage, footerStart } from './footer.ts';
 import { entryOf } from './index-entry.ts';

@@ -1,3 +1,4 @@
+import { isBlankRow, REPEATED_HEADER } from '../csv/rows.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { once } from '../domain/once.ts';
 import { quoted } from '../problems/wording.ts';
@@ -14,25 +15,6 @@ export interface RowFault {
   readonly rule: string;
   readonly message: string;
 }
-
-/** Whether no cell has a value; blanks are none. */
-export const isBlankRow = (cells: readonly unknown[]): boolean =>
-  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
-
-/**
- * Whether a row repeats the header row, as where tables were joined. In a list of one column, the id of the column may
- * be a code.
- */
-export function repeatsHeader(cells: readonly unknown[], header: readonly string[]): boolean {
-  if (cells[0] !== header[0] && plain(cells[0]) !== plain(header[0])) return false;
-  const named = header.filter((name) => name.trim() !== '').length;
-  return named > 1 && header.every((name, i) => plain(cells[i] ?? '') === plain(name));
-}
-
-/** Without blanks, and the byte-order mark of a file that was appended. */
-const plain = (cell: unknown): unknown => (typeof cell === 'string' ? cell.trim() : cell);
-
-export const REPEATED_HEADER = 'repeats the header row, as where two tables were joined: remove this row';
 
 /** Rows that are blank or repeat the column ids, and cells with errors of a spreadsheet, in the order of the rows. */
 export function* rowFaults(

@@ -1,0 +1,121 @@
+import { losesDigits } from '../domain/decimals.ts';
+import { identityOf, readNumber } from '../domain/long-numbers.ts';
+import { MAX_DEPTH } from '../json/syntax.ts';
+import { compactText, mayHoldLongNumber } from '../json/text.ts';
+import { inspectValue, numberMessage, valueProblems } from '../json/values.ts';
+import type { Problem } from '../problems/problem.ts';
+import { quoted } from '../problems/wording.ts';
+import type { Place } from '../text/position.ts';
+import type { Column } from './document.ts';
+import { remedyFor } from './remedy.ts';
+
+/** The JSON text of a cell, and what is to be said of it. */
+export interface CellReading {
+  readonly text: string;
+  readonly remarks: readonly Remark[];
+}
+
+export function readCell(cell: string, column: Column, members: ReadonlySet<string>): CellReading {
+  if (column.type === 'document' && cell !== '') return readDocument(cell);
+  const text = cellText(cell, column, members);
+  if (text === undefined) return notOf(cell, column.type);
+  // Numbers are published with all their digits, but few programs that read them keep as many.
+  const isLong = NUMBER_TYPES.includes(column.type) && mayHoldLongNumber(cell) && losesDigits(cell);
+  return isLong
+    ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
+    : { text, remarks: NONE };
+}
+
+/** Whether a cell cannot be of the type of its column. */
+export const isNotOf = ({ remarks }: CellReading): boolean => remarks.some(({ rule }) => rule === 'csv/rows');
+
+export const NONE: readonly Remark[] = [];
+const NUMBER_TYPES = ['integer', 'number'];
+
+function notOf(cell: string, type: string): CellReading {
+  const [kind, remedy] = KINDS.get(type) ?? [type, 'correct it'];
+  const message = `: ${quoted(cell)} is not ${kind}: ${remedyFor(type, cell) ?? remedy}`;
+  return { text: '', remarks: [{ severity: 'error', rule: 'csv/rows', message }] };
+}
+
+/** A cell of type document is a JSON text of its own, and checked as files are. */
+function readDocument(cell: string): CellReading {
+  const value = parseJson(cell);
+  if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
+  const look = inspectValue(value);
+  if (look.depth > MAX_DEPTH) return notOf(cell, 'document');
+  const compact = compactText(cell);
+  const problems = [...valueProblems(cell, compact, look, NOWHERE)];
+  return {
+    text: compact.text,
+    remarks: problems.map(({ severity, rule, pointer, message }) => ({
+      severity,
+      rule: rule === 'json/number' ? 'csv/number' : rule,
+      message: `${pointer === '' ? '' : `, at ${pointer}`}: ${message}`,
+    })),
+  };
+}
+
+/** Problems in a cell are told at the cell: its quotes are doubled, so that places in it mean nothing to editors. */
+const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
+
+/** Something about a cell; the message goes on after the name of its column. */
+export type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
+
+/** What cells of a type are, and how they are written. */
+const KINDS = new Map([
+  ['integer', ['a whole number', 'write digits only, such as 12']],
+  ['number', ['a number', 'write it with a point for the fraction and nothing around it, such as 0.5']],
+  ['boolean', ['true or false', 'write one of the two']],
+  [
+    'document',
+    ['a JSON object or array', 'write it in {} or [], the cell in quotes, and each quote within it doubled'],
+  ],
+]);
+
+/** The JSON text of a cell that is no document; undefined where the cell cannot be of its column's type. */
+function cellText(cell: string, column: Column, members: ReadonlySet<string>): string | undefined {
+  if (column.type === 'string') return JSON.stringify(cell);
+  if (cell === '') return 'null';
+  switch (column.type) {
+    case 'integer':
+      return INTEGER.test(cell) ? cell : undefined;
+    case 'number':
+      return NUMBER.test(cell) ? cell : undefined;
+    case 'boolean':
+      return BOOLEAN.test(cell) ? cell.toLowerCase() : undefined;
+    case 'enum':
+      return memberText(cell, members);
+    case 'enum-set':
+      return `[${cell
+        .split(',')
+        .map((member) => memberText(member.trim(), members))
+        .join(',')}]`;
+    default:
+      return JSON.stringify(cell);
+  }
+}
+
+const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const BOOLEAN = /^(?:true|false)$/i;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A member keeps the type it is declared with, and is written as cells of that type are: the cell `TRUE` is the
+ * boolean and `2.50` the number 2.5, where there is no string of exactly these letters. What is no member stays a
+ * string.
+ */
+function memberText(cell: string, members: ReadonlySet<string>): string {
+  if (members.has(identityOf([cell]))) return JSON.stringify(cell);
+  if (NUMBER.test(cell) && members.has(identityOf([readNumber(cell)]))) return cell;
+  const isTrue = cell.toLowerCase() === 'true';
+  return BOOLEAN.test(cell) && members.has(identityOf([isTrue])) ? String(isTrue) : JSON.stringify(cell);
+}
