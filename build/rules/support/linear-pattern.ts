@@ -1,16 +1,11 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
 
 /*
- * ECMAScript patterns with the flag `u` as RE2 reads them, but for what RE2 has not (look-around, backreferences,
- * modifiers). Whether a string matches does not depend on captures or laziness, so these are dropped:
- *
- *   ( (?: (?<name>     (?:
- *   * + ? {n} {n,} {n,m}, each with or without ?     the same without the last ?
- *   ^ $                \A \z
- *   \b \B ) |          the same
- *   . \d \D \w \W \s \S \p{…} \P{…}     the class of the code points that the engine itself finds in it
- *   [ … ]              the class of its code points
- *   any other escape or character       the class of one code point
+ * Translates ECMAScript patterns with the flag `u` into those of RE2, which has no lookaround, backreferences or
+ * modifiers. Whether a text matches does not depend on captures or laziness, so groups do not capture and quantifiers
+ * are greedy. Sets such as `\w` become the ranges that the JavaScript engine itself finds in them: its Unicode may be
+ * newer than that of RE2.
  */
 
 /** Says whether a pattern is found in a text. */
@@ -19,16 +14,69 @@ export type Test = (text: string) => boolean;
 /**
  * A pattern, well-formed by ECMAScript with the flag `u`, as a test in time linear in the text.
  *
- * @returns undefined where RE2 cannot say the same, or finds the pattern too large
+ * @returns undefined where RE2 has no equivalent, or finds the pattern too large
  */
 export function compileLinear(pattern: string): Test | undefined {
-  const translated = translate(pattern);
-  if (translated === undefined) return undefined;
   try {
-    const compiled = RE2JS.compile(translated);
+    const compiled = RE2JS.compile(
+      printPattern(parser.parsePattern(pattern, 0, pattern.length, { unicode: true })),
+    );
     return (text) => compiled.test(text);
   } catch {
     return undefined;
+  }
+}
+
+const parser = new RegExpParser();
+
+const printPattern = ({ alternatives }: { readonly alternatives: readonly AST.Alternative[] }): string =>
+  alternatives.map(({ elements }) => elements.map(printElement).join('')).join('|');
+
+function printElement(node: AST.Element): string {
+  switch (node.type) {
+    case 'CapturingGroup':
+      return `(?:${printPattern(node)})`;
+    case 'Group':
+      if (node.modifiers) throw new RangeError('RE2 has no modifiers');
+      return `(?:${printPattern(node)})`;
+    case 'Quantifier': {
+      const { element, min, max } = node;
+      return `${printElement(element)}{${min},${max === Number.POSITIVE_INFINITY ? '' : max}}`;
+    }
+    case 'Assertion':
+      if (node.kind === 'start') return '\\A';
+      if (node.kind === 'end') return '\\z';
+      if (node.kind === 'word') return node.raw;
+      throw new RangeError('RE2 has no lookaround');
+    case 'CharacterClass':
+    case 'CharacterSet':
+    case 'Character':
+      return printClass(rangesOf(node));
+    default:
+      throw new RangeError(`RE2 has no ${node.type}`);
+  }
+}
+
+type CharacterNode =
+  | AST.CharacterClass
+  | AST.CharacterClass['elements'][number]
+  | AST.CharacterSet
+  | AST.Character;
+
+function rangesOf(node: CharacterNode): readonly Range[] {
+  switch (node.type) {
+    case 'Character':
+      return [[node.value, node.value]];
+    case 'CharacterClassRange':
+      return [[node.min.value, node.max.value]];
+    case 'CharacterSet':
+      return rangesOfSet(node.raw);
+    case 'CharacterClass': {
+      const ranges = node.elements.flatMap((element) => rangesOf(element));
+      return node.negate ? complement(ranges) : ranges;
+    }
+    default:
+      throw new RangeError(`RE2 has no ${node.type}`);
   }
 }
 
@@ -36,95 +84,6 @@ export function compileLinear(pattern: string): Test | undefined {
 type Range = readonly [first: number, last: number];
 
 const LAST = 0x10ffff;
-
-const SYNTAX =
-  /(?<same>\\[bB]|[)|])|(?<group>\((?:\?:|\?<(?![=!])[^>]*>|(?!\?)))|(?<times>[*+?]|\{[\d,]+\})\??/uy;
-const ANCHORS = new Map([
-  ['^', '\\A'],
-  ['$', '\\z'],
-]);
-
-function translate(pattern: string): string | undefined {
-  const parts: string[] = [];
-  for (let at = 0; at < pattern.length; ) {
-    const { same, group, times } = matchAt(SYNTAX, pattern, at)?.groups ?? {};
-    const anchor = ANCHORS.get(pattern[at] as string);
-    if (same ?? group ?? times) {
-      parts.push(same ?? times ?? '(?:');
-      at = SYNTAX.lastIndex;
-    } else if (anchor) {
-      parts.push(anchor);
-      at += 1;
-    } else {
-      const atom = pattern[at] === '[' ? readClass(pattern, at) : readAtom(pattern, at);
-      if (!atom) return undefined;
-      parts.push(printClass(atom.ranges));
-      at = atom.end;
-    }
-  }
-  return parts.join('');
-}
-
-interface Atom {
-  readonly ranges: readonly Range[];
-  /** Where the pattern goes on. */
-  readonly end: number;
-}
-
-const SET = /\.|\\[dDwWsS]|\\[pP]\{[^}]*\}/uy;
-const POINT =
-  /\\u\{(?<braced>[\da-f]+)\}|\\u(?<high>d[89ab][\da-f]{2})\\u(?<low>d[c-f][\da-f]{2})|\\(?:u(?<four>[\da-f]{4})|x(?<two>[\da-f]{2})|c(?<control>[a-z])|(?<letter>[tnvfr0])|(?<mark>[\^$\\.*+?()[\]{}|/-]))|(?<plain>[^\\(])/iuy;
-const LETTERS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
-
-/** What stands for one code point: a character, an escape or the name of a set. */
-function readAtom(pattern: string, at: number): Atom | undefined {
-  const set = matchAt(SET, pattern, at);
-  if (set) return { ranges: rangesOf(set[0]), end: SET.lastIndex };
-  const groups = matchAt(POINT, pattern, at)?.groups;
-  if (!groups) return undefined;
-  const point = pointOf(groups);
-  return { ranges: [[point, point]], end: POINT.lastIndex };
-}
-
-function pointOf({ braced, high, low, four, two, control, letter, mark, plain }: Groups): number {
-  const hexadecimal = braced ?? four ?? two;
-  if (hexadecimal !== undefined) return Number.parseInt(hexadecimal, 16);
-  if (high !== undefined && low !== undefined)
-    return String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) as number;
-  if (control !== undefined) return (control.codePointAt(0) as number) % 32;
-  if (letter !== undefined) return LETTERS[letter.toLowerCase()] as number;
-  return (mark ?? plain)?.codePointAt(0) as number;
-}
-
-type Groups = Readonly<Record<string, string | undefined>>;
-
-/** A class from its `[` on. */
-function readClass(pattern: string, start: number): Atom | undefined {
-  const isNegated = pattern[start + 1] === '^';
-  const ranges: Range[] = [];
-  let at = start + (isNegated ? 2 : 1);
-  while (pattern[at] !== ']') {
-    const from = readMember(pattern, at);
-    if (!from) return undefined;
-    const isRange = pattern[from.end] === '-' && pattern[from.end + 1] !== ']';
-    const to = isRange ? readMember(pattern, from.end + 1) : from;
-    if (!to) return undefined;
-    if (isRange) ranges.push([(from.ranges[0] as Range)[0], (to.ranges[0] as Range)[1]]);
-    else ranges.push(...from.ranges);
-    at = to.end;
-  }
-  return { ranges: isNegated ? complement(ranges) : ranges, end: at + 1 };
-}
-
-/** In a class, a dot and a parenthesis are characters, and `\b` is the backspace. */
-function readMember(pattern: string, at: number): Atom | undefined {
-  const first = pattern[at];
-  if (first === '.' || first === '(') {
-    const point = first.codePointAt(0) as number;
-    return { ranges: [[point, point]], end: at + 1 };
-  }
-  return pattern.startsWith('\\b', at) ? { ranges: [[8, 8]], end: at + 2 } : readAtom(pattern, at);
-}
 
 function complement(ranges: readonly Range[]): Range[] {
   const others: Range[] = [];
@@ -147,8 +106,7 @@ const printPoint = (point: number): string => `\\x{${point.toString(16)}}`;
 
 const known = new Map<string, readonly Range[]>();
 
-/** The code points of a named set, as the engine knows it: its Unicode may be newer than RE2's. */
-function rangesOf(set: string): readonly Range[] {
+function rangesOfSet(set: string): readonly Range[] {
   const ranges = known.get(set) ?? findRanges(new RegExp(`^${set}$`, 'u'));
   known.set(set, ranges);
   return ranges;
@@ -166,9 +124,4 @@ function findRanges(expression: RegExp): Range[] {
     }
   }
   return ranges;
-}
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at;
-  return expression.exec(text);
 }
