@@ -31,13 +31,13 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
 );
 
-/** Fewer values that a column does not allow are wrong themselves, whatever share of all they are. */
+/** Fewer invalid values are wrong themselves, whatever their share. */
 const MIN_WRONG = 3;
 
-/** Whether so many of the values of a column are not allowed that its definition is wrong, and not they. */
+/** Whether so many values are invalid that the definition of the column is wrong. */
 export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;
 
-/** Whether the type of a column is wrong, as most of its values are not of it, or those are codes with leading zeros. */
+/** Whether the type is wrong: most values are invalid, or the invalid ones are codes with leading zeros. */
 export const isTypeWrong = (wrong: readonly unknown[], all: number): boolean =>
   areMostWrong(wrong.length, all) ||
   (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(String(value))));

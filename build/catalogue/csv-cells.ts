@@ -9,7 +9,7 @@ import type { Place } from '../text/position.ts';
 import type { Column } from './document.ts';
 import { remedyFor } from './remedy.ts';
 
-/** The JSON text of a cell, and what is to be said of it. */
+/** The JSON text of a cell with its problems. */
 export interface CellReading {
   readonly text: string;
   readonly remarks: readonly Remark[];
@@ -38,7 +38,7 @@ function notOf(cell: string, type: string): CellReading {
   return { text: '', remarks: [{ severity: 'error', rule: 'csv/rows', message }] };
 }
 
-/** A cell of type document is a JSON text of its own, and checked as files are. */
+/** A cell of type document contains JSON, which is checked as files are. */
 function readDocument(cell: string): CellReading {
   const value = parseJson(cell);
   if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
@@ -56,13 +56,13 @@ function readDocument(cell: string): CellReading {
   };
 }
 
-/** Problems in a cell are told at the cell: its quotes are doubled, so that places in it mean nothing to editors. */
+/** Problems inside a JSON cell are reported at the cell, because doubled quotes shift the positions inside it. */
 const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
 
-/** Something about a cell; the message goes on after the name of its column. */
+/** A problem with a cell; its message continues the name of the column. */
 export type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
-/** What cells of a type are, and how they are written. */
+/** What a cell of each type is, and how to write it. */
 const KINDS = new Map([
   ['integer', ['a whole number', 'write digits only, such as 12']],
   ['number', ['a number', 'write it with a point for the fraction and nothing around it, such as 0.5']],
@@ -73,7 +73,7 @@ const KINDS = new Map([
   ],
 ]);
 
-/** The JSON text of a cell that is no document; undefined where the cell cannot be of its column's type. */
+/** The JSON text of a cell that is not a document; undefined if the cell does not match the type of its column. */
 function cellText(cell: string, column: Column, members: ReadonlySet<string>): string | undefined {
   if (column.type === 'string') return JSON.stringify(cell);
   if (cell === '') return 'null';
@@ -109,9 +109,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * A member keeps the type it is declared with, and is written as cells of that type are: the cell `TRUE` is the
- * boolean and `2.50` the number 2.5, where there is no string of exactly these letters. What is no member stays a
- * string.
+ * A member keeps its declared type: the cell `TRUE` is the boolean and `2.50` the number 2.5, unless there is a
+ * string member with exactly these characters. Other cells stay strings.
  */
 function memberText(cell: string, members: ReadonlySet<string>): string {
   if (members.has(identityOf([cell]))) return JSON.stringify(cell);

@@ -69,7 +69,7 @@ export function headerProblems(
   ];
 }
 
-/** What is wrong with a first row that has nothing of a header row. */
+/** The message about a first row that is not a header row. */
 export function foreignHeader(
   { cells }: CsvRecord,
   rows: readonly CsvRecord[],
@@ -91,10 +91,8 @@ export function foreignHeader(
   return `the first row ${what}: begin with a row of the column ids ${words}`;
 }
 
-/** Among so many rows the header row is looked for below a title. */
 const MAX_TITLE_ROWS = 20;
 
-/** A column without a name is harmless only while its cells are empty. */
 function unnamed(index: number, rows: readonly CsvRecord[]): [Severity, number, string] {
   return rows.every(({ cells }) => (cells[index] ?? '') === '')
     ? ['warning', index, `column ${index + 1} has neither a name nor cells and is ignored: remove it`]

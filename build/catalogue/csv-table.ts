@@ -29,9 +29,9 @@ export interface TableReading {
 }
 
 /**
- * Reads the CSV beside a metadata document (format: how documents lie in a content repository): a header row of
- * column ids in any order, each cell by its column's type. An empty cell is left out where its column is
- * optional, an empty string in a column of type string, and null elsewhere. Numbers keep their digits.
+ * Reads the CSV of a metadata document: a header row of column ids in any order, then a row for each row of the list.
+ * An empty cell is absent if its column is optional, an empty string in a column of type string, and null otherwise.
+ * Numbers keep all their digits.
  */
 export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
   const separators = separatorFault(
@@ -154,7 +154,7 @@ function rowText(row: CsvRecord, cells: readonly Cell[], tell: ReportRemark): st
   return `{${texts.join(',')}}`;
 }
 
-/** Finds cells by reading their row once more: places are asked for only where something is wrong. */
+/** Finds cells by reading their row again, because places are needed only for problems. */
 function makeTableLocator(
   { file, text }: SourceFile,
   header: CsvRecord | undefined,

@@ -5,10 +5,9 @@ import { pointerOf } from '../json/pointer.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Row } from './model.ts';
 
-/** A column of a code list, as far as reading and writing its cells needs it. */
+/** A column of a code list. */
 export interface Column {
   readonly id: string;
-  /** What people call it. */
   readonly name?: string;
   readonly type: string;
   readonly optional: boolean;
@@ -20,9 +19,8 @@ export interface Column {
 
 /** A document that has the right form. */
 export interface Document extends DirectoryRecord {
-  /** Where it comes from. */
   readonly source: Source;
-  /** The whole document as compact JSON, nothing lost, nothing renamed, the order kept. */
+  /** The whole document as compact JSON, with all digits, names and their order unchanged. */
   readonly whole: string;
   /** The document without `dataSet` or `referenceSet`, as compact JSON. */
   readonly metadata: string;
@@ -30,21 +28,20 @@ export interface Document extends DirectoryRecord {
   readonly columns: readonly Column[];
   /** Properties that columns have although only columns of other types may, by column id. */
   readonly misplaced: ReadonlyMap<string, readonly string[]>;
-  /** What is below `codeList`, without misplaced properties; for a document with a CSV without its rows. */
+  /** The member `codeList` without misplaced properties, and without the rows of a CSV. */
   readonly codeList: CodeListJson | undefined;
-  /** What is below `codeListSet`. */
   readonly codeListSet: CodeListSetJson | undefined;
-  /** The rows of a code list from whichever form; empty where there are none. `exactMember` reads them with all digits. */
+  /** The rows of a code list or its CSV. `exactMember` reads them with all digits. */
   readonly rows: readonly Row[];
   /** Place of what a JSON Pointer into the whole document names; the rows of a CSV are found there. */
   readonly locate: Locate;
 }
 
-/** A document that is not published because of its form, but whose columns, keys and rows can be looked at. */
+/** A document with schema errors whose columns, keys and rows can be checked nevertheless. */
 export interface FaultyDocument {
-  /** Nothing of its identification is sure, and its rows lack what cannot be read. */
+  /** Its identification is empty, and its rows lack the unreadable cells. */
   readonly document: Document;
-  /** Whether what a JSON Pointer names is a cell, or in a row, that cannot be read: that is told already. */
+  /** Whether the cell or row at a JSON Pointer is unreadable, so its problem is already reported. */
   readonly isReported: (pointer: string) => boolean;
 }
 
@@ -53,7 +50,7 @@ export interface Catalogue {
   readonly documents: readonly Document[];
 }
 
-/** JSON Pointer of what is in a document's identification. */
+/** JSON Pointer of a property of a document's identification. */
 export function identificationPointer({ entry }: Document, ...names: readonly (string | number)[]): string {
   return pointerOf(entry.type === 'CodeList' ? 'codeList' : 'codeListSet', 'identification', ...names);
 }
@@ -63,7 +60,7 @@ export function rowPointer(index: number, ...columnId: readonly string[]): strin
   return pointerOf('codeList', 'dataSet', 'rows', index, ...columnId);
 }
 
-/** The file that holds a document's rows. */
+/** The file with a document's rows. */
 export function rowsFile({ source }: Document): string {
   return source.csv?.file ?? source.file;
 }
@@ -75,6 +72,6 @@ export const columnDefinitions = ({ codeList }: Document): readonly ColumnJson[]
 /** The keys of a code list; none for a set. */
 export const keysOf = ({ codeList }: Document): readonly KeyJson[] => codeList?.columnSet.keys ?? [];
 
-/** JSON Pointer of what is in the definition of a column, by the index of the column. */
+/** JSON Pointer of a property of a column, by the index of the column. */
 export const columnPointer = (index: number, ...names: readonly (string | number)[]): string =>
   pointerOf('codeList', 'columnSet', 'columns', index, ...names);

@@ -2,18 +2,17 @@ import { isBlankRow } from '../csv/rows.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Column } from './document.ts';
 
-/** What begins the lines below tables, in the languages of most content. */
+/** First words of footer lines, in the languages of most content. */
 const WORD =
   '^[^\\p{L}]*(?:(?:data )?sources?|(?:daten)?quellen?|fuentes?|fontes?|źródło|bron|stand|status|as of|date|datum|totale?s?|sum|summe|suma|gesamt|anzahl|count|number of \\p{L}+|notes?|remarks?|hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|legende?|(?:last )?updated?|letzte (?:änderung|aktualisierung)|generated|exported|created|erstellt|exportiert|copyright|licen[cs]e|lizenz)(?: (?:on|at|am|by|von))?';
 const FOOTER_WORD = new RegExp(`${WORD}(?!\\p{L})`, 'iu');
 const FOOTER_LINE = new RegExp(`${WORD}\\s*:\\s*\\S|^(?:©|\\(c\\)|\\*{1,3}\\s)`, 'iu');
 
-/** Footers have no more rows. */
 const MAX_ROWS = 20;
-/** Rows that show what the values of a column look like. */
+/** Rows that are needed to recognise the format of a column. */
 const MIN_ROWS = 3;
 
-/** The index of the first row of a footer, as it stands below the tables of spreadsheets; the number of rows if none. */
+/** The index of the first row of a footer, as spreadsheets have below tables; the number of rows if there is none. */
 export function footerStart(
   count: number,
   cellsAt: (index: number) => readonly unknown[],
@@ -37,7 +36,7 @@ export function footerStart(
   return start;
 }
 
-/** Whether a row with a single value begins with the word of a footer, or looks like no row above it. */
+/** Whether a row with a single value begins with a footer word, or differs in format from all rows above it. */
 function isSurely(index: number, end: number, cellsAt: (index: number) => readonly unknown[]): boolean {
   const cells = cellsAt(index);
   const column = cells.findIndex((cell) => !isEmpty(cell));
@@ -60,7 +59,7 @@ const shapeOf = (cell: unknown): string =>
     .replace(/[\p{L}\p{M}]+/gu, 'a')
     .replace(/\p{N}+/gu, '0');
 
-/** What to say of a footer, at its first row. */
+/** The message about a footer, at its first row. */
 export function footerMessage(count: number, cells: readonly unknown[]): string {
   const text = quoted(String(cells.find((cell) => !isEmpty(cell))));
   return count === 1

@@ -2,19 +2,18 @@ import { createRequire } from 'node:module';
 import { parse } from 'bcp-47';
 import { isLanguageTag } from '../domain/language.ts';
 
-/** What the IANA Language Subtag Registry says against a well-formed tag, and the tag to write instead, if one is known. */
+/** A problem of a well-formed tag by the IANA Language Subtag Registry, with a suggestion if there is one. */
 export interface LanguageFault {
   readonly kind: 'unregistered' | 'replaced';
-  /** The subtag at fault, or the whole tag. */
+  /** The wrong subtag, or the whole tag. */
   readonly subtag: string;
-  /** What the subtag is: a language, a region… */
   readonly type: SubtagType | 'tag';
   readonly suggestion?: string;
 }
 
 /**
- * Looks a well-formed tag (RFC 5646) up in the registry, subtag by subtag. Private use (`x-own`, `qaa`, `Qaaa`, `XK`)
- * and extensions are right as they are, and so is what the registry deprecates without naming anything better.
+ * Looks up a well-formed tag (RFC 5646) in the registry, subtag by subtag. Allowed are private use (`x-own`, `qaa`,
+ * `Qaaa`, `XK`), extensions, and deprecated subtags without a preferred value.
  */
 export function languageFault(tag: string): LanguageFault | undefined {
   const whole = registry().tags.get(tag.toLowerCase());
@@ -51,7 +50,7 @@ type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
 interface Registry {
   /** Preferred values of subtags, by type and subtag in lower case; empty where the subtag itself is preferred. */
   readonly subtags: ReadonlyMap<string, string>;
-  /** The same of tags that are registered as a whole. */
+  /** The same for tags that are registered as a whole. */
   readonly tags: ReadonlyMap<string, string>;
   /** Codes of two letters by the English names of their languages, in lower case. */
   readonly names: ReadonlyMap<string, string>;
@@ -67,7 +66,7 @@ interface RegistryRecord {
 
 let loaded: Registry | undefined;
 
-/** The registry (package language-subtag-registry, CC0), read when it is first needed. */
+/** The registry (package language-subtag-registry, CC0), loaded on first use. */
 function registry(): Registry {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
@@ -108,7 +107,7 @@ function withSubtag(tag: string, from: string, to: string): string {
   return tag.slice(0, at) + to + tag.slice(at + from.length);
 }
 
-/** The registered tag that one which is not registered most likely stands for: `deu`, `en-UK`, `German`, `Deutsch`. */
+/** The registered tag that an unregistered one probably means: `deu`, `en-UK`, `German`, `Deutsch`. */
 function suggestionFor(tag: string): string | undefined {
   const named = languageNamed(tag);
   if (named !== undefined) return named;
@@ -117,7 +116,7 @@ function suggestionFor(tag: string): string | undefined {
   return isOther && languageFault(canonical) === undefined ? canonical : undefined;
 }
 
-/** The tag as Unicode (UTS 35) prefers it; the tag itself where Unicode has no such tags, as with extended languages. */
+/** The canonical form of a tag by Unicode (UTS 35), or the tag itself if it has none. */
 function canonicalLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
@@ -126,7 +125,7 @@ function canonicalLocale(tag: string): string {
   }
 }
 
-/** The registered tag that a text which is no tag at all most likely stands for: `en_US`, `English (US)`. */
+/** The registered tag that a malformed one probably means: `en_US`, `English (US)`. */
 export function intendedLanguage(text: string): string | undefined {
   const tag = text.trim().replace(/[_\s]+/g, '-');
   if (isLanguageTag(tag)) {
@@ -138,7 +137,7 @@ export function intendedLanguage(text: string): string | undefined {
 
 let namesOfLanguages: ReadonlyMap<string, string> | undefined;
 
-/** The code of two letters of a language by its name in English, in itself, or in another language of much content. */
+/** The two-letter code of a language by its name in English, in itself, or in another common language. */
 function languageNamed(name: string): string | undefined {
   namesOfLanguages ??= new Map(
     [...registry().names.values()].flatMap((code) =>

@@ -1,4 +1,4 @@
-/** The JSON of a document, as far as the catalogue looks at it; the schema has made sure of the types. */
+/** The JSON of a document after the schema check. */
 export interface DocumentJson {
   readonly codeList?: CodeListJson;
   readonly codeListSet?: CodeListSetJson;
@@ -87,7 +87,7 @@ const WITH_MEMBERS = [...COMMON, 'members', 'language'];
 const WITH_RANGE = [...COMMON, 'minValue', 'maxValue'];
 const WITH_SCHEMA = [...COMMON, 'schema'];
 
-/** The properties of a column by its type (format: columns). */
+/** The properties of a column by its type. */
 export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['string', [...COMMON, 'minLength', 'maxLength', 'pattern', 'language']],
   ['enum', WITH_MEMBERS],
@@ -131,5 +131,5 @@ interface ReferenceJson {
 
 type Scalar = string | number | boolean;
 
-/** A row by column id; the cells are whatever JSON the source has. */
+/** A row by column id; cells may be any JSON. */
 export type Row = Readonly<Record<string, unknown>>;

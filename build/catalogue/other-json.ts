@@ -4,8 +4,8 @@ import { listed, quoted } from '../problems/wording.ts';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * What a JSON value is that has nothing of a code list document, and what to do; undefined for what is meant as one,
- * of which the schema says what is wrong in detail.
+ * The message about a JSON value that is not meant to be a code list document; undefined for one that is, which the
+ * schema checks in detail.
  */
 export function otherJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return otherArray(value);
@@ -32,7 +32,7 @@ const PARTS = ['identification', 'columnSet', 'dataSet', 'referenceSet'];
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an object has the properties of a document, or means to: names that differ by two letters count too. */
+/** Whether an object has properties of a document, perhaps misspelled by up to two letters. */
 function isNearDocument(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (OWN_NAMES.some((name) => Object.hasOwn(value, name))) return true;
@@ -45,7 +45,7 @@ function isNearDocument(value: unknown): boolean {
   );
 }
 
-/** A document has three properties at most, so what has many more is not meant as one. */
+/** A document has at most three properties. */
 const MAX_PROPERTIES = 50;
 
 const OWN_NAMES = ['$opencodelist', 'codeList', 'codeListSet'];

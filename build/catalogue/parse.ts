@@ -27,18 +27,17 @@ import { rowFaults } from './row-faults.ts';
 import { checkSchema } from './schema-check.ts';
 import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
-/** What one source gives: the document where it has no errors. */
 export interface Parsed {
   readonly document?: Document;
-  /** A document that has errors, where its columns, keys and rows can be relied on nevertheless. */
+  /** A document with errors whose columns, keys and rows can be checked nevertheless. */
   readonly faulty?: FaultyDocument;
-  /** The URIs of a document that has errors, as far as they can be read: others may refer to them. */
+  /** The URIs of a document with errors, as far as they can be read: others may refer to them. */
   readonly uris?: readonly string[];
 }
 
 /**
- * Reads a source and checks its form: JSON syntax, the schema, and the cells of a CSV against its columns. What is no
- * CSV at all is reported even where the metadata cannot be used.
+ * Reads a source and checks its JSON syntax, the schema, and the cells of a CSV. A file that is not a CSV at all is
+ * reported even if its metadata has errors.
  */
 export function parseSource(source: Source, report: Report): Parsed {
   const { csv } = source;
@@ -71,7 +70,6 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     return {};
   }
   if (compact.hasLongNumbers) recordLongNumbers(text, json.value);
-  /** Pointers of errors in the form. */
   const wrong: string[] = [];
   for (const problem of valueProblems(text, compact, look, locate)) reportFormProblem(problem, report, wrong);
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
@@ -100,13 +98,12 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     : { document: makeDocument(form, table) };
 }
 
-/** The canonical URIs in a text that may be anything. */
+/** The canonical URIs in any text. */
 export function urisInText(text: string): string[] {
   const json = readJson('', text);
   return 'value' in json ? urisIn(json.value) : [];
 }
 
-/** The canonical URIs in a value that may have any form. */
 function urisIn(value: unknown): string[] {
   const { codeList, codeListSet } = (value ?? {}) as Record<string, { identification?: unknown } | null>;
   const identification = (codeList ?? codeListSet)?.identification;
@@ -114,7 +111,7 @@ function urisIn(value: unknown): string[] {
   return [canonicalUri, canonicalVersionUri].filter((uri) => typeof uri === 'string');
 }
 
-/** A source whose value has passed the schema, at least as far as its columns, keys and rows are concerned. */
+/** A source whose columns, keys and rows match the schema. */
 interface Form {
   readonly source: Source;
   /** The source as compact JSON. */
@@ -125,7 +122,7 @@ interface Form {
   readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The rows of a source from wherever they are. */
+/** The rows of a document or of its CSV. */
 interface Table {
   readonly rows: readonly Row[];
   /** JSON text of the rows of a CSV. */
@@ -135,7 +132,7 @@ interface Table {
   readonly locate: Locate;
 }
 
-/** The rows of a document that has them itself, with what is wrong with them as rows. */
+/** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
 function readOwn({ value, compact, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
   const unread = makeUnreadCells();
@@ -200,7 +197,7 @@ function makeDocument(
   };
 }
 
-/** A document for the rules about columns, keys and rows alone: of its identification nothing is sure. */
+/** A document for the rules about columns, keys and rows only. */
 function makeFaulty(
   { source, compact, value, misplaced }: Form,
   { rows, dataSet, unread, locate }: Table,
@@ -230,13 +227,13 @@ function makeFaulty(
   };
 }
 
-/** A code list without its foreign keys, and without what its columns have but should not: it may be anything. */
+/** A code list without foreign keys and misplaced properties. */
 function tableAlone(codeList: CodeListJson): CodeListJson {
   const { foreignKeys: _, ...columnSet } = codeList.columnSet;
   return ofTypes({ ...codeList, columnSet });
 }
 
-/** A code list whose columns have nothing but the properties of their types. */
+/** A code list whose columns have only the properties of their types. */
 function ofTypes(codeList: CodeListJson): CodeListJson {
   const columns = codeList.columnSet.columns.map((column) => {
     const known = COLUMN_PROPERTIES.get(column.type) ?? [];
@@ -250,7 +247,7 @@ const misplacedById = (value: DocumentJson, misplaced: Form['misplaced']): Docum
     [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
   );
 
-/** Whether there is a code list, and no name stands twice on the way to its columns, keys and rows. */
+/** Whether there is a code list without repeated names above its columns, keys and rows. */
 function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
   if (codeList === undefined) return false;
   return !wrong.some((pointer) => {
@@ -261,7 +258,7 @@ function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
   });
 }
 
-/** Rows and cells in which something is wrong with the form. */
+/** Rows and cells with errors. */
 function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: string | undefined]> {
   for (const pointer of wrong) {
     const [part, inner, , row, columnId] = pointerNames(pointer);
@@ -269,13 +266,13 @@ function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: 
   }
 }
 
-/** Passes a problem on, and adds where it is if it is an error. */
+/** Reports a problem and collects the pointers of errors. */
 function reportFormProblem(problem: Problem, report: Report, wrong: string[]): void {
   if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
   report(problem);
 }
 
-/** The rows without what cannot be read; a row of which nothing can stays as an empty one, for the others' numbers. */
+/** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
 function withoutUnread(rows: readonly Row[], unread: UnreadCells): readonly Row[] {
   const readable = [...rows];
   for (const [row, columnId] of unread.entries()) {
@@ -311,7 +308,7 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   });
 }
 
-/** The text of a document without its rows or references; the text itself where it has none. */
+/** The text of a document without its rows or references. */
 function withoutRows(text: string, part: string): string {
   const start = memberStart(text, wholeOf(text), part) as number;
   let end = start + 1;
@@ -323,14 +320,13 @@ function withoutRows(text: string, part: string): string {
   return `${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`;
 }
 
-/** The text of a compact metadata document with rows, in the place the format gives them. */
+/** The text of a compact metadata document with rows, inserted after `columnSet`. */
 function withDataSet(text: string, dataSet: string): string {
   const content = memberValue(text, wholeOf(text), 'codeList') as Span;
   const { end } = memberValue(text, content, 'columnSet') as Span;
   return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
 }
 
-/** Why a document takes no rows from a CSV. */
 const setMessage = (file: string): string =>
   `${file} is a code list set, which has no rows: remove this file, or give it the name of its code list`;
 const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>

@@ -1,8 +1,8 @@
 /**
- * Compiles a pattern of a column (ECMAScript). Patterns are read with Unicode as JSON Schema asks, and without where
- * that forbids what older patterns have, such as an escaped hyphen.
+ * Compiles a pattern of a column (ECMAScript) with the flag `u`, as JSON Schema requires, or without it for older
+ * patterns with escapes that `u` forbids.
  *
- * @returns undefined where it is no regular expression either way
+ * @returns undefined if it is not a regular expression either way
  */
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {

@@ -6,7 +6,7 @@ import type { Column } from './document.ts';
 import type { Row } from './model.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
-/** A row that is no row of the list, or a cell that is no value, of a document that has its rows itself. */
+/** A row or cell of a document that is not data of the list. */
 export interface RowFault {
   /** Index of the row, from 0. */
   readonly row: number;
@@ -31,10 +31,10 @@ export function* rowFaults(
   }
 }
 
-/** Every spreadsheet error as a JSON string begins so. */
+/** Beginnings of spreadsheet errors as JSON strings. */
 const ERRORS = /"(?:#|Err:5)/;
 
-/** A row of one value without it is a code that is missing, which is reported as such. */
+/** A row with one property is checked as a code. */
 function isBlankJson(row: Row): boolean {
   for (const id in row) if (!isBlankRow([row[id]])) return false;
   return Object.keys(row).length > 1;

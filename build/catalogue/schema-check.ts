@@ -17,13 +17,15 @@ import { errorPlace, intendedName, noneOf, schemaMessage } from './schema-messag
 import { timeRemedy } from './times.ts';
 import { iriMessage, uriMessage } from './uri-message.ts';
 
-/** What the document schema has to say of a value. */
+/** The result of the schema check. */
 export interface SchemaReading {
-  /** All that it has against the value, each at its place; they can be read once. */
+  /** The errors; they can be read once. */
   readonly problems: Iterable<Problem>;
-  /** Whether a code list has columns, keys and an array of rows to rely on, whatever else is wrong. */
+  /** Whether columns, keys and the array of rows match the schema, whatever other errors there are. */
   readonly isTableSound: boolean;
-  /** Properties that columns of other types have, by the index of their column: the type may be wrong, and not they. */
+  /**
+   * Properties that only columns of other types have, by the index of their column. The type may be wrong instead.
+   */
   readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -49,7 +51,7 @@ export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   };
 }
 
-/** Whether a property is not one of its column's type, but one of another type. */
+/** Whether a property belongs to another type of column. */
 const isMisplaced = (error: ErrorObject): boolean =>
   error.keyword === 'unevaluatedProperties' &&
   isOwn(error) &&
@@ -67,11 +69,11 @@ function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Loc
   }
 }
 
-/** Where the schema speaks of columns, of keys, of the default one, and of the array of rows. */
+/** Pointers to columns, keys, the default key and the array of rows. */
 const TABLE = /^\/codeList(?:\/columnSet(?:\/(?:columns|keys|defaultKey)(?:\/.*)?)?|\/dataSet(?:\/rows)?)?$/s;
 const TEXTS = ['name', 'description', 'language'];
 
-/** A property too much, and what only people read of a column, leave a table as it is. */
+/** Unknown properties and texts do not affect the table. */
 function concernsTable({ keyword, instancePath, params }: ErrorObject): boolean {
   if (!TABLE.test(instancePath) || UNKNOWN.includes(keyword)) return false;
   if (keyword === 'required') return !['identification', ...TEXTS].includes(params.missingProperty);
@@ -95,9 +97,8 @@ ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);
 
 /**
- * Errors inside the branches of a choice only repeat what the choice itself says, which is nothing to what is no
- * object. And where anything is wrong with a column, its other properties count as unknown, which they are only if
- * its type does not have them.
+ * Errors inside the branches of a choice repeat the error of the choice, which is useless for values that are not
+ * objects. If a column has any error, all its type-specific properties count as unevaluated.
  */
 function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
   if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
@@ -109,7 +110,7 @@ function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
-/** Names that are there in another spelling, as pointers: that they are missing is no news then. */
+/** Pointers of required names that exist with another spelling, so they are not reported as missing. */
 function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
   const misspelled = new Set<string>();
   for (const error of errors) {
@@ -130,18 +131,16 @@ function isMisspelled(
 
 const DOCUMENT_TYPES = ['codeList', 'codeListSet'];
 
-/** The properties that an object may have, where its schema alone does not say so. */
 const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
   keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
 
-/** Of a document that is both a code list and a set, the second property is at fault. */
+/** If a document is both a code list and a set, the second property is reported. */
 function placeOf(error: ErrorObject, value: unknown): ReturnType<typeof errorPlace> {
   if (error.keyword !== 'oneOf' || !('codeList' in (value as object))) return errorPlace(error);
   const last = Object.keys(value as object).findLast((name) => DOCUMENT_TYPES.includes(name)) as string;
   return { pointer: pointerOf(last), part: 'name' };
 }
 
-/** The message of the schema's keyword, where the format has more to say than any schema. */
 function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {

@@ -4,12 +4,12 @@ import type { MemberPart } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 
-/** An error of a validator that is made with `verbose`, and so knows the value that is wrong. */
+/** An error of a validator with the option `verbose`, which adds the value and its schema. */
 type SchemaError = ErrorObject;
 
 /**
- * The errors that a maintainer must read. Where a value fits none of several choices, that is told once: by the
- * types that all of them want, or by what the only one of the value's type has against it.
+ * The errors that explain a failure. A value that matches none of several choices gets one error: the allowed types,
+ * or the errors of the only choice of its type.
  */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const silent = new Set<SchemaError>();
@@ -35,14 +35,14 @@ const BRANCHING = ['anyOf', 'oneOf', 'contains'];
 const isType = (one: SchemaError, choice: SchemaError): boolean =>
   one.keyword === 'type' && one.instancePath === choice.instancePath;
 
-/** The errors of the branches of a choice, which a validator tells just before that of the choice. */
+/** The errors of the branches of a choice, which precede that of the choice. */
 function branchErrors(errors: readonly SchemaError[], choice: number): readonly SchemaError[] {
   let first = choice;
   while (first > 0 && isOfBranch(errors[first - 1] as SchemaError, errors[choice] as SchemaError)) first--;
   return errors.slice(first, choice);
 }
 
-/** Branches lie below their choice in the schema, or in a definition that they refer to. */
+/** Branches are below their choice in the schema, or in a definition that they refer to. */
 function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
   if (one.instancePath !== instancePath && !one.instancePath.startsWith(`${instancePath}/`)) return false;
   const around = schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1);
@@ -50,7 +50,7 @@ function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError)
   return isDefined || one.schemaPath.startsWith(`${schemaPath}/`) || !one.schemaPath.startsWith(around);
 }
 
-/** Where the error is: the property that is not allowed or the repeated element itself, not what it is in. */
+/** The place of an error: the unknown property or the repeated element itself, not its parent. */
 export function errorPlace(error: SchemaError): { readonly pointer: string; readonly part: MemberPart } {
   const { keyword, instancePath, params } = error;
   const name = unknownName(error);
@@ -65,7 +65,7 @@ export function errorPlace(error: SchemaError): { readonly pointer: string; read
   }
 }
 
-/** The property that an error is about because it is not allowed; undefined for all other errors. */
+/** The unknown property that an error is about, if any. */
 function unknownName({ keyword, params }: SchemaError): string | undefined {
   switch (keyword) {
     case 'additionalProperties':
@@ -79,7 +79,7 @@ function unknownName({ keyword, params }: SchemaError): string | undefined {
   }
 }
 
-/** The property that was most likely meant by one that is not allowed: of those that its object does not have yet. */
+/** The known property that an unknown one probably means, of those that the object does not have yet. */
 export function intendedName(error: SchemaError, known?: readonly string[]): string | undefined {
   const name = unknownName(error);
   if (name === undefined) return undefined;
@@ -91,7 +91,6 @@ export function intendedName(error: SchemaError, known?: readonly string[]): str
   );
 }
 
-/** What a JSON Schema has against a value, and what to do. */
 export function schemaMessage(error: SchemaError): string {
   return MESSAGES.get(error.keyword)?.(error) ?? `${quoted(error.data)} ${error.message}: correct it`;
 }
@@ -157,7 +156,6 @@ function typeMessage(value: unknown, types: readonly string[]): string {
   return `${quoted(value)} is not ${what}: ${known.length === 1 ? remedy : 'write it as one'}`;
 }
 
-/** The types of JSON Schema, with how they are written. */
 const TYPES = new Map<string, readonly [name: string, remedy: string]>([
   ['object', ['an object', 'write it in {}']],
   ['array', ['an array', 'write it in []']],
@@ -171,15 +169,13 @@ const TYPES = new Map<string, readonly [name: string, remedy: string]>([
 const unknownProperty = (error: SchemaError): string =>
   `the property ${quoted(unknownName(error))} is not allowed here: ${didYouMean(intendedName(error), 'remove it, or correct its name')}`;
 
-/** How many allowed values a message names. */
 const MAX_LISTED = 12;
-/** Among more names none is looked for: a schema may have as many as there are values that it is asked about. */
+/** With more candidates there is no suggestion, because schemas may be large. */
 const MAX_CANDIDATES = 50;
 
 const suggestion = (name: string, candidates: readonly string[]): string | undefined =>
   candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
 
-/** Says which values are allowed instead, and which is meant, if that is known. */
 export function noneOf(value: unknown, allowed: readonly unknown[], known?: string): string {
   const words = listed(
     allowed.map((one, i) => (i < MAX_LISTED ? quoted(one) : '')),

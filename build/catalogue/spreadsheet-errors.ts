@@ -1,13 +1,10 @@
-/**
- * Whether a value is what a spreadsheet writes for a formula that has no result, in the languages of Excel in Europe
- * and as LibreOffice writes it.
- */
+/** Whether a value is the error of a spreadsheet formula, as LibreOffice and Excel write it in European languages. */
 export function isSpreadsheetError(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   return value.startsWith('#') ? ERRORS.has(value) : /^Err:5[0-9]{2}$/.test(value);
 }
 
-/** Whether so many different errors are among some values that the list is about them. */
+/** Whether values contain so many different errors that the list is about them. */
 export function isAboutErrors(values: Iterable<unknown>): boolean {
   const found = new Set<string>();
   for (const value of values) {

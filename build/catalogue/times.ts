@@ -1,20 +1,20 @@
 import { parseInstant } from '../domain/instant.ts';
 
-/** A value of a type of time as a number to compare by; undefined where it is none. */
+/** A date or time as a number to compare by; undefined if it is malformed. */
 export function timeOf(type: string, text: string): number | undefined {
   const instant = parseInstant(type === 'time' ? `1970-01-01T${text}` : text);
   const fits = type === 'date' ? instant?.wholeDay : instant && !instant.wholeDay && text[10] !== ' ';
   return fits ? instant?.time : undefined;
 }
 
-/** Examples of the types of time, which are RFC 3339 section 5.6 but for an offset that may be missing. */
+/** Examples of the types, which follow RFC 3339 section 5.6, except that the offset may be missing. */
 const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['date', '2025-01-31'],
   ['time', '12:00:00'],
   ['date-time', '2025-01-31T12:00:00Z (the offset may be missing)'],
 ]);
 
-/** How to write what is not of a type of time: the value that is meant, where that is clear, or an example. */
+/** The remedy for a malformed date or time: the probable value, or an example. */
 export function timeRemedy(type: string, value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : String(value);
   const meant = type === 'time' ? [] : possibleDates(text).flatMap((date) => asType(type, date));
@@ -48,10 +48,9 @@ const NAMED = new RegExp(
   `^(?:(?<d>[0-9]{1,2})(?:\\.|st|nd|rd|th)?[ -](?:de )?(?<n>\\p{L}+)\\.?|(?<n2>\\p{L}+)\\.? (?<d2>[0-9]{1,2})(?:st|nd|rd|th)?),?[ -](?:de )?(?<y>[0-9]{4})${AFTER}`,
   'u',
 );
-/** How spreadsheets count days from 1900: those of 1950 to 2064. */
+/** Serial dates of spreadsheets, from 1950 to 2064. */
 const SERIAL = /^(?:1[89]|[2-5][0-9])[0-9]{3}$/;
 
-/** The days that a text may mean, with what follows. */
 function possibleDates(text: string): PossibleDate[] {
   const { y, m = '', d = '', time = '' } = YEAR_FIRST.exec(text)?.groups ?? {};
   if (y !== undefined)
@@ -76,7 +75,7 @@ function possibleDates(text: string): PossibleDate[] {
 const dayOf = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** Why a date in the right form is none: `2024-02-30`. */
+/** Why a well-formed date such as `2024-02-30` does not exist. */
 function absentDay(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:$|[Tt])/.exec(text) ?? [];
   if (year === '' || timeOf('date', `${year}-${month}-${day}`) !== undefined) return undefined;
@@ -88,7 +87,6 @@ function absentDay(text: string): string | undefined {
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'nl'];
 let months: ReadonlyMap<string, number> | undefined;
 
-/** The number of a month by its name in one of the languages of most content. */
 function monthOf(name: string): number | undefined {
   months ??= new Map(
     LANGUAGES.flatMap((language) =>

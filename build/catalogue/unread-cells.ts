@@ -1,10 +1,9 @@
-/** Rows and cells of a table that cannot be read. There may be as many of them as there are cells. */
+/** Unreadable rows and cells of a table. */
 export interface UnreadCells {
-  /** Adds a cell, or a whole row where no column is named. */
+  /** Adds a cell, or a whole row if there is no column. */
   readonly add: (row: number, columnId?: string) => void;
-  /** Whether the row as a whole cannot be read, or its cell in the column. */
+  /** Whether the row, or its cell in the column, is unreadable. */
   readonly has: (row: number, columnId?: string) => boolean;
-  /** What was added, column by column. */
   readonly entries: () => Iterable<readonly [row: number, columnId: string | undefined]>;
 }
 

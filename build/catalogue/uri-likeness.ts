@@ -1,6 +1,6 @@
 /**
- * The same text for URIs that people and programs take for one another: they differ only in case, in percent-encoding
- * that is not needed, in `http` for `https`, in a default port, in Unicode normalisation or in separators at the end.
+ * A text that is equal for URIs which are easily confused: they differ only in case, unnecessary percent-encoding,
+ * `http` for `https`, a default port, Unicode normalization or trailing separators.
  */
 export function uriLikeness(uri: string): string {
   return decoded(uri)
@@ -11,7 +11,6 @@ export function uriLikeness(uri: string): string {
     .replace(/[/#?:]+$/, '');
 }
 
-/** How two URIs of the same likeness differ, in words. */
 export function uriDifference(uri: string, other: string): string {
   const differences = KINDS.filter(({ of }) => of(uri) !== of(other)).map(({ name }) => name);
   return differences.length > 0 ? differences.join(' and ') : 'spelling';
@@ -40,7 +39,6 @@ const KINDS: readonly { readonly name: string; readonly of: (uri: string) => str
   { name: 'Unicode normalisation', of: (uri) => (uri === uri.normalize('NFC') ? '' : 'other') },
 ];
 
-/** Which of its letters are capital ones. */
 const caseOf = (text: string): string =>
   text
     .replace(/[/#?:]+$/, '')
@@ -48,7 +46,7 @@ const caseOf = (text: string): string =>
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a');
 
-/** Percent-encoded UTF-8 as its characters; what is not UTF-8 stays as it is. */
+/** Decodes percent-encoded UTF-8 and keeps other escapes. */
 function decoded(uri: string): string {
   return uri.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
     try {

@@ -2,7 +2,7 @@ import { describeCharacter } from '../characters/names.ts';
 import { findIriFault, findUriFault, firstBeyondAscii, type UriFault } from '../domain/uri.ts';
 import { quoted, quotedThrough } from '../problems/wording.ts';
 
-/** What is wrong with a text that is no absolute URI, and how to fix it. */
+/** The message about a text that is not an absolute URI. */
 export const uriMessage = (text: string): string => messageOf(text, findUriFault(text));
 
 /** The same for an identifier, which may be an IRI. */
@@ -27,7 +27,7 @@ function messageOf(text: string, fault: UriFault | undefined): string {
   }
 }
 
-/** Blanks and what nobody sees are mistakes as a rule; lone surrogates have no escape. */
+/** White space and invisible characters are usually mistakes; lone surrogates have no escape. */
 function remedyFor(character: string): string {
   if (!character.isWellFormed()) return 'remove it';
   const escaped = firstBeyondAscii(character) < 0 ? escapeByte(character) : encodeURIComponent(character);

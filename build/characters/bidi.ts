@@ -4,9 +4,8 @@ const EMBEDDINGS = '\u202a\u202b\u202d\u202e';
 const ISOLATES = '\u2066\u2067\u2068';
 
 /**
- * The embeddings, overrides and isolates that a text opens and does not close (Unicode UAX #9, BD8 to BD15), in their
- * order. They go on in whatever a page or program prints after the text. The end of an isolate closes the embeddings
- * within it.
+ * The embeddings, overrides and isolates that a text opens and does not close (Unicode UAX #9, BD8 to BD15), which
+ * affect any text after it. The end of an isolate closes the embeddings inside it.
  */
 export function unclosedBidiControls(text: string): string[] {
   const open: string[] = [];

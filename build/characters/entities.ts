@@ -1,6 +1,6 @@
 import { windows1252Of } from './mojibake.ts';
 
-/** What looks like a character reference of HTML, as the source of a regular expression. */
+/** The source of a regular expression for HTML entities. */
 export const ENTITY_SOURCE = '&(?:#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z]{2,6}[0-9]{0,2});';
 const ENTITY = new RegExp(ENTITY_SOURCE, 'g');
 const BEGINS_WITH_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
@@ -13,7 +13,7 @@ export function entitiesIn(text: string): string[] {
 /** Whether a text is one character reference and nothing else. */
 export const isEntity = (text: string): boolean => BEGINS_WITH_ENTITY.exec(text)?.[0] === text;
 
-/** A text with its character references replaced by what they mean, also where that was escaped once more. */
+/** A text with its entities decoded, even if they were escaped several times. */
 export function decodeEntities(text: string): string {
   let decoded = text;
   for (let times = 0; times < MAX_TIMES; times++)

@@ -1,17 +1,15 @@
-/** A code of visible ASCII characters and of blanks within, which nothing in this file objects to. */
 const PLAIN_CODE = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** Whether every character of a code is one that can be seen in print; a quick answer for almost all codes. */
+/** Whether all characters of a code are visible ASCII; a quick test that almost all codes pass. */
 export const isPlainCode = (code: string): boolean => PLAIN_CODE.test(code);
 
-/** Whether a text has no character that can be seen. */
 export const isBlank = (text: string): boolean => NOTHING_VISIBLE.test(text);
 
 const NOTHING_VISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * Blanks that look like U+0020, control characters, noncharacters, and what takes no room in print. The
- * ideographic space is wide enough to be seen, and is typed in East Asian codes.
+ * Spaces that look like U+0020, control characters, noncharacters and zero-width characters. The ideographic space is
+ * visible, and occurs in East Asian codes.
  */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;
@@ -20,8 +18,7 @@ const HIDDEN =
 const OUTER_BLANKS = /^\s+|\s+$/gu;
 
 /**
- * A blank at either end, or a code unit of a character that HIDDEN has: wrong for few, and much faster than Unicode
- * properties, which ask for each character of each code.
+ * A quick test before HIDDEN, whose Unicode properties are slow; it may be true for codes without hidden characters.
  */
 const MAY_HIDE = new RegExp(
   [
@@ -32,8 +29,8 @@ const MAY_HIDE = new RegExp(
 );
 
 /**
- * Scripts in which U+200C and U+200D choose the form of letters, as in Persian or Hindi; beside emoji they make
- * one of several.
+ * Scripts in which U+200C and U+200D select the form of letters, as in Persian or Hindi; between emoji they join
+ * them.
  */
 const JOINING = [
   'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt Adlm Rohg Mand Phlp Java Bali',
@@ -43,7 +40,7 @@ const JOINING = [
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
 
-/** Joiners where they choose the form of a letter or emoji, and selectors of the form of the character before. */
+/** Joiners and variation selectors that select the form of a letter or an emoji. */
 const MEANT = new RegExp(
   [
     `(?<=[${JOINING}\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}])[\\u200c\\u200d]`,
@@ -54,7 +51,7 @@ const MEANT = new RegExp(
   'gu',
 );
 
-/** What is hidden in a code, and the code as it was probably meant. */
+/** The hidden characters of a code, and the code without them. */
 export interface HiddenCharacters {
   /** Distinct characters at the beginning or end, in their order. */
   readonly before: readonly string[];
@@ -66,9 +63,8 @@ export interface HiddenCharacters {
 }
 
 /**
- * The invisible characters in a code: blanks at its ends, blanks within that are not U+0020, control characters
- * and what takes no room. Undefined where there are none. A blank within a code is fine, and so are joiners where a
- * script or an emoji needs them.
+ * Finds hidden characters: blanks at either end, blanks other than U+0020, control and zero-width characters, except
+ * joiners that a script or an emoji needs.
  */
 export function hiddenCharacters(code: string): HiddenCharacters | undefined {
   if (isPlainCode(code) || !MAY_HIDE.test(code)) return undefined;
@@ -100,7 +96,6 @@ export function hiddenCharacters(code: string): HiddenCharacters | undefined {
   };
 }
 
-/** What to write in place of a hidden character within a code. */
 const plainFor = (character: string): string => (/\s/u.test(character) && character !== '\ufeff' ? ' ' : '');
 
 function charactersOf(text: string): { readonly index: number; readonly character: string }[] {
@@ -116,7 +111,7 @@ function charactersOf(text: string): { readonly index: number; readonly characte
 const INVISIBLE =
   /(?![ \u3000\u200c\u200d])[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text with JSON escapes in place of the characters that cannot be seen; joiners stay, for the sake of scripts. */
+/** A text with JSON escapes for invisible characters, except joiners, which scripts need. */
 export function withEscapes(text: string): string {
   return text.replace(INVISIBLE, (character) =>
     [...Array(character.length).keys()]

@@ -1,7 +1,7 @@
 /**
- * Letters and marks that look the same as an ASCII character in most fonts, by the character that they look like.
- * Facts of confusables.txt of Unicode UTS #39 (Unicode License V3), reduced to what is typed or pasted by mistake:
- * letters that are identical in print. ASCII look-alikes such as O and 0 are not in it: many lists need both.
+ * Characters that look like an ASCII character in most fonts, with that character: facts of confusables.txt of
+ * Unicode UTS #39 (Unicode License V3), limited to probable mistakes. ASCII look-alikes such as O and 0 are not
+ * included, because many lists need both.
  */
 const LOOK_ALIKES: ReadonlyMap<string, { readonly plain: string; readonly name: string }> = new Map(
   `
@@ -66,9 +66,8 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 const LATIN = /[A-Za-z\u00aa-\u024f]/;
 
 /**
- * The Cyrillic and Greek letters in a text that stand in a word together with Latin ones, although nothing else of
- * the word is Cyrillic or Greek: each looks Latin, as the Cyrillic А in `АD`. Words with other letters of both scripts
- * are meant as they are: `kΩ`, `ΔE`, `USB-порт`.
+ * Cyrillic and Greek look-alikes in words that are Latin otherwise, such as the Cyrillic А in `АD`. Words with other
+ * Cyrillic or Greek letters are intentional: `kΩ`, `ΔE`, `USB-порт`.
  */
 export function strayLetters(text: string): string[] {
   if (!LATIN.test(text)) return [];

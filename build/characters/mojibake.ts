@@ -1,7 +1,6 @@
 /**
- * Text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`), and what it was. DocumentProblem by writing each run
- * of characters beyond ASCII as bytes again: text that was never read wrongly gives no UTF-8, but for few exceptions,
- * which are recognised by what is around them.
+ * Repairs text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`). Each run of non-ASCII characters
+ * is encoded again; correct text rarely gives valid UTF-8, and the exceptions are recognised by their context.
  */
 
 /** Characters of the bytes 0x80 to 0x9F in Windows-1252 (WHATWG Encoding Standard); the rest are control characters. */
@@ -12,24 +11,23 @@ const BYTE_OF: ReadonlyMap<string, number> = new Map([...WINDOWS_1252].map((c, i
 /** Characters that bytes from 0x80 can become. */
 const HIGH = `\u0080-\u00ff${WINDOWS_1252}`;
 
-/** A byte that begins a character in UTF-8, and one that goes on: so every such text has it somewhere. */
+/** A lead byte of UTF-8 and a continuation byte, which all mojibake contains. */
 const LEAD_AND_NEXT = new RegExp(`[\u00c2-\u00f4][\u0080-\u00bf${WINDOWS_1252}]`);
 
 const RUN = new RegExp(`[${HIGH}]+`, 'g');
 
-/** Its source, for expressions that look for more: a quick answer whether a text may be repaired, wrong for few. */
+/** Its source, to combine with other quick tests. */
 export const MOJIBAKE_SOURCE = LEAD_AND_NEXT.source;
 
-/** What the byte of a control character from U+0080 is in Windows-1252, as in `it\u0092s`; undefined where nothing. */
+/** The character that Windows-1252 has for a C1 control character, as in `it\u0092s`. */
 export function windows1252Of(control: string): string | undefined {
   const character = WINDOWS_1252[control.charCodeAt(0) - 0x80];
   return character === control ? undefined : character;
 }
 
-/** How often a text may have been read wrongly: three times is the worst that occurs in practice. */
 const MAX_ROUNDS = 4;
 
-/** The text as it was before its UTF-8 was read as Windows-1252, once or several times; undefined where it is sound. */
+/** The text before its UTF-8 was read as Windows-1252, once or several times; undefined if it is correct. */
 export function repairMojibake(text: string): string | undefined {
   let repaired = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -52,10 +50,7 @@ function repairOnce(text: string): string {
   });
 }
 
-/**
- * What the bytes of a run are in UTF-8; undefined where they are none. The platform's decoder throws where they are none,
- * which is slow, and most runs are none.
- */
+/** Decodes a run as UTF-8. TextDecoder throws for invalid input, which is slow, and most runs are invalid. */
 function decode(run: string): string | undefined {
   let text = '';
   for (let at = 0; at < run.length; ) {
@@ -82,9 +77,9 @@ const MIN_CODE_POINTS = [0, 0, 0x80, 0x800, 0x10000];
 const byteAt = (run: string, at: number): number => BYTE_OF.get(run[at] as string) ?? run.charCodeAt(at);
 
 /**
- * Whether a run that is UTF-8 was meant to be. One character alone may be a coincidence: „Spaß“, “IRMÔ and
- * voilà » end in bytes of UTF-8 as well. So it must become a letter of a European language or a common sign, and a
- * letter that is followed by a quotation mark or the like at the end of a word counts as what it is.
+ * Whether a run that is valid UTF-8 is mojibake. A single character may be a coincidence: „Spaß“, “IRMÔ and voilà »
+ * end in valid UTF-8 too. It must decode to a letter of a European language or a common sign; a letter before a
+ * quotation mark at the end of a word is taken as it is.
  */
 function isCertain(run: string, decoded: string, before: string, after: string): boolean {
   if ([...decoded].length > 1) return !IMPLAUSIBLE.test(decoded);
@@ -99,7 +94,7 @@ function isCertain(run: string, decoded: string, before: string, after: string):
   return /\p{Lu}/u.test(before) ? !AFTER_CAPITAL.test(run) : !AFTER_LETTER.test(run);
 }
 
-/** Characters that no text has, or only the middle of a file: what decodes to them was something else. */
+/** Characters that texts do not contain. */
 const IMPLAUSIBLE = /[\p{Cn}\p{Co}]|[^\P{Cc}\u0080-\u009f]/u;
 
 /** Punctuation, currency, letterlike signs, ligatures, the byte-order mark and emoji, all of three or four bytes. */
@@ -112,7 +107,6 @@ const EUROPEAN = /^(?:[\u0080-\u017f]|[\u0300-\u03ff])$/;
 /** Latin letters with two accents, of three bytes whose first is `á`, as in Vietnamese. */
 const VIETNAMESE = /^[\u1e00-\u1eff]$/;
 
-/** What may follow a letter that ends a word, as its last character. */
 const AFTER_LETTER = /[”“’‘»›…–—]$/;
 
 /** The same where capitals come before: "IRMÃ®", "MAÇú". */

@@ -11,22 +11,20 @@ import { applyRule, type CheckOptions, type DocumentProblem } from '../rules/sup
 import { checkFaulty } from './incomplete.ts';
 import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules.ts';
 
-/** How to make a catalogue. */
 export interface CatalogueOptions extends CheckOptions {
-  /** Leaves documents with errors out of the catalogue; what refers to them is told. */
+  /** Leaves documents with errors out of the catalogue, and reports references to them. */
   readonly skipInvalid: boolean;
 }
 
-/** The options where nothing else is said. */
 export const DEFAULT_OPTIONS: CatalogueOptions = { codesArePermanent: false, skipInvalid: false };
 
-/** A file that should hold a document and could not be read as text, or has no rows; with its text as far as it has one. */
+/** A file that cannot be read as a document, with its text if it has any. */
 export interface Unreadable {
   readonly file: string;
   readonly text?: string;
 }
 
-/** The documents, and everything that is to be said about the content. */
+/** The documents, and all problems of the content. */
 export interface CatalogueResult {
   readonly catalogue: Catalogue;
   /** Sorted by place. */
@@ -47,8 +45,8 @@ export function makeCatalogue(
 }
 
 /**
- * Parses the sources, applies the rules, and puts the documents into the order of the index. What refers to
- * documents that are unreadable gets a warning, and is no error. Problems are reported as they are found, in no order.
+ * Parses the sources, applies the rules, and sorts the documents in the order of the index. References to unreadable
+ * documents get a warning instead of an error. Problems are reported in no particular order.
  */
 export function checkSources(
   sources: readonly Source[],
@@ -77,7 +75,6 @@ export function checkSources(
   };
 }
 
-/** What is known of the document in a text, with the canonical URI and that of its version where both are sure. */
 function absentIn(file: string, text: string, uris: readonly string[]): AbsentDocument {
   const [canonicalUri, canonicalVersionUri] = uris;
   return canonicalUri !== undefined && canonicalVersionUri !== undefined
@@ -91,8 +88,8 @@ interface RuleOutcome {
 }
 
 /**
- * Applies the rules; with `skipInvalid` again and again without the documents that have errors, because what is
- * left out may be missed by others.
+ * Applies the rules; with `skipInvalid` repeatedly without the documents with errors, because others may refer to
+ * those.
  */
 function applyRules(
   all: readonly Document[],
@@ -123,7 +120,7 @@ function applyRules(
   }
 }
 
-/** Applies the rules once. Adds the documents whose URIs or language are those of others to `outliers`. */
+/** Applies the rules once, and adds documents with the URIs or language of others to `outliers`. */
 function* applyAll(
   documents: readonly Document[],
   unread: readonly AbsentDocument[],

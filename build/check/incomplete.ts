@@ -5,8 +5,8 @@ import { applyRule, type CheckOptions } from '../rules/support/rule.ts';
 import { TABLE_RULES } from './rules.ts';
 
 /**
- * What is wrong with the columns, keys and rows of a document that has errors elsewhere, so that its maintainer
- * need not mend those first. Nothing is said of what other documents would have to do with it.
+ * Checks the columns, keys and rows of a document with other errors, so its maintainer sees all problems at once.
+ * Relations to other documents are not checked.
  */
 export function checkFaulty(
   { document, isReported }: FaultyDocument,

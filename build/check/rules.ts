@@ -59,7 +59,7 @@ import { versionLabels } from '../rules/version-labels.ts';
 import { versionNames } from '../rules/version-names.ts';
 import { versionUri } from '../rules/version-uri.ts';
 
-/** The rules about the texts, columns, keys and rows of one document, which rely on nothing else of it. */
+/** Rules about the texts, columns, keys and rows of one document. */
 export const TABLE_RULES: readonly Rule[] = [
   uniqueIds,
   columnProperties,
@@ -85,12 +85,12 @@ export const TABLE_RULES: readonly Rule[] = [
 ];
 
 /**
- * The rules about which documents are versions and languages of one another. They are applied one after the other, each
- * to the documents in which those before found no errors, so that a wrong URI makes no errors in correct documents.
+ * Rules about which documents are versions and languages of one another. Each is applied to the documents without
+ * errors from the rules before it, so a wrong URI causes no errors in correct documents.
  */
 export const IDENTITY_RULES: readonly Rule[] = [versionUri, sameType, canonicalUri, uniqueDocuments];
 
-/** The rules about each document alone, whatever it is a version of. */
+/** Rules about each document by itself. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   documentLanguage,
   registeredLanguages,
@@ -103,7 +103,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   repeatedReferences,
 ];
 
-/** The rules about what documents say of one another: not applied to documents in which IDENTITY_RULES found errors. */
+/** Rules about relations between documents, not applied to documents with errors from IDENTITY_RULES. */
 export const RELATION_RULES: readonly Rule[] = [
   lookAlikeUris,
   languageInFileName,
@@ -132,5 +132,5 @@ export const RELATION_RULES: readonly Rule[] = [
   versionNames,
 ];
 
-/** The rules of the content check, in the order in which they are applied. */
+/** All rules, in the order in which they are applied. */
 export const RULES: readonly Rule[] = [...IDENTITY_RULES, ...DOCUMENT_RULES, ...RELATION_RULES];

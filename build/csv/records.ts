@@ -19,11 +19,11 @@ export interface CsvRecord {
   readonly cells: readonly string[];
   /** Offset of its first cell. */
   readonly start: number;
-  /** Offset at which the record before ends: blank lines may lie between. */
+  /** Offset at which the previous record ends; blank lines may follow it. */
   readonly after: number;
 }
 
-/** Reads the records of a text. Their places are those that the parser is at, because it miscounts lines in cells. */
+/** Reads the records of a text. Offsets come from the parser's byte position, because it miscounts lines in cells. */
 export function readRecords(text: string): { rows: CsvRecord[]; fault?: TextFault } {
   const bytes = Buffer.from(text);
   const offsetOf = makeOffsets(bytes);
@@ -51,7 +51,7 @@ export function readRecords(text: string): { rows: CsvRecord[]; fault?: TextFaul
   }
 }
 
-/** Makes what turns ascending offsets of UTF-8 bytes into offsets of their text. */
+/** Converts ascending UTF-8 byte offsets into text offsets. */
 function makeOffsets(bytes: Buffer): (end: number) => number {
   let [byte, offset] = [0, 0];
   return (end) => {

@@ -5,13 +5,11 @@ import type { Place } from '../text/position.ts';
 import { byteOrderMark, type CsvRecord } from './records.ts';
 import { firstRecord, otherSeparator } from './separators.ts';
 
-/** Whether no cell has a value; blanks are none. */
 export const isBlankRow = (cells: readonly unknown[]): boolean =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
 /**
- * Whether a row repeats the header row, as where tables were joined. In a list of one column, the id of the column may
- * be a code.
+ * Whether a row repeats the header row, as in joined tables. In a list of one column, the column id may be a code.
  */
 export function repeatsHeader(cells: readonly unknown[], header: readonly string[]): boolean {
   if (cells[0] !== header[0] && plain(cells[0]) !== plain(header[0])) return false;
@@ -19,14 +17,13 @@ export function repeatsHeader(cells: readonly unknown[], header: readonly string
   return named > 1 && header.every((name, i) => plain(cells[i] ?? '') === plain(name));
 }
 
-/** Without blanks, and the byte-order mark of a file that was appended. */
 const plain = (cell: unknown): unknown => (typeof cell === 'string' ? cell.trim() : cell);
 
 export const REPEATED_HEADER = 'repeats the header row, as where two tables were joined: remove this row';
 
 export const isBlankName = (name: string): boolean => name.trim() === '';
 
-/** Rows whose cells are all separated by something else than those of the header row. */
+/** Finds rows that all use another separator than the header row. */
 export function separatedOtherwise(
   text: string,
   header: CsvRecord,
@@ -42,7 +39,7 @@ export function separatedOtherwise(
 const separatorMessage = (cells: string, name: string): string =>
   `the cells of ${cells} are separated by ${name}, those of the header row by commas: separate them by commas`;
 
-/** In a table of one column a blank line may be meant as an empty cell; it is none by RFC 4180's readers. */
+/** Blank lines in a table of one column, which may be meant as empty cells but are not read as such. */
 export function blankLines(
   text: string,
   rows: readonly CsvRecord[],
@@ -62,11 +59,11 @@ export function blankLines(
   );
 }
 
-/** In a table of one column, a row with an empty cell is a value. */
+/** A row of empty cells; in a table of one column, an empty cell is a value. */
 export const isBlank = ({ cells }: CsvRecord, header: CsvRecord | undefined): boolean =>
   header !== undefined && header.cells.length > 1 && isBlankRow(cells);
 
-/** Rows of separators alone, as spreadsheets leave them below a table, by runs of them. */
+/** Runs of rows without values, as spreadsheets leave below a table. */
 export function blankRows(
   rows: readonly CsvRecord[],
   header: CsvRecord,
@@ -93,7 +90,6 @@ export function blankRows(
   }));
 }
 
-/** What is wrong with a row as a whole. */
 export function rowFault(
   text: string,
   row: CsvRecord,
@@ -110,7 +106,7 @@ export function rowFault(
     : { rule: 'csv/separator', message: separatorMessage('this row', name) };
 }
 
-/** Cells without a column id are harmless while they are empty, and may be left out; all others must be there. */
+/** Cells without a column id must be empty and may be missing; all others must be present. */
 function fits({ cells }: CsvRecord, header: CsvRecord): boolean {
   const named = header.cells.findLastIndex((name) => !isBlankName(name)) + 1;
   return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');

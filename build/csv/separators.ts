@@ -1,17 +1,14 @@
 import { quoted } from '../problems/wording.ts';
 import type { TextFault } from '../text/fault.ts';
 
-/** What separates cells besides commas, by the name that messages give it. */
+/** Other separators, with their names in messages. */
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
   [';', 'semicolons'],
   ['\t', 'tabs'],
   ['|', 'vertical bars'],
 ]);
 
-/**
- * What is wrong with the separators of a CSV, by its first row and before anything reads its quotes: they count by the
- * column ids that they make of it.
- */
+/** Finds wrong separators in the first row, by the number of column ids that each separator gives. */
 export function separatorFault(text: string, columnIds: readonly string[]): TextFault | undefined {
   const offset = skipLineBreaks(text);
   const line = firstRecord(text, offset);
@@ -41,13 +38,12 @@ export function separatorFault(text: string, columnIds: readonly string[]): Text
   return present === undefined ? undefined : wrong(offset, present);
 }
 
-/** The separator, by its name, that divides a record into so many cells where commas do not. */
+/** The name of the separator that gives a record so many cells, if there is one. */
 export function otherSeparator(record: string, count: number): string | undefined {
   const found = [...SEPARATORS].find(([separator]) => splitCells(record, separator).length === count);
   return found?.[1];
 }
 
-/** The record that begins at an offset; a quoted cell may have line breaks. */
 export function firstRecord(text: string, offset: number): string {
   let isQuoted = false;
   let at = offset;
@@ -77,7 +73,7 @@ function splitCells(record: string, separator: string): string[] {
 const unquoted = (cell: string): string =>
   /^\s*"[\s\S]*"\s*$/.test(cell) ? cell.trim().slice(1, -1).replaceAll('""', '"') : cell;
 
-/** Names that differ in case and blanks alone are meant to be the same. */
+/** The name without differences in case and white space. */
 export const plainName = (name: string): string => name.trim().toLowerCase();
 
 function skipLineBreaks(text: string): number {

@@ -8,7 +8,7 @@ export function losesDigits(token: string): boolean {
   return !Number.isFinite(number) || significant(token) !== significant(number.toExponential());
 }
 
-/** The number that a text is, the same for all ways to write it, all digits counting; undefined for what is none. */
+/** A text that is equal for all spellings of a number, with all digits; undefined if the text is not a number. */
 export function numberIdentity(text: string): string | undefined {
   if (!NUMBER.test(text)) return undefined;
   const digits = significant(text);

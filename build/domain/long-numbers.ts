@@ -1,8 +1,8 @@
 import { losesDigits, significant } from './decimals.ts';
 
 /**
- * A number with more digits than a double keeps, as it is written. It compares as the double that is nearest, and is
- * written with all its digits.
+ * A number with more digits than a double keeps. It compares as the nearest double, and is written with all its
+ * digits.
  */
 export class LongNumber {
   readonly text: string;
@@ -11,7 +11,7 @@ export class LongNumber {
     this.text = text;
   }
 
-  /** The same for all ways to write one number, and for nothing else. */
+  /** Equal for all spellings of a number. */
   get identity(): string {
     return `#${this.text.startsWith('-') ? '-' : ''}${significant(this.text)}`;
   }
@@ -31,8 +31,8 @@ export class LongNumber {
 }
 
 /**
- * The long numbers of values that JSON.parse made, by the object or array that holds them and their name or index.
- * The values themselves keep the rounded ones: they stay JSON, which every validator can read.
+ * The long numbers of parsed JSON, by their object or array and their name or index. The values keep the rounded
+ * numbers, so they stay plain JSON for validators.
  */
 const written = new WeakMap<object, Map<string, LongNumber>>();
 
@@ -42,7 +42,7 @@ export function exactMember(holder: object, name: string | number): unknown {
   return typeof value === 'number' ? (written.get(holder)?.get(String(name)) ?? value) : value;
 }
 
-/** Remembers for a copy of an object what is remembered for itself. */
+/** Copies the long numbers of an object to its copy. */
 export function copyLongNumbers(from: object, to: object): void {
   const numbers = written.get(from);
   if (numbers) written.set(to, numbers);
@@ -52,7 +52,6 @@ export function copyLongNumbers(from: object, to: object): void {
 export const ownMember = (holder: object, name: string | number): unknown =>
   Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
 
-/** Keeps all digits of a number that an object or array has under a name or index. */
 export function recordLongNumber(holder: object, name: string, number: LongNumber): void {
   const numbers = written.get(holder);
   if (numbers) numbers.set(name, number);
@@ -69,12 +68,11 @@ export function exactJson(value: unknown): string {
   return print(value, IN_ORDER);
 }
 
-/** Text that is equal for equal values and for nothing else: the order of names says nothing, as in all of JSON. */
+/** Text that is equal for equal values, whatever the order of names. */
 export function canonicalJson(value: unknown): string {
   return print(value, SORTED);
 }
 
-/** How names are ordered, and long numbers written. */
 interface Style {
   readonly namesOf: (object: object) => string[];
   readonly numberText: (number: LongNumber) => string;
@@ -96,10 +94,10 @@ function print(value: unknown, style: Style): string {
   return `{${inner.join(',')}}`;
 }
 
-/** Begins the identities of what is not a single string. */
+/** Marks identities of everything but single strings. */
 const OTHER = '\u0000';
 
-/** Cells as text that is equal for the same values of the same types, and for nothing else, long numbers included. */
+/** A text that is equal for cells with the same values and types, long numbers included. */
 export function identityOf(cells: readonly unknown[]): string {
   const [first] = cells;
   const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);

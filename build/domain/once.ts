@@ -1,4 +1,4 @@
-/** Makes a function that computes its value when it is first asked for. */
+/** Makes a function that computes its value on the first call. */
 export function once<T>(compute: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => {

@@ -1,18 +1,17 @@
 /** A binary format, by the bytes that its files begin with. */
 export interface BinaryFormat {
-  /** What a file of it is, with its article. */
+  /** With its article. */
   readonly name: string;
-  /** What to do with it, in the imperative. */
   readonly remedy: string;
   readonly begins: readonly number[] | string;
-  /** Text that is in the file besides, in its first part. */
+  /** Text that the first part of the file contains, too. */
   readonly holds?: string;
 }
 
 const SAVE = 'open it and save the sheet as CSV in UTF-8, or replace it with the document';
 const REPLACE = 'replace it with the intended file';
 
-/** The first that fits counts. */
+/** The first match counts. */
 const FORMATS: readonly BinaryFormat[] = [
   {
     name: 'an OpenDocument spreadsheet (.ods)',
@@ -37,7 +36,7 @@ const FORMATS: readonly BinaryFormat[] = [
   { name: 'an SQLite database', remedy: 'export its table', begins: 'SQLite format 3\0' },
 ];
 
-/** What the bytes of a file are, and what to do, where they are a known format and no text. */
+/** The known binary format of a file's bytes, if it is one. */
 export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, BEGINNING));
   return FORMATS.find(({ begins, holds }) => {
@@ -49,5 +48,4 @@ export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
   });
 }
 
-/** How many bytes are looked at. */
 const BEGINNING = 4096;

@@ -1,15 +1,15 @@
-/** Where bytes cease to be UTF-8, from 1, and what they look like. */
+/** The first byte that is not UTF-8, and the suspected encoding. */
 export interface BadText {
   readonly line: number;
   readonly column: number;
   readonly suspected: string;
   /** The byte itself. */
   readonly byte: number;
-  /** How many places are not UTF-8 where more of them are: in such a file, only those are wrong. */
+  /** The number of places that are not UTF-8 in a file that is UTF-8 otherwise. */
   readonly badPlaces?: number;
 }
 
-/** The text of UTF-8 bytes without a byte-order mark, or why they are none. */
+/** Decodes UTF-8 without a byte-order mark, or finds out what the bytes are. */
 export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   // Much of UTF-16 is UTF-8 with a NUL in every other byte.
   if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16', byte: bytes[0] as number };
@@ -29,7 +29,7 @@ export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   }
 }
 
-/** Halves the bytes until the first that no UTF-8 text can have at its place is found. */
+/** Finds the first invalid byte by bisection. */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -41,7 +41,7 @@ function firstBadByte(bytes: Uint8Array): number {
   return good;
 }
 
-/** Whether bytes are UTF-8 but for a character that may be cut off at their end. */
+/** Whether bytes are UTF-8, except for an incomplete character at the end. */
 function beginsUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -51,7 +51,7 @@ function beginsUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether bytes begin with the mark of UTF-16, or as Western texts do in it: almost every other byte is NUL. */
+/** Whether bytes begin with a UTF-16 byte-order mark, or almost every other byte is NUL as in Western texts. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
@@ -62,8 +62,8 @@ function isUtf16(bytes: Uint8Array): boolean {
 }
 
 /**
- * Texts of offices that are not UTF-8 are Windows-1252 in most cases, which leaves some bytes to those of DOS. Where
- * most characters beyond ASCII are UTF-8, the others are what was added to it.
+ * Texts that are not UTF-8 are usually Windows-1252, which does not use some bytes that DOS encodings use. If most
+ * non-ASCII characters are UTF-8, the others were added later.
  */
 function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
   const controls = bytes.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
@@ -78,7 +78,7 @@ function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
   return isMixed ? { suspected, badPlaces } : { suspected };
 }
 
-/** A text may hold a stray control character; binary data has more. */
+/** A text may contain a stray control character; binary data has more. */
 const CHARACTERS_PER_CONTROL = 200;
 
 const isControl = (byte: number): boolean => byte < 0x20 && !TEXT_CONTROLS.includes(byte);
@@ -86,5 +86,5 @@ const isControl = (byte: number): boolean => byte < 0x20 && !TEXT_CONTROLS.inclu
 /** Tab, line breaks, form feed, and the end of a DOS file. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];
 
-/** Bytes that are no characters of Windows-1252. */
+/** Bytes that Windows-1252 does not use. */
 const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];

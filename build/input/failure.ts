@@ -1,12 +1,12 @@
 import type { Problem } from '../problems/problem.ts';
 
-/** Failures that are of the machine and not of a file: whatever was read next would fail as well. */
+/** Errors of the system, which any other file would cause, too. */
 const SYSTEM_ERRORS = ['EMFILE', 'ENFILE', 'ENOMEM'];
 
 /**
- * A file or folder that the system does not let be read, as a problem of its own, so that everything else is checked.
+ * The problem of an unreadable file or folder; everything else is still checked.
  *
- * @throws the error where it is not that of one file
+ * @throws the error if it concerns more than this file
  */
 export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown): Problem {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -18,7 +18,7 @@ export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown
   );
 }
 
-/** A file or folder whose name is no text: no path leads to it. */
+/** A file or folder whose name is not UTF-8, so it cannot be opened. */
 export function undecodableName(file: string, kind: 'file' | 'folder'): Problem {
   const it = kind === 'folder' ? 'nothing in it can' : 'it cannot';
   return problem(
@@ -34,7 +34,7 @@ const REASONS = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'it is larger than 2 GiB: split the list'],
 ]);
 
-/** The system's own words without the code before them and the call behind them. */
+/** The message of the system without its code and call. */
 const plainWords = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
 const problem = (file: string, message: string): Problem => ({

@@ -1,8 +1,7 @@
 /**
- * Text of bytes that are not UTF-8, as well as it can be had: for finding out what a document is called, never for
- * publishing. What is ASCII in the source is right.
+ * Decodes bytes that are not UTF-8, to find the URIs of a document; the text is never published.
  *
- * @param suspected what {@link decode} takes them for
+ * @param suspected encoding from {@link decode}
  */
 export function decodeLeniently(bytes: Uint8Array, suspected: string): string {
   return new TextDecoder(encodingOf(bytes, suspected)).decode(bytes).replaceAll('\0', '');

@@ -11,29 +11,28 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** One document as it is in content: a whole document, or metadata with the rows in a CSV next to it. */
+/** A document, or metadata with the rows in a CSV next to it. */
 export interface Source extends SourceFile {
   readonly csv?: SourceFile;
 }
 
-/** The documents that some files are, and the files that are left over. */
 export interface Pairs {
   readonly sources: readonly Source[];
-  /** What is wrong with files without their other half. */
+  /** Problems of metadata without a CSV, and of CSVs without metadata. */
   readonly strays: readonly Problem[];
-  /** Documents without text, or without the CSV of which they are the metadata. */
+  /** Documents without text, or metadata without its CSV. */
   readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
   /** CSVs whose rows belong to no document. */
   readonly unused: readonly string[];
 }
 
 /**
- * Joins each metadata document with the CSV of its name. Names that differ by case are joined with a warning; what
- * still has no other half is an error, once where two files seem to belong together.
+ * Joins each metadata document with the CSV of the same name. Names that differ by case are joined with a warning;
+ * files without a counterpart are errors.
  *
  * @param files JSON documents and CSVs, in the order of their paths
- * @param texts texts of the files that can be read
- * @param otherForms files that are not read because of their form
+ * @param texts texts of the readable files
+ * @param otherForms files in unsupported formats
  */
 export function pairFiles(
   files: readonly string[],
@@ -70,7 +69,7 @@ export function pairFiles(
   return { sources, strays: [...strays, ...problems], unreadable, unused: names.csvs };
 }
 
-/** Joins files whose names are equal but for the composition of their characters, then those that differ by case. */
+/** Joins files with the same name in any Unicode normalization, then those that differ by case. */
 function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   const csvOf = new Map<string, string>();
   const strays: Problem[] = [];
@@ -101,13 +100,11 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   return { csvOf, strays };
 }
 
-/** Files that may be half of a document. */
 interface Leftovers {
   /** Metadata without a CSV. */
   readonly metadata: readonly string[];
   /** CSVs without metadata. */
   readonly csvs: readonly string[];
-  /** Documents that are no metadata by their names. */
   readonly documents: readonly string[];
   /** Files in other forms, by the stem of the document that they may belong to. */
   readonly otherForms: ReadonlyMap<string, string>;
@@ -115,7 +112,7 @@ interface Leftovers {
   readonly usedOf: ReadonlyMap<string, string>;
 }
 
-/** One problem for each file that is left over, or for two of them that belong together. */
+/** One problem for each unmatched file, or for two that seem to belong together. */
 function unmatchedProblems(leftovers: Leftovers) {
   const misnamed = misnamedMetadata(leftovers);
   const described = new Set(misnamed.values());
@@ -142,10 +139,10 @@ function unmatchedProblems(leftovers: Leftovers) {
   return { problems, misnamed };
 }
 
-/** Endings of names under which metadata is looked for by other programs, or by mistake. */
+/** Endings of names that other programs, or mistakes, use for metadata. */
 const OTHER_METADATA = /(?:[._ -]meta-?_?(?:data|daten)?|\.csv)$/i;
 
-/** Documents that are no metadata by their names, but seem to be that of a CSV without any. */
+/** Documents that are not named as metadata, but seem to be the metadata of a CSV. */
 function misnamedMetadata({ csvs, documents }: Leftovers): Map<string, string> {
   if (csvs.length === 0) return new Map();
   const csvOf = new Map(csvs.map((file) => [stemOf(file).toLowerCase(), file]));
@@ -157,7 +154,7 @@ function misnamedMetadata({ csvs, documents }: Leftovers): Map<string, string> {
   return unambiguous(pairs);
 }
 
-/** Metadata and CSVs of one folder whose names differ by what one of them has in addition, or by a misspelling. */
+/** Metadata and CSVs in a folder whose names differ by a suffix or a misspelling. */
 function matchLeftovers(metadata: readonly string[], csvs: readonly string[]): Map<string, string> {
   const csvsOf = groupBy(csvs, posix.dirname);
   const pairs = [...groupBy(metadata, posix.dirname)].flatMap(([folder, files]) => {
@@ -186,10 +183,9 @@ function bySuffix(metadata: readonly string[], csvs: readonly string[]): [string
   ];
 }
 
-/** How many separators of a name are looked at, from its end. */
 const MAX_SEPARATORS = 3;
 
-/** What is before the last separators of a path's name: `a/list` of `a/list.de`, `a/list-new` and `a/list (1)`. */
+/** The name without its last parts: `a/list` of `a/list.de`, `a/list-new` and `a/list (1)`. */
 function shorterStems(stem: string): string[] {
   const shorter: string[] = [];
   let rest = stem;
@@ -202,7 +198,6 @@ function shorterStems(stem: string): string[] {
   return shorter;
 }
 
-/** A folder with more pairs of files than this gets no suggestions by spelling. */
 const MAX_COMPARISONS = 10_000;
 
 function bySpelling(metadata: readonly string[], csvs: readonly string[]): [string, string][] {
@@ -214,7 +209,7 @@ function bySpelling(metadata: readonly string[], csvs: readonly string[]): [stri
   );
 }
 
-/** Names of versions and languages differ in digits, or in short parts, on purpose. */
+/** Names that differ in digits or short parts are names of versions and languages. */
 function isMisspelling(stem: string, other: string): boolean {
   if (stem.length > 200 || stem.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
   const parts = stem.toLowerCase().split(/[\s._/-]+/);
@@ -228,7 +223,7 @@ function isMisspelling(stem: string, other: string): boolean {
   });
 }
 
-/** The pairs whose files are both in no other pair. */
+/** The pairs whose files occur in no other pair. */
 function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): Map<string, string> {
   const csvsOf = groupBy(pairs, ([file]) => file);
   const filesOf = groupBy(pairs, ([, csv]) => csv);
@@ -236,7 +231,7 @@ function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): 
   return new Map(pairs.filter(([file, csv]) => isAlone(csvsOf.get(file)) && isAlone(filesOf.get(csv))));
 }
 
-/** Metadata whose name goes on after that of the CSV is reported itself, else the CSV. */
+/** Reports the metadata if its name begins with that of the CSV, otherwise the CSV. */
 function halves(file: string, csv: string): Problem {
   return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
     ? stray(
@@ -296,6 +291,6 @@ const isMetadata = (file: string): boolean => METADATA.test(file);
 const csvNameOf = (metadata: string): string => metadata.replace(METADATA, '.csv');
 const metadataNameOf = (csv: string): string => csv.replace(/\.csv$/i, '.meta.json');
 
-/** A file's path without what its kind adds; NFC, because some disks decompose umlauts in names. */
+/** A file's path without its extension; in NFC, because some file systems decompose umlauts. */
 export const stemOf = (file: string): string =>
   file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');

@@ -12,29 +12,25 @@ import { decodeLeniently } from './lenient.ts';
 import { isOtherForm, otherForm, stemOfOtherForm } from './other-forms.ts';
 import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
 
-/** All sources in the order of their paths, and what is wrong with files as files. */
+/** The sources in the order of their paths, and problems with files. */
 export interface Reading {
   readonly sources: readonly Source[];
   readonly problems: readonly Problem[];
-  /**
-   * Files of documents that are no sources because of their problems, with their text as well as it can be had.
-   */
+  /** Documents that cannot be read, with as much of their text as possible. */
   readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
-  /** Folders that cannot be read; there may be documents in them. */
+  /** Unreadable folders, which may contain documents. */
   readonly closed: readonly string[];
   /** CSVs whose rows belong to no document. */
   readonly unused: readonly string[];
 }
 
-/** How many files are open at a time. */
 const CONCURRENCY = 32;
 
 /**
- * Finds and reads the sources below a content folder (format: how documents lie in a content repository).
- * Links are not followed, so that nothing outside the folder is published, and told; names that begin with a dot
- * do not count.
+ * Finds and reads the sources below a content folder. Symbolic links are reported and not followed,
+ * so nothing outside the folder is published. Names that begin with a dot are ignored.
  *
- * @throws the file system's error where the folder cannot be read
+ * @throws the file system's error if the folder cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
   const { told, nameless, closed, otherForms } = await scanFolders(folder);
@@ -58,7 +54,7 @@ export async function readSources(folder: string): Promise<Reading> {
   };
 }
 
-/** Reads files; what cannot be read is a problem of its own. `lenient` has the texts of those that are not UTF-8. */
+/** Reads files and reports unreadable ones. `lenient` has the texts of files that are not UTF-8. */
 async function readTexts(folder: string, files: readonly string[]) {
   const problems: Problem[] = [];
   const texts = new Map<string, string>();
@@ -84,25 +80,23 @@ async function readTexts(folder: string, files: readonly string[]) {
   return { problems, texts, lenient };
 }
 
-/** Notes on files in other forms, but for those beside a source of the same name, from which it was made. */
+/** Notes on files in unsupported formats, except those with a source of the same name, which was made from them. */
 function notesOn(otherForms: readonly string[], files: readonly string[]): Problem[] {
   const stems = new Set(files.map(stemOf));
   return otherForms.filter((file) => !stems.has(stemOf(stemOfOtherForm(file)))).map(otherForm);
 }
 
-/** What is in the folders besides files that can be read. */
 interface FolderScan {
   readonly told: readonly Problem[];
-  /** Files whose names are no text, as far as they are. */
+  /** Files whose names are not UTF-8. */
   readonly nameless: ReadonlySet<string>;
-  /** Folders that cannot be read. */
   readonly closed: readonly string[];
   readonly otherForms: readonly string[];
 }
 
 /**
- * Tells what looks like content but cannot be read, or is no file, such as links. The search for files passes over
- * folders that it cannot read, and finds nothing in one that is not there; for the content folder, this throws.
+ * Reports entries that look like content but are not readable files, such as links. `glob` silently skips unreadable
+ * and missing folders; a missing content folder throws here.
  */
 async function scanFolders(folder: string): Promise<FolderScan> {
   const below = await glob('**/', {
@@ -135,13 +129,12 @@ async function scanFolders(folder: string): Promise<FolderScan> {
   return { told, nameless, closed: [...closed].sort(compareCodeUnits), otherForms };
 }
 
-/** Stands in text for bytes that are none. */
 const REPLACEMENT = '\ufffd';
 
 /** An entry of a folder that does not begin with a dot. */
 interface Entry {
   readonly name: string;
-  /** Whether its name is text, by which it can be opened. */
+  /** Whether its name is UTF-8, so it can be opened. */
   readonly isNamed: boolean;
   readonly type: Dirent<Buffer>;
 }
@@ -153,7 +146,7 @@ async function entriesOf(folder: string): Promise<Entry[]> {
     .filter(({ name }) => !name.startsWith('.'));
 }
 
-/** What an entry of a folder is, if it looks like content and is no file or folder that can be read. */
+/** The kind of an entry that looks like content but is not a readable file or folder. */
 async function kindOf(
   folder: string,
   { name, isNamed, type }: Entry,

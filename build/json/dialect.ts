@@ -2,12 +2,12 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { counted } from '../problems/wording.ts';
 import type { TextFault } from '../text/fault.ts';
 
-/** What a text is that is not JSON but a relative of it; undefined where it is only broken. */
+/** Recognises dialects of JSON. */
 export function jsonDialect(text: string): TextFault | undefined {
   return commentsOrCommas(text) ?? severalTexts(text);
 }
 
-/** A text that is JSON but for comments and commas before a closing bracket, at the first of them. */
+/** JSON with comments or trailing commas, at the first of them. */
 function commentsOrCommas(text: string): TextFault | undefined {
   if (!isJsonc(text)) return undefined;
   const comments: number[] = [];
@@ -42,14 +42,14 @@ function isJsonc(text: string): boolean {
   try {
     parse(text, errors, { disallowComments: false, allowTrailingComma: true });
   } catch (error) {
-    // The parser calls itself for each level.
+    // The parser is recursive.
     if (!(error instanceof RangeError)) throw error;
     return false;
   }
   return errors.length === 0;
 }
 
-/** A text of several JSON texts, a line each, or one after the other. */
+/** JSON Lines. */
 function severalTexts(text: string): TextFault | undefined {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const [first = '', second = ''] = lines;

@@ -2,15 +2,15 @@ import { makeLineIndex, type Place } from '../text/position.ts';
 import { pointerNames, pointerOf } from './pointer.ts';
 import { elements, type Member, members, type Span, wholeOf } from './text.ts';
 
-/** What of a member is meant: its name, where that is wrong, or its value. */
+/** Whether a place is that of a member's name or of its value. */
 export type MemberPart = 'name' | 'value';
 
-/** Finds the place of what a JSON Pointer names, by default its value, or of the nearest value around it. */
+/** Finds the place of a JSON Pointer, by default of its value, or of the nearest value around it. */
 export type Locate = (pointer: string, part?: MemberPart) => Place;
 
 /**
- * Finds places in JSON text by RFC 6901 pointers. Arrays are walked once and remembered, so that many problems
- * of one list cost little more than one.
+ * Finds places in JSON text by RFC 6901 pointers. Arrays are cached, so many problems of one list cost little more
+ * than one.
  */
 export function makeJsonLocator(file: string, text: string): Locate {
   const { positionOf } = makeLineIndex(text);
@@ -23,7 +23,7 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return spans[index];
   };
-  // Of the objects of each depth the last one: a row may have thousands of members with something wrong.
+  // The last object of each depth: a row may have thousands of members with problems.
   const objects: { readonly start: number; readonly members: ReadonlyMap<string, Member> }[] = [];
   const memberOf = (object: Span, name: string, depth: number): Member | undefined => {
     let last = objects[depth];
@@ -40,7 +40,7 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return text[span.start] === '{' ? memberOf(span, name, depth) : undefined;
   };
-  // The way to the rows of a list is the same for all of them, and as long as the text.
+  // The path to the rows is the same for all problems, and expensive.
   const known = new Map<string, Inner>();
   return (pointer, part = 'value') => {
     const names = pointerNames(pointer);
@@ -62,9 +62,8 @@ export function makeJsonLocator(file: string, text: string): Locate {
   };
 }
 
-/** A value in an object or an array, with the offset at which its name begins, if it has one. */
 type Inner = Pick<Member, 'value' | 'start'>;
 
-/** The members of an object by their names; of those with one name the last, which is the one that JSON.parse keeps. */
+/** The members of an object by name; of repeated names the last, as JSON.parse does. */
 const membersOf = (text: string, object: Span): ReadonlyMap<string, Member> =>
   new Map([...members(text, object.start)].map((member) => [member.name, member]));

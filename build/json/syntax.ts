@@ -6,7 +6,6 @@ import { findForeignText } from '../text/foreign-text.ts';
 import { makeLineIndex } from '../text/position.ts';
 import { jsonDialect } from './dialect.ts';
 
-/** The value of a JSON text, or where and why it is none. */
 export type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
 /** Parses JSON (RFC 8259), strictly. */
@@ -18,10 +17,10 @@ export function readJson(file: string, text: string): JsonReading {
   }
 }
 
-/** Levels of objects and arrays in each other that a text may have; programs that read it call themselves for each. */
+/** Levels of objects and arrays that a text may have, because many programs parse recursively. */
 export const MAX_DEPTH = 1000;
 
-/** Tells a text that is nested deeper than {@link MAX_DEPTH} levels, where it becomes so. */
+/** Reports a text with more than {@link MAX_DEPTH} levels, at the first of them. */
 export function tooDeep(file: string, text: string): Problem {
   const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
   return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
@@ -39,7 +38,7 @@ function deepFault(text: string): { offset: number; message: string } | undefine
   return undefined;
 }
 
-/** What a text is that is not JSON, where it can be recognised, else what the parser stops at. */
+/** The fault of a text that is not JSON: a known other format, otherwise the error of the parser. */
 function findFault(text: string): TextFault {
   const error = findError(text);
   return (
@@ -50,7 +49,7 @@ function findFault(text: string): TextFault {
   );
 }
 
-/** The marks at which a parser stops are those between files that were joined, or of two programs that add one each. */
+/** Byte-order marks occur between joined files, or twice at the beginning if two programs added one each. */
 function byteOrderMark(text: string, stop: number): TextFault | undefined {
   const offset = text.startsWith('\ufeff') ? 0 : skipSpace(text, stop);
   if (text[offset] !== '\ufeff') return undefined;
@@ -82,7 +81,6 @@ function findError(text: string): { offset: number; message: string } {
   return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
 }
 
-/** What the parser's codes mean, and what to do. */
 const FAULTS = new Map<string, string>([
   ['InvalidSymbol', 'this is not a value; strings need double quotes, and JSON has no NaN or undefined'],
   ['InvalidNumberFormat', 'this is not a number; write it without leading zeros, such as 0.5'],
@@ -110,7 +108,7 @@ function firstError(text: string): ParseError | undefined {
   try {
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
-    // The parser that knows places goes as deep as the text does.
+    // The parser is recursive.
     if (!(error instanceof RangeError)) throw error;
   }
   return errors[0];

@@ -1,34 +1,28 @@
 /**
- * Reading and cutting JSON as text. A document is published as it lies in content, and parsing it would lose
- * what JavaScript values cannot hold: the order of integer-like names, digits of large numbers, repeated names.
- *
- * All functions but {@link compact} expect text that JSON.parse accepts, with or without white space.
+ * Reads and cuts JSON as text, because parsing loses the order of integer-like names, digits of large numbers and
+ * repeated names. All functions except {@link compact} require valid JSON.
  */
 
-/** Place of a value in its text: from its first character up to, not including, `end`. */
+/** Offsets of a value in its text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A member of an object: its decoded name, the place of the whole member and of its value. */
+/** A member of an object: its decoded name, and the offsets of the member and of its value. */
 export interface Member extends Span {
   readonly name: string;
   readonly value: Span;
 }
 
-/** Text without insignificant white space, and how many names its objects have in all. */
 export interface CompactText {
   readonly text: string;
   readonly names: number;
-  /** Whether it has numbers of so many digits, or with an exponent, that a double may not hold them. */
+  /** Whether it may have numbers that a double cannot represent. */
   readonly hasLongNumbers: boolean;
 }
 
-/**
- * The text without insignificant white space (RFC 8259 section 2); strings and numbers stay as they are. In valid
- * JSON every colon outside of strings belongs to a name, so these are counted on the way.
- */
+/** Removes insignificant white space (RFC 8259 section 2), and counts names by the colons outside of strings. */
 export function compactText(text: string): CompactText {
   let result = '';
   let names = 0;
@@ -49,13 +43,11 @@ export function compactText(text: string): CompactText {
   return { text: result, names, hasLongNumbers };
 }
 
-/** Whether a text has more digits in a row than the 15 that a double always keeps, or an exponent. */
+/** Whether a text has more than the 15 digits that a double always keeps, or an exponent. */
 export const mayHoldLongNumber = (text: string): boolean => /[0-9.]{16}|[0-9][eE]/.test(text);
 
-/** The text without insignificant white space; see {@link compactText}. */
 export const compact = (text: string): string => compactText(text).text;
 
-/** The members of the object that begins at or after `start`, in their order, repeated names included. */
 export function* members(text: string, start = 0): Generator<Member> {
   let at = skipSpace(text, skipSpace(text, start) + 1);
   while (text[at] === '"') {
@@ -67,7 +59,6 @@ export function* members(text: string, start = 0): Generator<Member> {
   }
 }
 
-/** The elements of the array that begins at or after `start`. */
 export function* elements(text: string, start = 0): Generator<Span> {
   let at = skipSpace(text, skipSpace(text, start) + 1);
   while (at < text.length && text[at] !== ']') {
@@ -79,20 +70,19 @@ export function* elements(text: string, start = 0): Generator<Span> {
   }
 }
 
-/** The string whose quotes stand at `start` and before `end`. */
 export function readString(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1);
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
 }
 
-/** The value of the last member of that name, which is the one that JSON.parse keeps. */
+/** The value of the last member of that name, as in JSON.parse. */
 export function memberValue(text: string, object: Span, name: string): Span | undefined {
   let found: Span | undefined;
   for (const member of members(text, object.start)) if (member.name === name) found = member.value;
   return found;
 }
 
-/** Where the value of the first member of that name begins; what comes after it is not looked at. */
+/** The offset of the value of the first member of that name. */
 export function memberStart(text: string, object: Span, name: string): number | undefined {
   let at = skipSpace(text, object.start + 1);
   while (text[at] === '"') {
@@ -104,10 +94,9 @@ export function memberStart(text: string, object: Span, name: string): number | 
   return undefined;
 }
 
-/** The whole of a text as a span. */
 export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
 
-/** Most of what stands between strings has no space, or one. */
+/** Most text between strings has one space or none. */
 const withoutSpace = (text: string): string =>
   text === ': ' ? ':' : text === ':' || text === ',' ? text : text.replace(/[ \t\n\r]+/g, '');
 

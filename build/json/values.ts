@@ -82,7 +82,7 @@ function* findProblems(text: string, locate: Locate): Generator<Problem> {
   }
 }
 
-/** Remembers all digits of the numbers in a JSON text for the value that was read from it. */
+/** Keeps all digits of the numbers in a JSON text for its parsed value. */
 export function recordLongNumbers(text: string, root: unknown): void {
   for (const { path, value } of valuesIn(text)) {
     if (path.length === 0 || !/[-0-9]/.test(text[value.start] as string)) continue;
@@ -101,7 +101,7 @@ export function recordLongNumbers(text: string, root: unknown): void {
 /** A value in a JSON text. */
 interface LocatedValue {
   readonly path: readonly (string | number)[];
-  /** The name of a member, and whether an earlier member of its object has the same. */
+  /** The name of a member, and whether an earlier member has the same. */
   readonly name?: string;
   readonly isRepeated?: boolean;
   /** Where the member or element begins. */

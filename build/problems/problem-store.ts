@@ -1,32 +1,28 @@
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Problem, Severity } from './problem.ts';
 
-/** Problems that are read one by one. An array is one, too. */
+/** Problems in order, such as an array. */
 export interface ProblemList extends Iterable<Problem> {
   readonly length: number;
   readonly at: (index: number) => Problem | undefined;
 }
 
-/** Collects problems, of which there may be hundreds of thousands, in about 150 bytes each. */
+/** Stores hundreds of thousands of problems in about 150 bytes each. */
 export interface ProblemStore {
   readonly push: (problem: Problem) => void;
-  /**
-   * What has been collected so far, by file, line, column, pointer, rule and message, on every machine in the same
-   * order; each problem is made when it is asked for.
-   */
+  /** The problems sorted by file, line, column, pointer, rule and message; each is created on access. */
   readonly sorted: () => ProblemList;
 }
 
-/** Numbers of a problem: its file, line, column, severity and rule, and where its pointer and message are. */
+/** The numbers that a problem is stored as. */
 const FIELDS = 6;
 const [FILE, LINE, COLUMN, RULE, POINTER, MESSAGE] = [0, 1, 2, 3, 4, 5] as const;
 /** Problems in one block of numbers; a power of two. */
 const BLOCK = 4096;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
-/** In place of a line, column or pointer that a problem does not have. */
 const ABSENT = -1;
 
-/** Makes a store. Texts are kept as bytes outside of the heap, where garbage collection does not look at them. */
+/** Makes a store. Texts are outside of the heap, where they do not slow down garbage collection. */
 export function makeProblemStore(): ProblemStore {
   const blocks: Float64Array[] = [];
   const files = makeNames();
@@ -98,7 +94,7 @@ export function makeProblemStore(): ProblemStore {
   };
 }
 
-/** Names that occur again and again, by numbers. */
+/** Interned names. */
 function makeNames() {
   const names: string[] = [];
   const indexes = new Map<string, number>();
@@ -110,7 +106,7 @@ function makeNames() {
       indexes.set(name, names.length);
       return names.push(name) - 1;
     },
-    /** The place of each name in their order by code unit. */
+    /** The rank of each name by code unit. */
     ranks: (): readonly number[] => {
       const ranks: number[] = [];
       const sorted = [...names.keys()].sort((a, b) =>
@@ -123,11 +119,11 @@ function makeNames() {
 }
 
 const CHUNK_BYTES = 1 << 20;
-/** Bytes before a text: its encoding and its length in bytes. */
+/** Bytes before a text: its encoding and length. */
 const HEAD = 5;
 const LATIN1 = 0;
 const UTF16 = 1;
-/** Messages and pointers that were added last, so that equal ones are kept once. */
+/** Recent texts, which are stored once. */
 const MAX_RECENT = 4096;
 
 function makeTextStore() {
@@ -136,7 +132,7 @@ function makeTextStore() {
   let recent = new Map<string, number>();
 
   const add = (text: string): number => {
-    // Half of a surrogate pair is not UTF-8, and a message may quote one.
+    // A message may quote a lone surrogate, which UTF-8 cannot encode.
     const encoding = /^[\0-\xff]*$/.test(text) ? LATIN1 : UTF16;
     const bytes = encoding === LATIN1 ? text.length : 2 * text.length;
     if (used + HEAD + bytes > CHUNK_BYTES) {

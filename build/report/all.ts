@@ -4,5 +4,5 @@ import type { ReportFormat } from './report.ts';
 import { sarif } from './sarif.ts';
 import { text } from './text.ts';
 
-/** The formats of a report; the first is the one where nothing is said. */
+/** The formats of a report, the default first. */
 export const REPORT_FORMATS: readonly [ReportFormat, ...ReportFormat[]] = [text, json, github, sarif];

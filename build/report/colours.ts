@@ -1,13 +1,11 @@
-/** Paints a text, or leaves it as it is. */
 export type Paint = (colour: Colour, text: string) => string;
 
-/** What is painted: a severity, or what is to step back behind the rest. */
+/** A severity, or less important text. */
 type Colour = keyof typeof CODES;
 
 /** Parameters of the escape sequence Select Graphic Rendition (ECMA-48 section 8.3.117). */
 const CODES = { error: 31, warning: 33, note: 36, dim: 2 } as const;
 
-/** Makes the paint for a reader who sees colours, or for one who does not. */
 export function makePaint(colours: boolean): Paint {
   return colours ? (colour, text) => `\u001b[${CODES[colour]}m${text}\u001b[0m` : (_, text) => text;
 }

@@ -1,20 +1,19 @@
 import { printable } from './printable.ts';
 
-/** What is shown of a line of source, and how many columns of a terminal are before the place in it. */
+/** An excerpt of a line, and the column of the place in it. */
 export interface Excerpt {
   readonly text: string;
   readonly before: number;
 }
 
-/** Columns of a terminal that an excerpt fills at most, without the signs of what is left out. */
+/** Maximum columns of an excerpt, without the ellipses. */
 const WIDTH = 100;
-/** Columns before the place that are kept even where as much follows. */
+/** Columns that are shown before the place at least. */
 const MIN_COLUMNS_BEFORE = 50;
 
 /**
- * Shows the line from `start` to `end` of a text around the place `at`: without its indentation, tabs as blanks,
- * control characters visible, and what is too long cut with `…`. It looks at no more than it shows, because a
- * whole document may be one line.
+ * Shows the line from `start` to `end` around the place `at`: without indentation, tabs as blanks, control characters
+ * visible, and shortened with `…`. It reads only what it shows, because a whole document may be one line.
  */
 export function excerpt(text: string, start: number, end: number, at: number): Excerpt {
   const first = skipBlanks(text, start, at);
@@ -65,14 +64,14 @@ const widthAsShown = (character: string): number =>
 
 const show = (text: string): string => printable(text.replaceAll('\t', '    '));
 
-/** Columns that a text takes on a terminal, as far as the scripts of code lists need it (UAX #11). */
+/** Columns of a text on a terminal (UAX #11). */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return width;
 }
 
-/** Marks that stand on the character before them, and the vowels and finals of decomposed Hangul. */
+/** Combining marks, and the vowels and finals of decomposed Hangul. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\u1160-\u11ff]/u;
 const WIDE =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;

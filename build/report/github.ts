@@ -22,7 +22,7 @@ export const github: ReportFormat = {
   },
 };
 
-/** GitHub shows ten annotations of each severity for a step: what is equal must not take all of them. */
+/** GitHub shows ten annotations of each severity for a step: similar problems must not take all of them. */
 const LIMITS = { perFile: 3, files: 20 };
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };

@@ -1,37 +1,36 @@
 import type { Problem, Severity } from '../problems/problem.ts';
 import type { ProblemList } from '../problems/problem-store.ts';
 
-/** A line of a report in which equal problems are grouped. */
+/** A line of a report that groups similar problems. */
 export type ReportItem =
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** Stands after the last one shown: how many more like the first hidden one are in its file. */
+  /** After the last one shown: the number of similar problems in the file. */
   | { readonly kind: 'more'; readonly problem: Problem; readonly count: number }
-  /** Stands at the end: how many like the first hidden one are in how many files where none of them is shown. */
+  /** At the end: the number of similar problems in files in which none of them is shown. */
   | {
       readonly kind: 'elsewhere';
       readonly problem: Problem;
       readonly count: number;
       readonly files: number;
-      /** Whether some like it are shown. */
       readonly isRemainder: boolean;
     };
 
-/** How much of what is equal is shown. */
+/** How many similar problems are shown. */
 export interface GroupLimits {
-  /** Problems in a file that are equal but for values and row numbers. */
+  /** Problems in a file that differ only in values and row numbers. */
   readonly perFile: number;
-  /** Files with errors or warnings that are equal but for values and places. */
+  /** Files with errors or warnings that differ only in values and places. */
   readonly files: number;
 }
 
-/** Notes that are in so many files are a line in all: hardly anyone acts on them. */
+/** Notes in so many files are summarised in one line. */
 const MIN_FILES_OF_NOTES = 3;
-/** How many places of a file equal problems are told apart by; further places count as one. */
+/** Places in a file by which similar problems are grouped; further places count as one. */
 const MAX_PLACES = 100;
 
 /**
- * The problems in their order, of those that are equal only the first ones. Problems are equal where severity, rule and
- * advice are the same; in a file also where they concern the same property or column.
+ * The problems in their order, of similar ones the first only. Problems are similar if severity, rule and advice are
+ * the same; in a file also if they concern the same property or column.
  */
 export function* groupProblems(problems: ProblemList, limits: GroupLimits): Generator<ReportItem> {
   const { kinds, kindOf, groups, groupOf } = groupByKind(problems, limits);
@@ -64,14 +63,13 @@ export function* listProblems(problems: ProblemList): Generator<ReportItem> {
 /** Problems of the same severity and rule with the same advice, in all files. */
 interface Kind {
   readonly severity: Severity;
-  /** The file that was looked at last: files come one after the other. */
+  /** The last file: problems are sorted by file. */
   lastFile: string | undefined;
   allFiles: number;
-  /** Files in which they are shown. */
   shownFiles: number;
-  /** Index of the first problem that is in a file where none is shown; undefined where all files show them. */
+  /** Index of the first problem in a file in which none is shown; undefined if all files show them. */
   firstHidden: number | undefined;
-  /** How many there are in such files, and how many such files. */
+  /** Problems in such files, and the number of such files. */
   count: number;
   files: number;
 }
@@ -80,13 +78,12 @@ interface Sorted {
   readonly kinds: readonly Kind[];
   /** Number of each problem's kind. */
   readonly kindOf: Uint32Array;
-  /** How many problems each group has: those of a kind that concern the same property or column of a file. */
+  /** Sizes of the groups: problems of a kind with the same property or column of a file. */
   readonly groups: readonly number[];
   /** Number of each problem's group. */
   readonly groupOf: Uint32Array;
 }
 
-/** Reads each problem once. */
 function groupByKind(problems: ProblemList, limits: GroupLimits): Sorted {
   const kinds: Kind[] = [];
   const indexes = new Map<string, number>();
@@ -136,7 +133,7 @@ const makeKind = (severity: Severity): Kind => ({
   files: 0,
 });
 
-/** Counts a problem of a kind, and whether it is in one of the files that show problems of this kind. */
+/** Counts a problem, shown or hidden. */
 function countHidden({ files }: GroupLimits, kind: Kind, index: number, isNewFile: boolean): void {
   const maxFiles = kind.severity === 'note' && kind.allFiles >= MIN_FILES_OF_NOTES ? 0 : files;
   if (isNewFile && kind.shownFiles < maxFiles) kind.shownFiles++;
@@ -147,10 +144,10 @@ function countHidden({ files }: GroupLimits, kind: Kind, index: number, isNewFil
   }
 }
 
-/** The property or column that a problem concerns; numbers of rows and other elements do not count. */
+/** The property or column of a problem, without row numbers. */
 const placeOf = ({ pointer = '' }: Problem): string => pointer.replace(/\/[0-9]+(?=\/|$)/g, '/*');
 
-/** What to do, which is what follows the last colon of a message, without quoted values and numbers. */
+/** The advice after the last colon of a message, without quoted values and numbers. */
 function adviceOf({ message }: Problem): string {
   const text = message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/[0-9]+/g, '0');
   return text.slice(text.lastIndexOf(': ') + 1);

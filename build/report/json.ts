@@ -2,8 +2,8 @@ import { printableJson } from './printable.ts';
 import { pathOf, type ReportFormat, shownProblems } from './report.ts';
 
 /**
- * For programs: a JSON array with an object for each problem, each on a line of its own. Every object has the
- * same members in the same order; `line`, `column` and `pointer` are null where there is none.
+ * For programs: a JSON array with an object for each problem, one per line, always with the same members; `line`,
+ * `column` and `pointer` may be null.
  */
 export const json: ReportFormat = {
   name: 'json',

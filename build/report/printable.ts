@@ -1,8 +1,7 @@
 /**
- * Text that may stand in a line on a terminal or in the log of a CI server. Content comes from strangers: what
- * could move a cursor, reorder a line or hide in it is shown as its code point, such as `\u{1b}`. So is the one
- * character that keeps GitHub's runner from taking the text for a workflow command (`::` at the beginning of a
- * line, and the older `##[` anywhere).
+ * Makes text safe for a line on a terminal or in a CI log. Control and format characters, which content may contain,
+ * are shown as code points such as `\u{1b}`, and so are characters that GitHub's runner would take for a workflow
+ * command (`::` at the beginning of a line, and the older `##[`).
  */
 export function printable(text: string): string {
   return text.replace(
@@ -11,10 +10,7 @@ export function printable(text: string): string {
   );
 }
 
-/**
- * A value as JSON (RFC 8259), compact or indented, in which these characters, which JSON allows as they are, are
- * escaped: a parser reads the same value, and a terminal is left alone.
- */
+/** A value as JSON (RFC 8259) with escapes for the same characters. */
 export function printableJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent).replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapeUnits);
 }

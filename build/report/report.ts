@@ -6,48 +6,44 @@ import type { ProblemList } from '../problems/problem-store.ts';
 import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 
-/** What is reported about a content folder. */
 export interface Report {
   /** Sorted by place. */
   readonly problems: ProblemList;
   /** The lowest severity that is shown; `note` shows all. */
   readonly severity: Severity;
-  /** Whether each of many equal problems is shown, also in formats that people read. */
+  /** Whether all similar problems are shown. */
   readonly all: boolean;
-  /** The content folder, as its user named it. */
+  /** The path of the content folder as given. */
   readonly content: string;
-  /** How many documents were looked at, right or wrong. */
+  /** Number of checked documents, with or without errors. */
   readonly documents: number;
-  /** The text of a source by its file; undefined where it could not be read as text. */
+  /** The text of a source file, if it could be read. */
   readonly textOf: (file: string) => string | undefined;
-  /** Whether the reader is a terminal that shows colours; formats for machines do not care. */
   readonly colours: boolean;
 }
 
-/** A way to write a report down. */
 export interface ReportFormat {
-  /** What `--format` calls it. */
+  /** The value of `--format`. */
   readonly name: string;
-  /** The whole report in pieces, which are made one by one; every line ends with a line feed. */
+  /** The parts of the report; every line ends with a line feed. */
   readonly print: (report: Report) => Iterable<string>;
 }
 
 /** The severities from the highest to the lowest. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
-/** The problems that a report shows, in their order. */
 export function shownProblems({ problems, severity }: Report): ProblemList {
   const shown = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1);
   return shown.length === SEVERITIES.length ? problems : filterProblems(problems, shown);
 }
 
-/** The lines of a report for people: equal problems are grouped unless all of them are asked for. */
+/** The problems of a report for people, grouped unless all are requested. */
 export function reportItems(report: Report, limits: GroupLimits): Iterable<ReportItem> {
   const problems = shownProblems(report);
   return report.all ? listProblems(problems) : groupProblems(problems, limits);
 }
 
-/** What a line says about problems that are not shown one by one. */
+/** The line about problems that are not shown. */
 export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): string {
   if (item.kind === 'more') return `and ${formatNumber(item.count)} more in this file`;
   const { count, files, isRemainder, problem } = item;
@@ -78,24 +74,23 @@ function filterProblems(problems: ProblemList, severities: readonly Severity[]):
   };
 }
 
-/** Path of a problem's file as the user would open it: below the content folder as given, with forward slashes. */
+/** Path of a problem's file below the content folder as given, with forward slashes. */
 export function pathOf({ content }: Report, { file }: Problem): string {
   return posix.join(content.split(sep).join('/'), file);
 }
 
-/** Whether a file holds rows, and places in it are those of cells. */
 export const isTable = (file: string): boolean => /\.csv$/i.test(file);
 
 /**
- * The message with what it speaks of, for readers who do not see the source: the JSON Pointer, or the column of a
- * CSV where the message does not name it.
+ * The message with its subject, for readers without the source: the JSON Pointer, or the column of a CSV that the
+ * message does not name.
  */
 export function messageWithSubject({ file, pointer = '', message }: Problem): string {
   const subject = isTable(file) ? columnOf(pointer, message) : pointer;
   return subject === '' ? message : `${subject}: ${message}`;
 }
 
-/** The column id of a CSV stands alone, or at the end of the pointer to a row's cell. */
+/** The pointer of a problem in a CSV is a column id, or that of a cell. */
 function columnOf(pointer: string, message: string): string {
   const id = pointer.startsWith('/codeList/dataSet/rows/') ? (pointerNames(pointer)[4] ?? '') : pointer;
   return id === '' || id.startsWith('/') || message.includes(`"${id}"`) ? '' : `column "${id}"`;

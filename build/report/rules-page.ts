@@ -10,7 +10,7 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The help of a rule as Markdown, with a link to its standard. Property names and the like are set as text. */
+/** The help of a rule as Markdown, with a link to its standard. */
 export function helpMarkdown({ help, reference }: RuleDescription): string {
   const text = help.replace(/[\\`*_<>[\]]/g, '\\$&');
   return reference === undefined ? text : `${text} Reference: <${reference}>`;

@@ -6,7 +6,7 @@ const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
 const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';
 const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
 
-/** What reading and parsing demand, before there are documents that rules can look at. In the order of their ids. */
+/** Rules of reading and parsing, before documents exist, by id. */
 const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/blank-line',
@@ -173,7 +173,7 @@ const READING_RULES: readonly RuleDescription[] = [
   },
 ];
 
-/** Every rule that can occur in a report, by its id, in the order of their ids. */
+/** All rules of reports by their ids, sorted. */
 export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
   [...READING_RULES, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
 );

@@ -8,11 +8,8 @@ import { RULE_DESCRIPTIONS } from './rules.ts';
 import { helpMarkdown } from './rules-page.ts';
 
 /**
- * For code scanning: a log of the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01), a
- * run with all rules of the check, and a result for each problem.
- *
- * Results have no fingerprints: all that a fingerprint could be made of is in the result itself, and GitHub adds
- * those that it needs.
+ * For code scanning: a log of the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01) with
+ * all rules, and a result for each problem. Results have no fingerprints; GitHub adds its own.
  */
 export const sarif: ReportFormat = {
   name: 'sarif',
@@ -32,14 +29,14 @@ export const sarif: ReportFormat = {
   },
 };
 
-/** The rules that have a description, and after them whatever else occurs. */
+/** The rules with a description, then any others. */
 function allRuleIds(problems: ProblemList): string[] {
   const ids = new Set(RULE_DESCRIPTIONS.keys());
   for (const { rule } of problems) ids.add(rule);
   return [...ids];
 }
 
-/** Stands for the results in the log, which are printed one by one. */
+/** Placeholder for the results, which are printed one by one. */
 const RESULTS = '(results)';
 
 /** The log (section 3.13) of the one run (section 3.14). */
@@ -84,7 +81,7 @@ function descriptorOf(id: string) {
   };
 }
 
-/** What relative paths are relative to; GitHub takes this name for the root of the repository. */
+/** The base of relative paths; GitHub uses this name for the root of the repository. */
 const BASE = '%SRCROOT%';
 
 /** A result (section 3.27). */
@@ -121,6 +118,6 @@ function artifactLocation(path: string) {
   return { uri: encoded, uriBaseId: BASE };
 }
 
-/** A plain text message (sections 3.11.3, 3.11.5 and 3.11.6), in which nothing is a placeholder or a link. */
+/** A plain text message (sections 3.11.3, 3.11.5 and 3.11.6) without placeholders or links. */
 const plainText = (text: string): string =>
   text.replaceAll('{', '{{').replaceAll('}', '}}').replaceAll('](', '\\](');

@@ -2,7 +2,6 @@ import type { Problem, Severity } from '../problems/problem.ts';
 import { printable } from './printable.ts';
 import { formatNumber, pathOf, type Report, SEVERITIES } from './report.ts';
 
-/** What a report amounts to. */
 interface Summary {
   readonly counts: Readonly<Record<Severity, number>>;
   /** Files with problems. */
@@ -18,18 +17,17 @@ interface FaultyFile {
   /** The rule with most of its errors. */
   readonly rule: string;
   readonly isOnlyRule: boolean;
-  /** Whether it could not be read, so that what others say about its content may follow from that. */
+  /** Whether it is unreadable and may cause problems in other files. */
   readonly isUnreadable: boolean;
 }
 
 /** Rules about files that cannot be read. */
 const READING = /^(?:file\/|json\/syntax$)/;
-/** Fewer errors are seen at a glance. */
+/** Fewer errors need no priorities. */
 const MANY_ERRORS = 10;
-/** How many files a line names. */
 const MAX_FILES = 3;
 
-/** Reads each problem once; the content folder itself is not counted as a file. */
+/** The content folder itself does not count as a file. */
 export function summarize(report: Report): Summary {
   const counts = { error: 0, warning: 0, note: 0 };
   const faulty: FaultyFile[] = [];
@@ -92,7 +90,7 @@ function hiddenLines(counts: Summary['counts'], severity: Severity, shown: numbe
   ].filter((line) => line !== false);
 }
 
-/** What to fix first: what cannot be read, because it hides and causes other problems; then where most errors are. */
+/** What to fix first: unreadable files, because they hide and cause other problems, then files with most errors. */
 function priorityLines(faulty: readonly FaultyFile[], files: number): string[] {
   const errors = faulty.reduce((sum, one) => sum + one.errors, 0);
   const unreadable = faulty.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => printable(path));

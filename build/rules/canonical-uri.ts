@@ -4,10 +4,9 @@ import type { Finding, Rule } from './support/rule.ts';
 import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/signs.ts';
 
 /**
- * The documents of a canonical URI are versions and languages of one list or set. One that shares nothing with the
- * others has a canonical URI that was copied from another list; so has one whose version URI, or whose name, is that of
- * another list, unless something telling connects it with the others (identity.ts). Where nothing shows which documents
- * are right, all are reported.
+ * A document that shares nothing with the others has a copied canonical URI. So has one whose version URI or name
+ * belongs to another list, unless a distinctive sign connects it with the others (support/signs.ts). If nothing shows
+ * which documents are right, all are reported.
  */
 export const canonicalUri: Rule = {
   id: 'identification/canonical-uri',
@@ -35,7 +34,7 @@ function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
   ];
 }
 
-/** Whether the version URI of a document is that of another list, which it is more like than the list it names. */
+/** Whether the version URI belongs to another list that the document resembles more. */
 function isClaimed(document: Document, { ownerOf, affinity }: Signs): boolean {
   const owner = ownerOf(document);
   if (owner === undefined || owner === document.entry.canonicalUri) return false;
@@ -43,13 +42,13 @@ function isClaimed(document: Document, { ownerOf, affinity }: Signs): boolean {
 }
 
 interface Split {
-  /** The documents that the URI belongs to; undefined where that cannot be said. */
+  /** The documents that the URI belongs to; undefined on a tie. */
   readonly right?: readonly Document[];
-  /** The others, those together that belong together. */
+  /** The others in groups. */
   readonly wrong: readonly (readonly Document[])[];
 }
 
-/** Settles which of several clusters the URI belongs to; those that share its codes are with it. */
+/** Decides which cluster the URI belongs to, with all clusters that share its codes. */
 function splitOff(
   own: readonly Document[],
   signs: Signs,
@@ -65,7 +64,7 @@ function splitOff(
   return { ...(right && { right }), wrong };
 }
 
-/** Of documents that weak signs connect, those that nothing telling connects, and something speaks against. */
+/** Documents that only weak signs connect with the others, and some evidence contradicts. */
 function splitByDistinctiveSigns(own: readonly Document[], signs: Signs): Split {
   const clusters = cluster(own, signs.distinctiveOf);
   const { right, wrong } = splitOff(own, signs, clusters, true);

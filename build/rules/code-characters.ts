@@ -45,7 +45,7 @@ function firstIndexes({ count, codeAt }: CodeColumn): Map<string | undefined, nu
   return indexes;
 }
 
-/** Whether there is anything to say about a code. */
+/** Whether codes/characters reports a code. */
 export const isOdd = (code: string): boolean =>
   !isPlainCode(code) && (hiddenCharacters(code) !== undefined || straysIn(code).length > 0);
 

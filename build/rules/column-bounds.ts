@@ -24,7 +24,6 @@ export const columnBounds: Rule = {
   ),
 };
 
-/** Where in a column something is wrong, and what. */
 type Fault = readonly [path: readonly (string | number)[], message: string];
 
 function wrongBounds(column: ColumnJson): Fault[] {
@@ -51,7 +50,7 @@ function wrongBounds(column: ColumnJson): Fault[] {
   return wrong;
 }
 
-/** Each member that was there before. */
+/** Repeated members. */
 function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
   const first = new Map<string, number>();
   return members.flatMap((member, i): Fault[] => {

@@ -40,7 +40,7 @@ function* checkDocument(
       continue;
     }
     const checkCell = makeCellCheck(column);
-    // What is too long or too short is reported as that.
+    // rows/values reports the length.
     const wrong = mismatches.filter((index) => checkCell(values[index]) === undefined);
     const wrongValues = wrong.filter((index) => values[index] !== '');
     const count = wrongValues.length > 0 ? valuesOf(document, id).size : 0;

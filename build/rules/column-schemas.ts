@@ -32,7 +32,7 @@ function* checkColumn(document: Document, { id, schema }: ColumnJson, index: num
   if (!('faultsOf' in reading)) return;
   for (const [i, row] of document.rows.entries()) {
     const value = Object.hasOwn(row, id) ? row[id] : null;
-    // What is no object or array at all is told by the type of the column.
+    // rows/values reports values of another type.
     if (typeof value !== 'object' || value === null) continue;
     for (const { pointer, part, message } of reading.faultsOf(value)) {
       yield {

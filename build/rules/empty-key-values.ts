@@ -29,7 +29,7 @@ function* checkDocument(document: Document): Generator<Finding> {
   }
 }
 
-/** How to say that a row has no value for a key. */
+/** How to declare that a row has no value for a key. */
 function remedy({ source }: Document, { isAbsent, state }: EmptyKey, columns: readonly ColumnJson[]): string {
   const setFor = (property: string, isSet: (column: ColumnJson) => boolean | undefined): string[] => {
     const others = columns.filter((column) => isSet(column) !== true);

@@ -25,13 +25,13 @@ export const foreignKeyValues: Rule = {
   },
 };
 
-/** The values of keys that were looked at before. */
+/** Values of keys, cached. */
 type KnownValues = Map<string, ReadonlySet<string>>;
 
 function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Finding> {
   const columnPairs = columnPairsOf(foreignKey).filter(haveSameTypes);
   const versions = onePerVersion(columnPairs);
-  // The values of a list whose rows are elsewhere cannot be known, so that nothing can be said to be missing.
+  // Values of a list without rows are unknown.
   const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
   if (versions.length === 0 || !areKnown) return;
   const values = sortValues(foreignKey, valuesOf(foreignKey, columnPairs, known));
@@ -57,8 +57,8 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
 }
 
 /**
- * The findings about values that are missing because leading zeros are lost, in the foreign key or in the key: one for each
- * document, whatever refers to it. Undefined where that is not the reason.
+ * Findings about values without leading zeros, in the foreign key or in the key, one for each document. Undefined if
+ * that is not the cause.
  */
 function lostZerosFindings(
   { document, json, unread }: ForeignKey,
@@ -85,20 +85,19 @@ function lostZerosFindings(
   });
 }
 
-/** Why values are missing where the foreign key is at fault and not the values: where in it, and what to do. */
+/** A fault of the foreign key itself. */
 interface Cause {
   readonly pointer: string;
   readonly text: string;
 }
 
-/** How many values that are missing a message names. */
 const MAX_EXAMPLES = 3;
-/** Fewer values than this are reported one by one, although none of them is there. */
+/** Fewer values are reported one by one. */
 const MIN_VALUES = 3;
 
 /**
- * The fault in the foreign key itself: most values are missing, and all are in another key of the list, or those of
- * another column are there; or not a single one is there.
+ * Finds a fault of the foreign key itself: most values are missing but exist in another key, or another column has
+ * existing values, or no value exists.
  */
 function findCause(
   foreignKey: ForeignKey,
@@ -134,7 +133,7 @@ function otherKeys({ json }: ForeignKey, columnPairs: readonly ColumnPair[]): st
   return [...new Set(ids)].filter((id) => id !== json.keyRef.keyId);
 }
 
-/** Another column of the document whose values are all there; undefined where there is none. */
+/** Another column whose values all exist. */
 function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>): string | undefined {
   const [columnId, ...others] = json.columnIds;
   if (others.length > 0) return undefined;
@@ -151,7 +150,7 @@ function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>
   })?.id;
 }
 
-/** The values in all languages: a key may be of columns that are translated. */
+/** The values in all languages: key columns may be translated. */
 function valuesOf(
   { json }: ForeignKey,
   columnPairs: readonly ColumnPair[],
@@ -172,12 +171,11 @@ function valuesOfKey({ list, key }: ColumnPair): string[] {
   });
 }
 
-/** The values of a foreign key, by whether they are in the key that it refers to. */
 interface ValuesOfForeignKey {
   readonly found: ReadonlySet<string>;
-  /** Index of the first row with each value that is not there. */
+  /** Index of the first row of each missing value. */
   readonly missing: ReadonlyMap<string, number>;
-  /** Indexes of the further rows, of values that are missing in several. */
+  /** Indexes of further rows with missing values. */
   readonly again: ReadonlyMap<string, readonly number[]>;
 }
 

@@ -20,7 +20,7 @@ export const keyValues: Rule = {
   }),
 };
 
-/** A key, and of each row that has the value of another one the first that has it. */
+/** A key, and the first row for each row that repeats its value. */
 interface Repetitions {
   readonly key: KeyJson;
   readonly earlier: ReadonlyMap<number, number>;
@@ -40,7 +40,7 @@ function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, nu
   return earlier;
 }
 
-/** One finding for a row and the one whose values it has, and for rows that were pasted once more. */
+/** One finding for each repeated row, and one for a repeated block of rows. */
 function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator<Finding> {
   const repeated = new Set(keys.flatMap(({ earlier }) => [...earlier.keys()]));
   const seen = new Set<number>();
@@ -64,7 +64,7 @@ function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator
   }
 }
 
-/** How many rows from one on are as a whole those from another one on, each of which is the first of its kind. */
+/** Number of consecutive rows that repeat consecutive earlier rows. */
 function repeatedRows(
   { rows, columns }: Document,
   index: number,

@@ -28,7 +28,7 @@ function deviating(languages: readonly Document[], known: ReadonlySet<string>): 
       ({ document, language }) => language !== document.entry.language.toLowerCase(),
     );
     const [example] = right;
-    // More than one that deviates is a scheme of names, and no mistake.
+    // Several deviations are intentional.
     if (!example || wrong.length !== 1) return [];
     return wrong.map(
       ({ document, language }): Finding => ({
@@ -40,7 +40,7 @@ function deviating(languages: readonly Document[], known: ReadonlySet<string>): 
   });
 }
 
-/** The part of a file name that stands where others have their language, and the rest; undefined where it has none. */
+/** The language part of a file name, and the rest. */
 function nameOf({ source }: Document): { language: string; frame: string } | undefined {
   const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
   return match

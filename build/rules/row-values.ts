@@ -37,7 +37,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
   const ids = new Set(columns.map(({ id }) => id));
   const words = listed([...ids].map(quoted), 10);
   const findColumn = makeFindNearest(ids);
-  /** Columns with a problem that is reported once for all values. */
+  /** Columns with a problem that is reported once. */
   const reported = new Set<string>();
   return (row, index) => {
     const findings: Finding[] = [];
@@ -60,7 +60,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
       if (has) findings.push(finding);
       else missing.push({ id, finding });
     }
-    // Counting first, because almost every row has nothing but its columns.
+    // Counted first, because almost every row has only known columns.
     const unknown = present < Object.keys(row).length ? unknownNames(row, ids, findColumn) : NO_NAMES;
     for (const { id, finding } of missing) if (!unknown.meant.has(id)) findings.push(finding);
     for (const { name, meant } of unknown.names) {
@@ -73,7 +73,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
   };
 }
 
-/** Makes the JSON Pointer, within a cell, of the element that makes a set wrong; empty where it is the cell as a whole. */
+/** Makes the JSON Pointer of the invalid element of a set within its cell. */
 function makeWrongElement(check: CellCheck): (value: unknown) => string {
   return (value) => {
     if (!Array.isArray(value)) return '';
@@ -86,16 +86,15 @@ function makeWrongElement(check: CellCheck): (value: unknown) => string {
   };
 }
 
-/** How many properties of a row that are no columns are reported one by one. */
+/** Unknown properties of a row that are reported one by one. */
 const MAX_UNKNOWN_NAMES = 20;
 
-/** Properties of a row that are no columns. */
 interface UnknownNames {
-  /** The first ones by name, each with the column that was probably meant, of those that the row does not have. */
+  /** The first ones by name, each with the column that it probably means. */
   readonly names: readonly { readonly name: string; readonly meant: string | undefined }[];
-  /** The columns that were probably meant: they are not missing as well. */
+  /** Columns that are misspelled rather than missing. */
   readonly meant: ReadonlySet<string | undefined>;
-  /** How many there are beyond the first ones. */
+  /** Number of further ones. */
   readonly others: number;
 }
 

@@ -4,10 +4,7 @@ import { quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { rankOfClaim, type Signs, settle, signsOf } from './support/signs.ts';
 
-/**
- * All versions of a canonical URI are code lists, or all are sets. Where they disagree, the weaker claim is reported;
- * where both are as strong, both are.
- */
+/** The weaker claim is reported; on a tie both are. */
 export const sameType: Rule = {
   id: 'identification/type',
   description: 'All versions of a document are code lists, or all are sets',

@@ -6,7 +6,7 @@ import type { Content } from './support/content.ts';
 import { findTarget, type Reference, setReferencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
-/** Longest path that a message shows whole. */
+/** Longer paths are shortened. */
 const LONGEST = 8;
 
 export const setCycle: Rule = {
@@ -32,7 +32,7 @@ interface State {
   readonly content: Content;
   /** Steps from each version of a set, whatever the language. */
   readonly steps: ReadonlyMap<string, readonly Step[]>;
-  /** Versions from which everything has been seen. */
+  /** Versions that are completely visited. */
   readonly finished: Set<string>;
   readonly findings: Finding[];
 }
@@ -58,7 +58,7 @@ function stepsOf(content: Content): Map<string, Step[]> {
   return new Map([...versions].map(([uri, own]) => [uri, own.flatMap(stepsFrom)]));
 }
 
-/** Goes all ways from a version, depth first; with a stack of its own, because chains of sets may be long. */
+/** Depth-first search with an explicit stack, because chains of sets may be long. */
 function walk(start: string, { content, steps, finished, findings }: State): void {
   const path: Visit[] = [];
   const onPath = new Set<string>();
@@ -81,7 +81,7 @@ function walk(start: string, { content, steps, finished, findings }: State): voi
   }
 }
 
-/** A version on the way, the reference that led there, and the steps that are still to be gone from it. */
+/** A version on the path, the reference to it, and its remaining references. */
 interface Visit {
   readonly uri: string;
   readonly by: Reference | undefined;
@@ -101,7 +101,7 @@ function findingOf(content: Content, { reference, to }: Step, path: readonly Vis
   };
 }
 
-/** Files that cannot be read and may be the latest version of a set that is referred to without a version. */
+/** Unreadable files that may be the latest version of a set on the path. */
 function unreadLatest(content: Content, references: readonly Reference[]): string[] {
   const uris = references.flatMap(({ canonicalUri, canonicalVersionUri }) =>
     canonicalVersionUri === undefined ? [canonicalUri] : [],

@@ -34,13 +34,12 @@ export const similarCodes: Rule = {
   }),
 };
 
-/** Codes that are compared with each other, and how messages speak of them. */
+/** Codes that are compared with each other. */
 interface ComparedCodes extends IndexedCodes {
   readonly pointerOf: (index: number) => string;
   readonly show: (index: number) => string;
   readonly unit: 'row' | 'member';
   readonly label: string;
-  /** The columns of rows whose cells are the codes. */
   readonly columns: readonly ColumnJson[];
 }
 
@@ -87,14 +86,13 @@ function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
   };
 }
 
-/** Whether no other rule reports a cell of a key. */
 const isUnreported = (cell: unknown): boolean => typeof cell !== 'string' || !isOdd(cell);
 
-/** Whether no other rule reports either code of a pair: one problem is enough for one defect. */
+/** One problem is enough for one defect. */
 const areAllowed = (document: Document, { columns }: ComparedCodes, { index, first }: SimilarPair): boolean =>
   columns.every((column) => unreportedRows(document, column, [index, first]).length === 2);
 
-/** Whether all columns of another key are among those of a key, so that the values of that one tell rows apart. */
+/** Whether the key contains all columns of another key, so that one distinguishes the rows. */
 function repeatsKey({ codeList }: Document, key: KeyJson): boolean {
   const keys = codeList?.columnSet.keys ?? [];
   return keys.some(
@@ -119,13 +117,12 @@ function messageOf({ index, first, difference }: SimilarPair, { codeAt, show, un
   }
 }
 
-/** The characters of a text that another one does not have, by code point. */
 function codePoints(text: string, other: string): string {
   const missing = [...text].filter((character) => ![...other].includes(character));
   return listed((missing.length > 0 ? missing : [...text]).map(codePointOf), 5);
 }
 
-/** Which letters of either text look like plain ones that the other has: `which has U+0410 … for "A"`. */
+/** The look-alikes of either text: `which has U+0410 … for "A"`. */
 function lookAlikeNames(code: string, other: string): string {
   const own = lookAlikesIn(code).filter((character) => !other.includes(character));
   const letters = own.length > 0 ? own : lookAlikesIn(other).filter((character) => !code.includes(character));

@@ -24,7 +24,7 @@ const DATE = new RegExp(
   `^(?:[0-9]{1,2}(?:-|\\. ?| )${MONTH}\\.?|${MONTH}\\.?[- ][0-9]{2}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
 );
 const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
-/** Codes that show what the others of a column look like. */
+/** Minimum number of other codes. */
 const MIN_OTHERS = 3;
 
 function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
@@ -54,7 +54,7 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   }
 }
 
-/** A code with runs of capitals, of other letters and of digits as one character each. */
+/** The format of a code. */
 const shapeOf = (code: string): string =>
   code
     .replace(/\p{Lu}+/gu, 'A')

@@ -21,7 +21,6 @@ function stringsInKeys({ codeList, columns }: Document): string[] {
   return columns.filter(({ id, type }) => type === 'string' && inKeys.has(id)).map(({ id }) => id);
 }
 
-/** As spreadsheets write it: one digit before the separator, a sign, and two digits or more of the exponent. */
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 const DIGITS = /^[0-9]+$/;
 
@@ -36,7 +35,7 @@ function* checkColumn(document: Document, id: string, findMismatches: FindMismat
     else if (DIGITS.test(value)) digits++;
     else others++;
   }
-  // A column of which a tenth is neither may list such notations.
+  // Other columns may contain such notations intentionally.
   if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
   const reported = new Set(reportedOtherwise(document, id, found, findMismatches));
   for (const index of found.filter((one) => !reported.has(one))) {
@@ -46,7 +45,7 @@ function* checkColumn(document: Document, id: string, findMismatches: FindMismat
   }
 }
 
-/** Rows whose value does not fit the length or the pattern of its column, which is an error of its own. */
+/** Rows whose value violates the length or the pattern of its column, which other rules report. */
 function reportedOtherwise(
   document: Document,
   id: string,

@@ -4,12 +4,7 @@ import { counted, quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { largest } from './support/voting.ts';
 
-/**
- * A tag is spelled in one way, for a request finds just the spelling that it asks for, and stands in a document once.
- * Told are tags without a text, blanks at the ends, and tags that differ only in case, in blanks or in how their
- * accents are encoded from what most documents of the same language write. Other languages are not compared:
- * "Standard" is right in German where English has "standard".
- */
+/** Other languages are not compared: "Standard" is correct in German, although English tags have "standard". */
 export const tagSpelling: Rule = {
   id: 'identification/tags',
   description: 'A tag is spelled in one way, and occurs once in a document',
@@ -33,7 +28,7 @@ interface Use {
 const usesIn = (document: Document): Use[] =>
   document.entry.tags.map((tag, index) => ({ document, index, tag }));
 
-/** The same for tags that should be spelled alike. */
+/** A key that is equal for spellings of the same tag. */
 const likeness = ({ document, tag }: Use): string =>
   `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '')}`;
 
@@ -41,7 +36,7 @@ const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
 const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
 const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
 
-/** What is wrong with a tag whatever others there are: the one thing that is to be mended first. */
+/** Problems of a tag by itself, the most important only. */
 function findingsOf(use: Use): Finding[] {
   const { document, index, tag } = use;
   const told = (message: string) => [
@@ -57,7 +52,6 @@ function findingsOf(use: Use): Finding[] {
   return told(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
 }
 
-/** Uses of tags that should be spelled alike, each spelling once in a document. */
 function differing(uses: readonly Use[]): Finding[] {
   const usual = largest(groupBy(uses, ({ tag }) => tag).values());
   const [first] = usual;

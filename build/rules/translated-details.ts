@@ -6,9 +6,8 @@ import { endsWithVersion } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
 /**
- * The languages of a version say the same of it: its version, when it was published and when it is valid. What most say
- * is right; of equally many versions the one in the version URI. Where that does not decide, all are warned. Only another
- * `version` is an error: it decides which version is the latest. A translation may be published later.
+ * Most languages are right; on a tie the version in the version URI is, otherwise all get a warning. Only another
+ * `version` is an error, because it decides which version is the latest. A translation may be published later.
  */
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
@@ -39,7 +38,7 @@ function differing(languages: readonly Document[], property: Property): Finding[
   });
 }
 
-/** What a document says, the same for all ways to write a point in time; empty for what it does not say. */
+/** The value of a property, equal for all spellings of an instant; empty if absent. */
 function statementOf({ entry }: Document, property: Property): string {
   const value = entry[property] ?? '';
   return property === 'version' ? value : String(parseInstant(value)?.time ?? value);

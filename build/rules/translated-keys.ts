@@ -10,11 +10,9 @@ import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
 /**
- * A code has the same values of all other keys, and of columns that are not translated, in all languages of a version, such
- * as the number of a country. What most languages have is right; of equally many, what has leading zeros, or what the
- * version before or after has; where that does not decide, all are warned. Keys of names are translated: only keys whose
- * values look like codes are compared. Where many values differ, they are taken for translated, unless they are all there
- * on other rows.
+ * Most languages are right; on a tie the value with leading zeros, or that of the previous or next version, otherwise
+ * all get a warning. Keys with words are names, which are translated. If many values differ, they are taken as
+ * translated, unless they are all on other rows.
  */
 export const translatedKeys: Rule = {
   id: 'identification/translated-keys',
@@ -38,13 +36,13 @@ export const translatedKeys: Rule = {
   },
 };
 
-/** Largest share of rows that differ by mistake; where more do, they are taken for translated. */
+/** Maximum share of rows that differ by mistake. */
 const MAX_DIFFERING = 0.2;
 
-/** Smallest share of values that look like codes, in a key that is compared. */
+/** Minimum share of values that look like codes. */
 const MIN_CODES = 0.9;
 
-/** Fewest rows of which a column is compared, and of which a column of strings is. */
+/** Minimum number of rows to compare a column, and a column of strings. */
 const MIN_ROWS = 5;
 const MIN_ROWS_OF_STRINGS = 10;
 
@@ -54,9 +52,8 @@ interface Language {
   readonly codes: Codes;
 }
 
-/** What is not translated: a key, or the values of a column. */
+/** An untranslated key or column. */
 interface Fact {
-  /** As messages call it. */
   readonly name: string;
   readonly columnIds: readonly string[];
   readonly kind: 'key' | 'column' | 'strings';
@@ -106,7 +103,6 @@ const isPlainlySame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 const valuesIn = ({ members = [] }: ColumnJson): unknown[] =>
   members.map((member) => identityOf([exactMember(member, 'value')])).sort();
 
-/** A document with the values of a fact by its codes. */
 interface KeyTable {
   readonly document: Document;
   readonly values: ReadonlyMap<string, KeyValue>;
@@ -119,10 +115,10 @@ interface KeyValue {
   readonly identity: string;
 }
 
-/** A code whose value is not that of another language. */
+/** A code whose value differs from another language. */
 interface KeyFault {
   readonly code: string;
-  /** A language that is right; undefined where nothing decides. */
+  /** A language that is right; undefined if undecided. */
   readonly right: KeyTable | undefined;
   readonly other: KeyTable;
 }
@@ -166,7 +162,7 @@ function differing(
     }
   }
   const decided = [...faults].filter(([, own]) => own.some(({ right }) => right));
-  // A language that has other faults is most likely at fault where nothing else decides.
+  // If undecided, languages with other faults are probably wrong.
   return (decided.length > 0 ? decided : [...faults]).flatMap(([table, all]) => {
     const own = isLost || fact.kind !== 'key' ? unreported(table, fact, all) : all;
     const first = own.find(({ right }) => right) ?? own[0];
@@ -184,11 +180,10 @@ function differing(
 const textsOf = (tables: readonly KeyTable[], code: string): string[] =>
   tables.flatMap(({ values }) => values.get(code)?.identity ?? []);
 
-/** Whether texts are all the same number, with or without leading zeros. */
 const areAlikeButZeros = (texts: readonly string[]): boolean =>
   texts.every((text) => /^[0-9]+$/.test(text) && Number(text) === Number(texts[0]));
 
-/** Those of the faults whose values are not reported by the rules about rows. */
+/** Faults that the rules about rows do not report. */
 function unreported(
   { document, values }: KeyTable,
   { columnIds }: Fact,
@@ -200,11 +195,10 @@ function unreported(
   return faults.filter((fault) => indexes.has(indexOf(fault)));
 }
 
-/** Whether the strings of a column are all codes: stops at the first name, as most columns of strings are of names. */
+/** Whether all strings of a column are codes. */
 const areCodes = ({ document: { rows } }: Language, { columnIds: [id = ''] }: Fact): boolean =>
   rows.every((row) => (row[id] ?? '') === '' || CODE_WITH_DIGITS.test(String(row[id])));
 
-/** Whether the values of a fact look like what is not translated. */
 function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
   const cells = cellsIn(table);
   if (kind === 'key') return isOfCodes(table);
@@ -214,10 +208,10 @@ function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
 
 const cellsIn = ({ values }: KeyTable): unknown[] => [...values.values()].flatMap(({ cells }) => cells ?? []);
 
-/** What is in capitals and has digits is hardly an abbreviation, which may be translated. */
+/** Abbreviations, which may be translated, have no digits. */
 const CODE_WITH_DIGITS = /^(?=.*[0-9])[^\s\p{Ll}]+$/u;
 
-/** Whether values are numbers with equal steps between them, such as the positions of translated names. */
+/** Whether values are numbers with equal steps, such as positions of translated names. */
 function areOrdinals(cells: readonly unknown[]): boolean {
   if (!cells.every((cell) => typeof cell === 'number')) return false;
   const sorted = [...new Set(cells as readonly number[])].sort((a, b) => a - b);
@@ -225,11 +219,13 @@ function areOrdinals(cells: readonly unknown[]): boolean {
   return sorted.length === cells.length && sorted.every((value, i) => value === first + i * (second - first));
 }
 
-/** Fewest different values of which many are hardly on other rows by chance, and how many may be there once only. */
+/**
+ * Minimum number of different values for a comparison of rows, and maximum number of values without a counterpart.
+ */
 const MIN_DISTINCT = 5;
 const MAX_UNPAIRED = 2;
 
-/** Whether two languages that have many differences have the same values, but on other rows. */
+/** Whether languages have the same values on other rows. */
 function arePermuted(tables: readonly KeyTable[]): boolean {
   if (tables.some((table) => areOrdinals(cellsIn(table)))) return false;
   const [first, ...others] = tables.map(({ values }) => [...values.values()].map(({ identity }) => identity));
@@ -242,7 +238,7 @@ function arePermuted(tables: readonly KeyTable[]): boolean {
   });
 }
 
-/** Whether the codes that languages share have the same values of a fact, as is usual: a cheap test. */
+/** A quick test whether all shared codes have the same values, as is usual. */
 function areRowsEqual([first, ...others]: readonly Language[], { columnIds }: Fact): boolean {
   return others.every(({ document, codes }) => {
     for (const [code, index] of first?.codes.rows ?? []) {
@@ -254,7 +250,7 @@ function areRowsEqual([first, ...others]: readonly Language[], { columnIds }: Fa
   });
 }
 
-/** Numbers beyond what a double holds exactly are never plainly equal: their digits count. */
+/** Numbers beyond the precision of a double are never plainly equal. */
 const isPlainlyEqual = (a: unknown, b: unknown): boolean =>
   a === b && (typeof a !== 'number' || Math.abs(a) <= Number.MAX_SAFE_INTEGER);
 
@@ -263,7 +259,7 @@ function tableOf({ document, codes }: Language, { columnIds, kind, isIn }: Fact)
   const values = new Map<string, KeyValue>();
   for (const [code, index] of codes.rows) {
     const cells = cellsOf(document.rows[index] ?? {}, columnIds);
-    // A string that is missing may not have been entered yet.
+    // A missing string may be entered later.
     if (kind !== 'strings' || cells?.some((cell) => cell !== ''))
       values.set(code, { index, cells, identity: cells ? identityOf(cells) : '' });
   }
@@ -284,7 +280,7 @@ function disputedCodes(tables: readonly KeyTable[]): string[] {
   return [...disputed];
 }
 
-/** Whether the values of a key are numbers, dates and the like, or texts that look like codes: no words. */
+/** Whether the values of a key are numbers, dates or codes rather than words. */
 function isOfCodes({ values }: KeyTable): boolean {
   let count = 0;
   let words = 0;

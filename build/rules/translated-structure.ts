@@ -8,10 +8,8 @@ import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
 /**
- * The languages of a version have columns and keys of the same ids, types, members and columns, by which foreign keys and
- * readers find them whatever the language, and sets have the same references. What most of them have is right; of equally many, what the versions before and after
- * have. Where that does not decide, all are warned. Only
- * another type is an error.
+ * Most languages are right; on a tie the previous and next version decide, otherwise all get a warning. Only another
+ * type is an error.
  */
 export const translatedStructure: Rule = {
   id: 'identification/structure',
@@ -34,22 +32,21 @@ function differences(
   const sets = languages.filter(({ codeListSet }) => codeListSet);
   return [
     ...PARTS.flatMap((part) => differing(lists, part, neighboursOf)),
-    // A version refers to versions of its own time: what the versions before and after refer to decides nothing.
+    // Other versions refer to other versions.
     ...differing(sets, REFERENCES, () => []),
   ];
 }
 
-/** Something in the columns and keys that languages should have alike. */
+/** A part of the structure that languages have in common. */
 interface Part {
   readonly name: string;
-  /** It in each of several things, by their ids. */
+  /** The values of this part by the ids of columns, keys or references. */
   readonly read: (document: Document) => ReadonlyMap<string, string>;
-  /** Where it is, in a document that has the thing of this id. */
   readonly pointer: (document: Document, id?: string) => string;
   readonly advice: string;
-  /** Whether a difference is an error where it is clear which language is wrong: values of two types are never equal. */
+  /** Whether a difference is an error if it is clear which language is wrong. */
   readonly isError?: true;
-  /** How two values of a thing differ; default: both values. */
+  /** How two values differ. */
   readonly changeText?: (id: string, own: string, wanted: string) => string;
 }
 
@@ -94,7 +91,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'types of the columns',
-    // A type that is not that of most values is reported as that.
+    // Wrong types are reported by rows/values.
     read: (document) =>
       new Map(
         document.columns.filter(({ id }) => !isMistyped(document, id)).map(({ id, type }) => [id, type]),
@@ -150,7 +147,7 @@ const REFERENCES: Part = {
   advice: 'refer to the same documents in all languages',
 };
 
-/** The members of columns that are in no language, as JSON; those of the others are translated. */
+/** The members of columns without a language, as JSON; the others are translated. */
 function membersOf(document: Document): ReadonlyMap<string, string> {
   const columns = (columnSet(document)?.columns ?? []).filter(({ language }) => language === undefined);
   return new Map(
@@ -162,7 +159,7 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
   );
 }
 
-/** How members differ; empty where none is the same, because they are translated then. */
+/** How members differ; empty if all differ, because they are translated. */
 function membersText(id: string, own: string, wanted: string): string {
   const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(wanted))];
   const missing = [...there].filter((member) => !here.has(member));
@@ -202,7 +199,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const missing = [...wanted.keys()].filter((id) => !own.has(id));
   const extra = [...own.keys()].filter((id) => !wanted.has(id));
   const changed = [...own].filter(([id, value]) => wanted.has(id) && wanted.get(id) !== value);
-  // Where only some ids differ, that is reported once, as the part of the ids.
+  // Different ids are reported once, by the part of the ids.
   const isOfIds = [...own.values(), ...wanted.values()].every((value) => value === '');
   const differences = isOfIds
     ? [

@@ -8,10 +8,8 @@ import type { Finding, Rule } from './support/rule.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 
 /**
- * The languages of a version have the same codes, that is values of their default key, else of their first. Each code is
- * judged by itself: what most languages have is right; where as many have it as not, what the version before or after
- * has, then what the languages without faults have. Where that does not decide either, all are warned: an error is always
- * in the language that deviates. Languages without rows of their own have nothing to compare.
+ * Each code is decided by itself: most languages are right; on a tie the previous or next version decides, then the
+ * languages without faults. Otherwise all get a warning, because an error must be in the language that deviates.
  */
 export const translations: Rule = {
   id: 'identification/translations',
@@ -57,13 +55,12 @@ function differing(
   const lost = zerosLost(disputed.keys(), disputed.keys());
   const spellings = new Set(lost.values());
   const byMost = (code: string, count: number): boolean | undefined => {
-    // Zeros are lost, and never added.
     if (lost.has(code) || spellings.has(code)) return spellings.has(code);
     if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
     return count * 2 > all.length;
   };
   const sound = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
-  // Where as many have a code as not, languages that have other faults do not count.
+  // On a tie, languages with other faults do not count.
   const bySound = (code: string, count: number): boolean | undefined => {
     const having = sound.filter(({ codes }) => codes.rows.has(code)).length;
     return byMost(code, count) ?? (having * 2 === sound.length ? undefined : having * 2 > sound.length);
@@ -83,7 +80,7 @@ function differing(
 
 const hasFaults = ({ missing, extra }: Fault): boolean => missing.length + extra.length > 0;
 
-/** How many languages have each code that not all have. */
+/** Codes that are not in all languages, with the number of languages that have them. */
 function disputedCodes(all: readonly Translation[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { codes } of all) {
@@ -100,7 +97,7 @@ interface Fault {
 }
 
 interface PossibleFault extends Fault {
-  /** Codes of which nothing says whether they are meant. */
+  /** Undecided codes. */
   readonly perhapsMissing: readonly string[];
   readonly perhapsExtra: readonly string[];
 }
@@ -125,7 +122,7 @@ function faultsOf(
   return { translation, missing, extra, perhapsMissing, perhapsExtra };
 }
 
-/** A document's key of the same columns in whatever order, read in the given one; else the key of its codes. */
+/** A document's key of the same columns in any order, with the given order; otherwise the key of its codes. */
 function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
   const wanted = JSON.stringify([...columnIds].sort());
   const same = document.codeList?.columnSet.keys.find(
@@ -134,7 +131,7 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
 }
 
-/** The findings about a language: one about codes that have lost leading zeros, and one about all others. */
+/** One finding about codes without leading zeros, and one about all others. */
 function findingsOf(
   { translation, missing, extra }: Fault,
   other: Translation,

@@ -6,11 +6,10 @@ import { settle } from './support/signs.ts';
 import { endsWithVersion } from './support/version-facts.ts';
 
 /**
- * A version exists in each language once; languages that differ in case only are the same. Of several documents the one
- * is right that has the columns of the other languages, whose columns are not in another language only, whose version is
- * in the version URI, whose file name does not name another language, that says the same of the version as its other
- * languages, and whose file is named like those of the other versions and languages. Where that does not decide, all are
- * errors: publishing one of them could publish the wrong one.
+ * Of several documents the right one has the columns of the other languages, columns in its own language, its version
+ * in the version URI, its language in the file name, the details of the other languages, and a file name like other
+ * versions and languages. If that does not decide, all are errors, because publishing one could publish the wrong
+ * one.
  */
 export const uniqueDocuments: Rule = {
   id: 'identification/unique',
@@ -29,7 +28,6 @@ export const uniqueDocuments: Rule = {
   },
 };
 
-/** The documents of a list by the patterns of their file names. */
 type FilePatterns = ReadonlyMap<string, readonly Document[]>;
 
 function repeatedIn(
@@ -70,14 +68,17 @@ const columnsOf = ({ columns }: Document): string => JSON.stringify(columns.map(
 const detailsOf = ({ entry }: Document): string =>
   JSON.stringify([entry.version ?? null, entry.publishedAt ?? null]);
 
-/** The language that a file name such as `countries.en.json` names, if the directory has it and the document does not. */
+/**
+ * The language in a file name such as `countries.en.json`, if it is one of the directory and not that of the
+ * document.
+ */
 function languageInName({ source, entry }: Document, languages: ReadonlySet<string>): string | undefined {
   const parts = (source.file.split('/').at(-1) ?? '').toLowerCase().split('.').slice(1, -1);
   const named = parts.filter((part) => languages.has(part));
   return named.includes(entry.language.toLowerCase()) ? undefined : named.at(-1);
 }
 
-/** The language of the columns of a document, if it is one, and not that of the document in whatever region or script. */
+/** The language of all columns, if it differs from that of the document in more than region or script. */
 function languageOfColumns({ codeList, entry }: Document): string | undefined {
   const languages = new Set(
     (codeList?.columnSet.columns ?? []).flatMap(({ language }) => language?.toLowerCase() ?? []),
@@ -89,13 +90,13 @@ function languageOfColumns({ codeList, entry }: Document): string | undefined {
 
 const primarySubtag = (language: string): string | undefined => language.toLowerCase().split('-')[0];
 
-/** The file of a document with placeholders for its version and language, such as `{version}/units.{language}.json`. */
+/** The file name with placeholders, such as `{version}/units.{language}.json`. */
 function filePattern({ source, entry }: Document): string {
   const withVersion = replacePart(source.file, entry.version ?? '', '{version}');
   return replacePart(withVersion, entry.language, '{language}');
 }
 
-/** Replaces a part of a file name that does not go on in letters or digits; case does not matter. */
+/** Replaces a separate part of a file name; case does not matter. */
 function replacePart(file: string, part: string, placeholder: string): string {
   if (part === '') return file;
   const escaped = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -21,7 +21,7 @@ export const uniqueIds: Rule = {
   ),
 };
 
-/** Indexes of values that were there before, each with the index of the first. */
+/** Indexes of repeated values, each with the index of the first. */
 function repeated(values: readonly string[]): [number, number][] {
   const first = new Map<string, number>();
   return values.flatMap((value, i): [number, number][] => {

@@ -48,19 +48,19 @@ function findingsOf(succession: CodeChange): Finding[] {
   return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
 
-/** Those of the codes that the new entries do not mention; none where they speak of a removal without naming any code. */
+/** Codes that the new entries do not mention; none if they mention a removal in general. */
 function unmentioned(succession: CodeChange, removed: readonly string[]): string[] {
   const text = succession.newEntries.join('\n');
   const isMentioned = makeMentionTest(succession);
   const left = removed.filter((code) => !isMentioned(code));
   const missing = new Set(left);
-  // Small numbers may be those of anything, such as of the version.
+  // Small numbers may mean anything, such as the version.
   const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
   const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
   return left.length === 0 || isGeneral || hasRange(text, succession.earlierCodes) ? [] : left;
 }
 
-/** Makes the test whether the new entries mention a code of the version before, by the code or by its name. */
+/** Makes a test whether new entries mention a code of the previous version, by code or name. */
 export function makeMentionTest({
   earlier,
   earlierCodes,
@@ -80,7 +80,7 @@ export function makeMentionTest({
   };
 }
 
-/** Whether a text names codes by the first and the last of them, such as `A1 to A9`. */
+/** Whether a text has a range of codes, such as `A1 to A9`. */
 function hasRange(text: string, { rows }: Codes): boolean {
   return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
 }
@@ -88,7 +88,7 @@ function hasRange(text: string, { rows }: Codes): boolean {
 const wordsOf = (text: string): Set<string> =>
   new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 
-/** Words of entries about codes that are removed or replaced without naming them, in the languages of most content. */
+/** Words for removed or replaced codes, in the languages of most content. */
 const GENERAL =
   /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
 

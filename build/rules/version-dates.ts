@@ -33,9 +33,9 @@ function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
   });
 }
 
-/** The longest part of versions whose dates never go back; of equally long ones one that has the first versions. */
+/** The longest subsequence of versions with ascending dates; on a tie one with the first versions. */
 function longestAscending(versions: readonly DatedVersion[]): DatedVersion[] {
-  // Patience sorting from the end, in O(n log n): the reverse never goes up.
+  // Patience sorting from the end, in O(n log n).
   const tops: number[] = [];
   const next: (number | undefined)[] = [];
   for (let i = versions.length - 1; i >= 0; i--) {
@@ -65,7 +65,7 @@ function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): 
   };
 }
 
-/** The first language of a version that has a date, else the first. */
+/** The first document with a date, otherwise the first. */
 function datedDocument({ documents }: VersionFacts): Document {
   const document = documents.find(({ entry }) => entry.publishedAt !== undefined) ?? documents[0];
   if (!document) throw new RangeError('a version has at least one document');

@@ -13,9 +13,8 @@ import {
 import { makeMentionTest } from './version-codes.ts';
 
 /**
- * Codes do not exchange their other codes or names between two versions, unless a new entry in the `changeLog` mentions
- * half of them. Each value must have been that of one code alone, and be passed on in a circle. Numbers are not looked at:
- * they may be positions.
+ * Only values that a single code had, and that were exchanged in a cycle, are reported. Numbers are not compared,
+ * because they may be positions.
  */
 export const versionExchanges: Rule = {
   id: 'versions/exchanged',
@@ -25,10 +24,10 @@ export const versionExchanges: Rule = {
   check: (content) => codeChanges(content).flatMap(findingsOf),
 };
 
-/** What codes have that others had before, by column and code. */
+/** The previous owners of values, by column and code. */
 type Exchanges = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Among more codes, one finding stands for all. */
+/** More codes are reported once. */
 const MAX_ROWS = 4;
 
 function findingsOf(succession: CodeChange): Finding[] {
@@ -53,7 +52,7 @@ function findingsOf(succession: CodeChange): Finding[] {
   return columnsOf.size > MAX_ROWS ? findings.slice(0, 1) : findings;
 }
 
-/** Which codes have exchanged their values in the columns of the other keys, and in the column of the names. */
+/** The exchanged values in columns of other keys and in the column of names. */
 export function exchangesIn(succession: CodeChange): Exchanges {
   const { document, codes, earlier } = succession;
   const strings = new Set(document.columns.filter(({ type }) => type === 'string').map(({ id }) => id));
@@ -82,7 +81,7 @@ export function exchangesIn(succession: CodeChange): Exchanges {
   );
 }
 
-/** The code that alone had the present value of a code before, where that is another one. */
+/** The only code that had the present value of a code before, if it is another one. */
 function previousOwners(
   { document, codes, earlier, earlierCodes }: CodeChange,
   ids: readonly string[],
@@ -106,7 +105,7 @@ function valueAt({ rows }: Document, index: number, ids: readonly string[]): str
   return cells.some(isEmptyCell) ? undefined : identityOf(cells);
 }
 
-/** The circles in which values were passed on. */
+/** The cycles of exchanged values. */
 function circlesIn(owners: ReadonlyMap<string, string>): string[][] {
   const seen = new Set<string>();
   return [...owners.keys()].flatMap((start) => {

@@ -25,7 +25,7 @@ function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Fin
       ({ version, label }) => version.version !== undefined && label !== version.version,
     );
     const [wrong] = others;
-    // Another version has it, which is reported as such.
+    // versions/equal reports versions with the same label.
     if (alike.some(({ version }) => version !== wrong?.version && version.version === wrong?.version.version))
       return [];
     const [right] = alike.filter((one) => one !== wrong);
@@ -42,7 +42,7 @@ function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Fin
   });
 }
 
-/** What follows the canonical URI in a version URI, where it has a digit, as versions do. */
+/** The rest of a version URI after its canonical URI, if it has a digit, as versions have. */
 function tailOf(uri: string, canonicalUri: string): { separator: string; label: string } | undefined {
   if (!uri.startsWith(canonicalUri)) return undefined;
   const [, separator = '', label = ''] =

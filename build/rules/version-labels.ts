@@ -17,7 +17,7 @@ export const versionLabels: Rule = {
 };
 
 function equalVersions(all: readonly VersionFacts[]): Finding[] {
-  // Other spellings of one URI are reported as such.
+  // identification/look-alike reports other spellings of a URI.
   const equal = [...groupBy(all, ({ uri }) => uriLikeness(uri)).values()].flatMap((alike) =>
     alike.slice(0, 1),
   );

@@ -6,9 +6,8 @@ import type { Finding, Rule } from './support/rule.ts';
 import { isNamedInUri, relationOf, type Signs, settle, signsOf } from './support/signs.ts';
 
 /**
- * A canonical version URI belongs to one canonical URI only, and is not the canonical URI of another list: a request
- * for it could not know which is meant. Where documents disagree, the version URI belongs to a canonical URI that
- * it goes on from, then to that of most documents, then to the longest; where that does not decide, all are reported.
+ * If documents disagree, the version URI belongs to the canonical URI that it begins with, then to that of most
+ * documents, then to the longest; otherwise all are reported.
  */
 export const versionUri: Rule = {
   id: 'identification/version-uri',
@@ -57,7 +56,7 @@ function rankOf(claim: readonly Document[], content: Content): number[] {
   ];
 }
 
-/** Whether the version URI is what was copied, because the document is more like the others of its canonical URI. */
+/** Whether the version URI was copied, because the document is more similar to the others of its canonical URI. */
 function isVersionUriCopied(
   document: Document,
   right: Document | undefined,

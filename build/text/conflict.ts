@@ -1,20 +1,18 @@
 import type { TextFault } from './fault.ts';
 
-/** A line that version control writes into a file whose versions it cannot merge. */
+/** A marker line of a merge conflict. */
 interface Marker {
   readonly kind: string;
   readonly offset: number;
-  /** Whether nothing in the line separates cells. */
   readonly isOneCell: boolean;
-  /** Whether it is in a quoted cell of a CSV, and so may be text. */
   readonly isQuoted: boolean;
 }
 
 /**
- * The merge conflict in a text that is not JSON. Strings of JSON have no line breaks, so two kinds of markers are a
- * conflict wherever they are; one kind is a conflict where the parser stops at it.
+ * Finds a merge conflict in a text that is not JSON. JSON strings have no line breaks, so two kinds of markers are a
+ * conflict; one kind is a conflict if the parser stops at it.
  *
- * @param stop offset at which the text ceases to be JSON
+ * @param stop offset at which the parser stops
  */
 export function conflictInJson(text: string, stop: number): TextFault | undefined {
   const markers = findMarkers(text, false);
@@ -24,8 +22,8 @@ export function conflictInJson(text: string, stop: number): TextFault | undefine
 }
 
 /**
- * The merge conflict in a CSV. A line in a quoted cell may be text. A row may begin as a marker does, so one kind of
- * markers is a conflict only where the line is no row of the table: it has one cell, and the header row has more.
+ * Finds a merge conflict in a CSV. Quoted cells may contain marker lines as text, and a row may look like a marker:
+ * one kind of marker is a conflict only if the line has one cell and the header row has more.
  */
 export function conflictInCsv(text: string): TextFault | undefined {
   const markers = findMarkers(text, true);
@@ -36,7 +34,7 @@ export function conflictInCsv(text: string): TextFault | undefined {
   return isWhole || isNoRow ? conflict(markers) : undefined;
 }
 
-/** Spreadsheets add separators to the lines when they save the file. */
+/** Spreadsheets add separators to the marker lines. */
 const MARKER = /^(?:([<>|])\1{6}(?: [^\r\n]*)?|={7}[,;\t]*)$/gm;
 const QUICK_TEST = /<{7}|={7}|>{7}/;
 

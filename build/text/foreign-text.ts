@@ -1,6 +1,6 @@
 import type { TextFault } from './fault.ts';
 
-/** What a text is, where it is neither JSON nor a CSV but can be recognised by its beginning. */
+/** Recognises texts that are neither JSON nor a CSV by their beginning. */
 export function findForeignText(text: string, wanted: ExpectedFormat): TextFault | undefined {
   const offset = text.search(/\S/);
   if (offset < 0) return undefined;
@@ -8,14 +8,13 @@ export function findForeignText(text: string, wanted: ExpectedFormat): TextFault
   return is === undefined ? undefined : { offset, rule: 'file/content', message: `is ${is}` };
 }
 
-/** What a text should be. */
 type ExpectedFormat = 'JSON' | 'a CSV';
 
 type Kind = (text: string, wanted: ExpectedFormat) => string | undefined;
 
 const RESTORE = 'replace it with the intended file';
 
-/** What text may be instead; each says what it is and what to do. Their tests look at the beginning only. */
+/** Other formats, with what to do about them. */
 const KINDS: readonly Kind[] = [
   (text) =>
     text.startsWith('version https://git-lfs.github.com/spec/v1')
@@ -60,10 +59,10 @@ const KINDS: readonly Kind[] = [
       : undefined,
 ];
 
-/** How much of a text is looked at where its beginning is enough. */
+/** Characters that are searched. */
 const BEGINNING = 4096;
 
-/** What servers send in place of a file that they do not have, in one line of plain text. */
+/** Error messages that servers send as plain text in place of a file. */
 const FAILED_DOWNLOAD =
   /^(?:[45]\d\d:? )?(?:bad request|unauthorized|forbidden|(?:page |file )?not found|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|access denied|rate limit exceeded)[.!]?\s*$/i;
 
@@ -74,7 +73,7 @@ function titleOf(text: string): string {
 
 const firstLine = (text: string): string => /^.*/.exec(text)?.[0] ?? '';
 
-/** Whether the first two lines have as many separators, of one kind, outside of anything that begins JSON. */
+/** Whether the first two lines have the same number of a separator. */
 function looksLikeCsv(text: string): boolean {
   if (/^[[{/]/.test(text)) return false;
   const [first = '', second = ''] = text.slice(0, BEGINNING).split(/\r\n|\n|\r/, 2);

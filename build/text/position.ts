@@ -1,4 +1,4 @@
-/** A place in a file, as editors count: line and column from 1, the column in UTF-16 code units. */
+/** A place in a file: line and column from 1, the column in UTF-16 code units. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -8,11 +8,11 @@ export interface Place {
 /** Line and column of the offsets of a text, and offsets of its lines. */
 export interface LineIndex {
   readonly positionOf: (offset: number) => { line: number; column: number };
-  /** Offset at which a line, from 1, begins; the end of the text for a line that it has not. */
+  /** Offset at which a line, from 1, begins; the end of the text if there is no such line. */
   readonly offsetOf: (line: number) => number;
 }
 
-/** Makes the index of a text; its lines are counted when they are first asked for. */
+/** Makes the index of a text on first use. */
 export function makeLineIndex(text: string): LineIndex {
   let counted: number[] | undefined;
   const starts = (): number[] => {
@@ -28,7 +28,7 @@ export function makeLineIndex(text: string): LineIndex {
   };
 }
 
-/** Index of the last of the ascending numbers that is not above a limit. */
+/** Index of the last of some ascending numbers that is not above a limit. */
 function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

@@ -1,15 +1,14 @@
-/** A document that is not looked at because of its errors, as far as it is known. */
+/** A document that is not checked because of its errors, as far as it is known. */
 export interface AbsentDocument {
   readonly file: string;
-  /** Absent where it cannot be made out; so is the next. */
+  /** Absent if unknown, as the next. */
   readonly canonicalUri?: string;
   readonly canonicalVersionUri?: string;
 }
 
 /**
- * The canonical URIs in a text that should be a document and may be anything: others may refer to them. They are
- * looked for in what follows the name `identification` and comes before columns, rows and references, which have
- * such URIs of other documents.
+ * Finds the canonical URIs in a malformed document, to which others may refer. They are searched between
+ * `identification` and the columns, rows and references, which have such URIs of other documents.
  */
 export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   const begin = text.search(/"identification"\s*:/);
@@ -25,7 +24,7 @@ export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   };
 }
 
-/** The first string of that name, also where the colon is missing; undefined where it is not closed in its line. */
+/** The first string of that name, even without a colon; undefined if it is not closed in its line. */
 function stringMember(text: string, name: string): string | undefined {
   const [, literal = ''] = new RegExp(`"${name}"\\s*:?\\s*("(?:[^"\\\\\r\n]|\\\\.)*")`).exec(text) ?? [];
   try {

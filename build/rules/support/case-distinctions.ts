@@ -1,17 +1,13 @@
-/** Indexes of two codes that differ in case only. */
 interface CasePair {
   readonly index: number;
   readonly first: number;
 }
 
 /**
- * Makes the test whether the case of a code is deliberate, judged by all codes of the list:
- *
- * 1. Case distinguishes many codes: see {@link isSystematic}. Base-62 identifiers, lists of units.
- * 2. Both codes are symbols of at most three characters, and the list has others of either style: `m` and `M` in a list
- *    with `kg` and `s` as well as `K` and `A`. In a list of capitals, `ad` beside `AD` is a mistake.
- *
- * All else is taken for a mistake, such as `de-at` beside `de-AT`, in whatever list.
+ * Makes a test whether the case of codes is deliberate, from all codes of the list: 1. Case distinguishes many codes,
+ * see {@link isSystematic}: base-62 identifiers, lists of units. 2. Both codes are symbols of at most three
+ * characters, and the list has others of either style: `m` and `M` in a list with `kg`, `s`, `K` and `A`. Otherwise,
+ * such as `de-at` and `de-AT`, it is a mistake.
  */
 export function distinguishesByCase(
   pairs: readonly CasePair[],
@@ -38,14 +34,13 @@ export function distinguishesByCase(
     );
 }
 
-/** Whether so many codes are in pairs that the difference is how the list tells codes apart, and no mistake. */
+/** Whether the share of pairs shows that the difference is deliberate. */
 export function isSystematic(pairs: readonly CasePair[], distinct: number): boolean {
   const groups = new Set(pairs.map(({ first }) => first)).size;
   const share = (groups + pairs.length) / distinct;
   return (groups >= 3 && share >= 0.05) || (groups >= 2 && share >= 0.5);
 }
 
-/** How a code is written; a single capital letter may be `upper` or `title`. */
 type Style = 'lower' | 'upper' | 'title' | 'mixed' | 'capital';
 
 function styleOf(code: string): Style | undefined {
@@ -57,7 +52,6 @@ function styleOf(code: string): Style | undefined {
   return /^\p{Lu}\p{Ll}+$/u.test(letters) ? 'title' : 'mixed';
 }
 
-/** The longest symbol of a unit or the like, in UTF-16 code units. */
 const MAX_SYMBOL_LENGTH = 3;
 
 const isShort = (code: string): boolean => code.length <= MAX_SYMBOL_LENGTH;

@@ -5,12 +5,11 @@ import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.t
 import { counted, listed, quoted } from '../../problems/wording.ts';
 import { hiddenHint } from './hidden-characters.ts';
 
-/** Says what is wrong with the value of a cell that is not null, all digits kept; undefined where nothing is. */
+/** Checks the value of a cell that is not null, with all digits; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
 
 /**
- * Makes the check of a column's values by its type and bounds (format: columns). Patterns and schemas are checked
- * for whole columns elsewhere.
+ * Makes the check of a column's values by its type and bounds. Patterns and schemas are checked for whole columns.
  */
 export function makeCellCheck(column: ColumnJson): CellCheck {
   switch (column.type) {
@@ -41,7 +40,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
   }
 }
 
-/** The first thing that is wrong; later checks rely on earlier ones. */
+/** The first failure; later checks rely on earlier ones. */
 const all =
   (...checks: readonly CellCheck[]): CellCheck =>
   (value) => {
@@ -69,15 +68,14 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
   };
 }
 
-/** How many members a message names. */
 const MAX_LISTED_MEMBERS = 10;
 
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map((member) => exactMember(member, 'value'));
   const known = new Set(values.map((value) => identityOf([value])));
-  // The repeated member took the place of one that cells may have: the rule of columns reports it.
+  // columns/bounds reports repeated members.
   if (known.size < values.length) return () => undefined;
-  // Words for the first ones alone, and once: a list may have as many members as rows.
+  // Quoted once, and the first only: there may be as many members as rows.
   const words = listed(
     values.map((one, i) => (i < MAX_LISTED_MEMBERS ? quoted(one) : '')),
     MAX_LISTED_MEMBERS,
@@ -102,7 +100,6 @@ function setCheck(check: CellCheck): CellCheck {
   };
 }
 
-/** The first of some values that is there a second time. */
 function firstRepeated(values: readonly unknown[]): unknown {
   const seen = new Set<string>();
   return values.find((value) => seen.size === seen.add(identityOf([value])).size);
@@ -118,7 +115,6 @@ const numberCheck: CellCheck = (value) =>
     ? undefined
     : `${quoted(value)} is not a number: ${remedyOf('number', value) ?? 'write it without quotes, such as 1.5'}`;
 
-/** What a string in a column of another type means. */
 function remedyOf(type: string, value: unknown): string | undefined {
   const remedy = typeof value === 'string' ? remedyFor(type, value) : undefined;
   return remedy && `${remedy}, without quotes`;
@@ -165,7 +161,7 @@ function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
   };
 }
 
-/** Says what is wrong with the value of a column in a row, null and undefined included; undefined where nothing is. */
+/** Checks the value of a column in a row, null and undefined included. */
 export function makeColumnCheck(
   { optional = false, nullable = true }: ColumnJson,
   check: CellCheck,

@@ -2,23 +2,21 @@ import { columnPointer, type Document, rowPointer } from '../../catalogue/docume
 import type { ColumnJson, Row } from '../../catalogue/model.ts';
 import { hasEmptyKey } from './empty-keys.ts';
 
-/** Strings that are codes, and where they are: the cells of a key's column, or the members of an enum. */
+/** Codes that are strings: the cells of a key's column, or the members of an enum. */
 export interface CodeColumn {
   readonly column: ColumnJson;
-  /** How many rows or members there are. */
+  /** Number of rows or members. */
   readonly count: number;
-  /** The code of a row or member; undefined for what is no string. */
+  /** The code of a row or member, if it is a string. */
   readonly codeAt: (index: number) => string | undefined;
   readonly pointerOf: (index: number) => string;
-  /** What a message calls the others: `row 3`, `member 3`. */
   readonly unit: 'row' | 'member';
   /** Whether the column is a key by itself. */
   readonly isKey: boolean;
-  /** Whether codes/empty or keys/empty reports the code if it is blank: nothing else of its key has a value. */
+  /** Whether codes/empty or keys/empty reports a blank code. */
   readonly isReportedAsEmpty: (index: number) => boolean;
 }
 
-/** The members of enum and enum-set columns. */
 export const memberColumns = (document: Document): CodeColumn[] =>
   codeColumns(document).filter(({ unit }) => unit === 'member');
 
@@ -58,7 +56,7 @@ export function codeColumns(document: Document): CodeColumn[] {
   });
 }
 
-/** The string that a row has in a column; undefined for all else. No object has a string by inheritance. */
+/** The string in a cell, if it is one. Inherited properties of objects are not strings. */
 export const stringIn = (row: Row | undefined, columnId: string): string | undefined =>
   stringOf(row?.[columnId]);
 

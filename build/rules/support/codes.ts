@@ -4,7 +4,7 @@ import { isBlank } from '../../characters/invisible.ts';
 import { exactMember, identityOf } from '../../domain/long-numbers.ts';
 import { isMistyped } from './column-definition.ts';
 
-/** The cells of a row in some columns, all digits kept; undefined where one of them is null or left out. */
+/** The cells of a row with all digits; undefined if one is null or absent. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
   const cells: unknown[] = [];
   for (const id of columnIds) {
@@ -15,24 +15,24 @@ export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | und
   return cells;
 }
 
-/** Whether a cell holds no value: null, left out, or a string without a visible character. */
+/** Whether a cell is null, absent, or a string without a visible character. */
 export const isEmptyCell = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && mayBeBlank(cell) && isBlank(cell));
 
-/** A quick answer for almost all codes, which begin with a visible ASCII character. */
+/** A quick test: almost all codes begin with a visible ASCII character. */
 const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
 
-/** Where the codes of a code list stand, and what they are. */
+/** The codes of a code list. */
 export interface Codes {
   /** Columns of the key. */
   readonly columnIds: readonly string[];
-  /** Index of the first row with each code, by the code's identity, in the order of the rows. */
+  /** Index of the first row of each code, by the code's identity. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
 /**
- * The codes of a code list: the values of its default key, else of its first. Undefined for what has no rows to
- * look at, and where the key is not in order, which other rules tell.
+ * The codes of a code list: the values of its default key, otherwise of its first. Undefined without rows, and if
+ * other rules report the key.
  */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
@@ -46,21 +46,20 @@ export function codesOf(document: Document, key = codeKeyOf(document)): Codes | 
   return { columnIds: key.columnIds, rows };
 }
 
-/** The key whose values are the codes of a list: its default key, else its first. */
+/** The key of the codes: the default key, otherwise the first. */
 export function codeKeyOf({ codeList }: Document): KeyJson | undefined {
   if (!codeList) return undefined;
   const { keys, defaultKey } = codeList.columnSet;
   return defaultKey ? keys.find(({ id }) => id === defaultKey.keyId) : keys[0];
 }
 
-/** Whether a code list has all of these columns, of the types of their values. */
+/** Whether a code list has all of these columns, with the types of their values. */
 export function hasColumns(document: Document, columnIds: readonly string[]): boolean {
   return columnIds.every(
     (id) => document.columns.some((column) => column.id === id) && !isMistyped(document, id),
   );
 }
 
-/** A code by its identity, as cells. */
 export function cellsAt(document: Document, { columnIds, rows }: Codes, identity: string): unknown[] {
   const row = document.rows[rows.get(identity) as number] as Row;
   return cellsOf(row, columnIds) as unknown[];

@@ -7,7 +7,7 @@ import { type CellCheck, makeCellCheck } from './cell-check.ts';
 import type { Content } from './content.ts';
 import type { Finding } from './rule.ts';
 
-/** Properties of a column that its values may break, in the order in which they are checked. */
+/** Properties that restrict values, in the order in which they are checked. */
 const PROPERTIES = [
   'minLength',
   'maxLength',
@@ -18,7 +18,7 @@ const PROPERTIES = [
 ] as const;
 type Property = 'type' | 'members' | 'pattern' | (typeof PROPERTIES)[number];
 
-/** The values of a column that are not empty, by the indexes of their rows. */
+/** The values of a column that are not empty, by row index. */
 export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   const values = new Map<number, unknown>();
   for (const [index, row] of rows.entries()) {
@@ -28,7 +28,7 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   return values;
 }
 
-/** What is wrong with the definition of a column that does not allow most of its values; undefined where it is right. */
+/** The finding about a definition that most values of its column violate. */
 export function definitionFault(
   content: Content,
   document: Document,
@@ -50,10 +50,7 @@ export function definitionFault(
   return property && definitionFinding(content, document, column, property, wrong, values.size);
 }
 
-/**
- * The finding about a definition that does not allow most values of its column. Where another language of the version has
- * the same one for its values, the values are wrong.
- */
+/** If another language has the same definition and matching values, the values are reported instead. */
 export function definitionFinding(
   content: Content,
   document: Document,
@@ -88,7 +85,6 @@ export function definitionFinding(
   };
 }
 
-/** A column in the other languages of the version. */
 export const columnInOthers = (
   content: Content,
   document: Document,
@@ -103,7 +99,6 @@ export const columnInOthers = (
         .map((column) => ({ other, column })),
     );
 
-/** A language of the version as messages name it. */
 export const whereOf = ({ entry, source }: Document): string =>
   `in language ${quoted(entry.language)} (${source.file})`;
 
@@ -121,11 +116,11 @@ const FAULTS: Readonly<Record<Property, string>> = {
 
 const known = new WeakMap<Document, Map<string, boolean>>();
 
-/** Whether the type of a column is not that of its values or other properties, so that they can be compared with nothing. */
+/** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || hasWrongType(document, id);
 
-/** Whether the type of a column is not that of its values. */
+/** Whether the type of a column contradicts most of its values. */
 export function hasWrongType(document: Document, id: string): boolean {
   const own = known.get(document) ?? new Map<string, boolean>();
   known.set(document, own);

@@ -3,7 +3,7 @@ import { uriLikeness } from '../../catalogue/uri-likeness.ts';
 import { groupBy } from '../../domain/group.ts';
 import type { AbsentDocument } from './absent-documents.ts';
 
-/** The documents that rules look at, and how to find them by what refers to them. */
+/** The documents, and indexes for references to them. */
 export interface Content {
   /** In the order of their files. */
   readonly documents: readonly Document[];
@@ -14,29 +14,25 @@ export interface Content {
   readonly ofVersion: (canonicalVersionUri: string) => readonly Document[];
   /** Documents of all versions whose canonical URI it is, in the order of their files. */
   readonly ofCanonical: (canonicalUri: string) => readonly Document[];
-  /** Whether the URI is that of a document, or of a version, which is not published because of its errors. */
+  /** Whether the document or version of a URI is not published because of errors. */
   readonly isLeftOut: (uri: string) => boolean;
-  /** Whether some version of the document, or some language of the version, is not published because of its errors. */
+  /** Whether a version of the document, or a language of the version, is not published because of errors. */
   readonly isIncomplete: (uri: string) => boolean;
-  /** The first file of a document that is not published because of its errors, by its URI or that of its version. */
+  /** The first unpublished file of a URI. */
   readonly leftOutFile: (uri: string) => string | undefined;
-  /**
-   * Files that cannot be read so far that one could say they are not of the document: of the version that is given,
-   * else of any. What is missed may be there. Sorted.
-   */
+  /** Unreadable files that may be the document, or the given version of it, sorted. */
   readonly unreadOf: (canonicalUri: string, canonicalVersionUri?: string) => readonly string[];
-  /** Files that cannot be read and are a version of the document, or may be one. */
+  /** Unreadable files that are, or may be, a version of the document. */
   readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
-  /** The first document whose canonical URI is not this URI and looks like it (see uri-likeness.ts). */
+  /** The first document with a similar canonical URI (see uri-likeness.ts). */
   readonly lookAlikeOf: (canonicalUri: string) => Document | undefined;
 }
 
 /**
- * Makes the content of documents in the order of their files.
- *
- * @param unread documents that cannot be read, or have not the right form
- * @param leftOut documents that can be read, and are left out because of their errors
- * @param outliers documents that have URIs of others: nothing is missing where those others are
+ * @param documents in the order of their files
+ * @param unread unreadable or malformed documents
+ * @param leftOut documents that are left out because of errors
+ * @param outliers documents with URIs of others
  */
 export function makeContent(
   documents: readonly Document[],

@@ -10,24 +10,22 @@ import { quoted } from '../../problems/wording.ts';
 import { compileLinear } from './linear-pattern.ts';
 import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
 
-/** What a JSON Schema in a document is good for. Messages say what to do. */
+/** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =
-  /** What it has against a value, each with a JSON Pointer into the value. */
+  /** A usable schema: checks a value, and returns faults with JSON Pointers into the value. */
   | { readonly faultsOf: (value: unknown) => readonly Fault[] }
-  /** Values cannot be checked by it here, although it may be right: why, with a JSON Pointer into the schema. */
+  /** A schema that cannot be used here, although it may be correct, with a JSON Pointer into it. */
   | { readonly unusable: string; readonly pointer: string }
-  /** It is wrong, with JSON Pointers into the schema. */
+  /** An invalid schema, with JSON Pointers into it. */
   | { readonly broken: readonly Fault[] };
 
-/** Something that is wrong, and what to do, at a JSON Pointer. */
 interface Fault {
   readonly pointer: string;
-  /** Whether it is the name of the member that the pointer names, or its value; default: value. */
   readonly part?: MemberPart;
   readonly message: string;
 }
 
-/** Reads the JSON Schema of a column, once. Nothing is ever fetched for it. */
+/** Reads the JSON Schema of a column, once. Nothing is ever fetched. */
 export function readSchema(schema: object): EmbeddedSchema {
   const known = readings.get(schema);
   if (known) return known;
@@ -36,7 +34,7 @@ export function readSchema(schema: object): EmbeddedSchema {
   return reading;
 }
 
-/** Several rules ask about one schema, and compiling it costs as much as checking thousands of rows. */
+/** Several rules use a schema, and compiling it costs as much as checking thousands of rows. */
 const readings = new WeakMap<object, EmbeddedSchema>();
 
 function compile(schema: object): EmbeddedSchema {
@@ -57,7 +55,7 @@ function compile(schema: object): EmbeddedSchema {
   const loop = isWhole ? findLoop(schema) : undefined;
   if (loop !== undefined) return broken(ENDLESS, loop);
   try {
-    // A new instance for each schema: identifiers of one list's schema are nothing to another's.
+    // A new instance for each schema, because schemas of different lists may have the same identifiers.
     const validator = withExactMultiples(new Validator({ ...OPTIONS, validateSchema: false }));
     const validate = (isWhole ? withPlainReferences(validator, schema) : validator).compile(schema);
     return { faultsOf: (value) => faultsIn(value, validate) };
@@ -68,7 +66,7 @@ function compile(schema: object): EmbeddedSchema {
 
 const ENDLESS = 'refers to itself without end: correct the reference';
 
-/** What a compiled schema has against a value; more than the stack holds is a fault too, and no crash. */
+/** Validates a value; a stack overflow is reported as a fault. */
 function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
   try {
     return validate(value) ? [] : faultsOf(validate.errors ?? []);
@@ -96,8 +94,8 @@ function withExactMultiples(validator: Ajv): Ajv {
 }
 
 /**
- * Makes all references of a validator plain ones, for a schema that refers to nothing but itself. The validator
- * takes every dynamic reference for one to the whole schema, and does not know the anchors of the whole.
+ * Makes all references of a validator plain ones, for a schema that refers only to itself. The validator resolves
+ * every dynamic reference to the whole schema, and does not know the anchors of the root.
  */
 function withPlainReferences(validator: Ajv, schema: object): Ajv {
   const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
@@ -114,7 +112,7 @@ function withPlainReferences(validator: Ajv, schema: object): Ajv {
   return validator;
 }
 
-/** The drafts that there are validators for, by the addresses of their own schemas. */
+/** Supported drafts, by the URIs of their meta-schemas. */
 const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
   ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
   ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
@@ -127,7 +125,7 @@ function faultsOf(errors: readonly ErrorObject[]): Fault[] {
 
 const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
 
-/** Why a schema that is well-formed gives no validation: what it refers to, or its patterns. */
+/** Why a well-formed schema does not compile: its references or patterns. */
 function notCompiled(error: Error, schema: object): EmbeddedSchema {
   if (error instanceof RangeError) return broken(ENDLESS);
   if (error instanceof PatternError) {
@@ -160,7 +158,7 @@ class PatternError extends Error {
   }
 }
 
-/** Patterns come from strangers, and run in linear time. */
+/** Patterns are untrusted, so they must run in linear time. */
 const linearEngine = Object.assign(
   (pattern: string) => {
     const test = compilePattern(pattern)?.unicode ? compileLinear(pattern) : undefined;

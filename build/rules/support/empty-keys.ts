@@ -6,20 +6,18 @@ import { listed } from '../../problems/wording.ts';
 import { hasColumns, isEmptyCell } from './codes.ts';
 import { unreportedRows } from './unreported-rows.ts';
 
-/** A row that has no value for a key. */
 export interface EmptyKey {
   readonly index: number;
-  /** What it has instead, in words: `missing` or `blank (U+0020 SPACE)`. */
+  /** In words: `missing` or `blank (U+0020 SPACE)`. */
   readonly state: string;
-  /** Whether it is null or left out, rather than a string without a visible character. */
+  /** Whether it is null or absent, rather than a blank string. */
   readonly isAbsent: boolean;
 }
 
-/** Whether a row has no value at all for a key. */
 export const hasEmptyKey = (row: Row, { columnIds }: KeyJson): boolean =>
   columnIds.every((id) => isEmptyCell(exactMember(row, id)));
 
-/** The rows without any value for a key, where no other rule reports what their cells have. */
+/** The rows without a value for a key that no other rule reports. */
 export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
   if (!hasColumns(document, key.columnIds)) return [];
   const found: number[] = [];
@@ -42,7 +40,6 @@ export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
   });
 }
 
-/** The columns of a key, in its order. */
 export function keyColumns({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
   const columns = codeList?.columnSet.columns ?? [];
   return columnIds.flatMap((id) => columns.find((column) => column.id === id) ?? []);

@@ -6,21 +6,21 @@ import { hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
 import { findTarget, foreignKeyReference } from './reference-targets.ts';
 
-/** A foreign key with what it points at. */
+/** A foreign key and its target. */
 export interface ForeignKey {
   readonly document: Document;
   readonly json: ForeignKeyJson;
-  /** Makes the JSON Pointer of what is in the foreign key. */
+  /** Makes the JSON Pointer of a property of the foreign key. */
   readonly pointer: (...names: readonly (string | number)[]) => string;
-  /** The code lists it points at: of the version that it names, else of all; empty where it leads nowhere. */
+  /** The target lists: of the named version, otherwise of all; empty if there are none. */
   readonly lists: readonly Document[];
-  /** Whether a version that it may point at, or one of its languages, has errors, so that its keys are not known. */
+  /** Whether a target has errors, so its keys are unknown. */
   readonly isIncomplete: boolean;
-  /** Files that cannot be read and may be of a version that it may point at. */
+  /** Unreadable files that may be a target. */
   readonly unread: readonly string[];
 }
 
-/** A foreign key's columns beside those of the key that it points at. */
+/** The columns of a foreign key and those of the target key. */
 export interface ColumnPair {
   readonly list: Document;
   readonly key: KeyJson;
@@ -46,12 +46,12 @@ export function foreignKeysOf(content: Content): ForeignKey[] {
   );
 }
 
-/** The key that a foreign key means in one of its lists; undefined where the list has none of this name. */
+/** The target key in a list, if the list has it. */
 export function keyIn(list: Document, { json }: ForeignKey): KeyJson | undefined {
   return list.codeList?.columnSet.keys.find(({ id }) => id === json.keyRef.keyId);
 }
 
-/** The columns side by side, list by list; lists are left out where a key or a column is missing. */
+/** The columns for each target list that has the key and its columns. */
 export function columnPairsOf(foreignKey: ForeignKey): ColumnPair[] {
   const columns = columnsOf(foreignKey.document, foreignKey.json.columnIds);
   if (!columns) return [];
@@ -62,19 +62,19 @@ export function columnPairsOf(foreignKey: ForeignKey): ColumnPair[] {
   });
 }
 
-/** Whether there are as many columns of the same types on both sides. */
+/** Whether both sides have the same number and types of columns. */
 export function haveSameTypes({ columns, keyColumns }: ColumnPair): boolean {
   return columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
 }
 
-/** One of the languages of each version, with rows if there is one: enough to know whether and where values are found. */
+/** One language of each version, with rows if possible. */
 export function onePerVersion(columnPairs: readonly ColumnPair[]): ColumnPair[] {
   return [...groupBy(columnPairs, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
     (own) => own.find(({ list }) => list.hasData) ?? own.slice(0, 1),
   );
 }
 
-/** The columns; undefined where one is missing, or has a type that is not that of its values, which is reported. */
+/** The columns; undefined if one is missing or has a wrong type, which is reported. */
 function columnsOf(document: Document, ids: readonly string[]): Column[] | undefined {
   const found = ids.flatMap((id) => document.columns.find((column) => column.id === id) ?? []);
   return found.length === ids.length && hasColumns(document, ids) ? found : undefined;

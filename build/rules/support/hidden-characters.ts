@@ -3,7 +3,7 @@ import { lookAlikesIn, plainOf } from '../../characters/look-alikes.ts';
 import { nameOfCharacter } from '../../characters/names.ts';
 import { listed } from '../../problems/wording.ts';
 
-/** What is hidden in a code, in words: `ends with a blank (U+0020 SPACE)`. */
+/** Describes hidden characters: `ends with a blank (U+0020 SPACE)`. */
 export function describeHidden({ before, after, within }: HiddenCharacters): string {
   const parts = [
     ['begins with', before],
@@ -16,7 +16,7 @@ export function describeHidden({ before, after, within }: HiddenCharacters): str
     .join(' and ');
 }
 
-/** Words about a value that a column does not allow, where characters that nobody sees may be the reason; else nothing. */
+/** A hint for messages about invalid values that contain hidden characters or look-alikes. */
 export function hiddenHint(value: unknown): string {
   if (typeof value !== 'string') return '';
   const hidden = hiddenCharacters(value);

@@ -13,11 +13,10 @@ import { unreportedRows } from './unreported-rows.ts';
 
 const DIGITS = /^[0-9]+$/;
 
-/** A text of digits without its leading zeros; undefined for all else. */
 const withoutZeros = (text: string): string | undefined =>
   DIGITS.test(text) ? text.replace(/^0+(?=.)/, '') : undefined;
 
-/** Of some texts those that others have with more leading zeros, with the spelling that those have. */
+/** Texts that others have with more leading zeros, with those spellings. */
 export function zerosLost(texts: Iterable<string>, others: Iterable<string>): Map<string, string> {
   const spellings = new Map<string | undefined, string>();
   for (const text of others) if (DIGITS.test(text)) spellings.set(withoutZeros(text), text);
@@ -31,10 +30,10 @@ export function zerosLost(texts: Iterable<string>, others: Iterable<string>): Ma
 }
 
 /**
- * The finding about values of a column of digits that are too short, or do not match its pattern, for want of leading
- * zeros; undefined where that is not what is wrong.
+ * The finding about values that are too short or do not match the pattern because leading zeros are missing;
+ * undefined if that is not the cause.
  *
- * @param wrong rows whose values do not match the pattern; default: those that are shorter than minLength
+ * @param wrong rows whose values do not match the pattern; default: those shorter than minLength
  */
 export function lostZeros(
   document: Document,
@@ -51,7 +50,7 @@ export function lostZeros(
   const rows = new Set(wrong ?? values.filter(([, { length }]) => length < minLength).map(([row]) => row));
   const lost = new Map<string, string>();
   for (const [row, value] of values) if (rows.has(row)) lost.set(value, value.padStart(width, '0'));
-  // Where all are too short, the width may be wrong.
+  // If all are too short, the width may be wrong.
   if (rows.size === 0 || rows.size === values.length) return undefined;
   if ([...lost].some(([value, spelling]) => value === spelling)) return undefined;
   if (pattern !== undefined && findMismatches && findMismatches(pattern, [...lost.values()])?.length !== 0)
@@ -59,7 +58,7 @@ export function lostZeros(
   return zerosFinding(document, id, [...rows][0] as number, lost);
 }
 
-/** The finding about codes that others have with leading zeros, unless their column does not allow them anyway. */
+/** The finding about codes that others have with leading zeros, unless another rule reports their values. */
 export function lostZerosOf(
   document: Document,
   { columnIds, rows }: Codes,
@@ -74,7 +73,6 @@ export function lostZerosOf(
     : [];
 }
 
-/** The finding about codes that have lost leading zeros, at the first of them. */
 const zerosFinding = (
   document: Document,
   id: string,

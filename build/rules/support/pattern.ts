@@ -2,22 +2,21 @@ import { createContext, Script } from 'node:vm';
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
 import { compileLinear } from './linear-pattern.ts';
 
-/** Time that all patterns which must be stopped may take together, in milliseconds. */
+/** Time budget of all patterns together that must be stopped, in milliseconds. */
 const BUDGET = 5000;
 
-/** Time that a pattern has when the budget is used up: others may still run, which are no slower than most. */
+/** Time of a pattern after the budget is used up, enough for most. */
 const MIN_TIME = 250;
 
 /**
- * Indexes of the strings that do not match an ECMAScript pattern; what is no string is passed over. Undefined
- * where the pattern was stopped because it takes too long.
+ * Indexes of the strings that do not match an ECMAScript pattern; undefined if the pattern was stopped because it
+ * takes too long.
  */
 export type FindMismatches = (pattern: string, values: readonly unknown[]) => number[] | undefined;
 
 /**
- * Makes the search for one check. A pattern comes from strangers: it runs in linear time wherever that is possible.
- * One with look-around, with backreferences or of another syntax runs where it can be stopped; having been stopped
- * it is not tried again, and all that are stopped share one budget of time.
+ * Makes the search for one check. Patterns are untrusted and run in linear time if possible. Those with lookaround or
+ * backreferences run in a context that can be stopped, and are not tried again.
  */
 export function makeFindMismatches(budget = BUDGET): FindMismatches {
   const stopped = new Set<string>();
@@ -66,7 +65,7 @@ const context: { expression: RegExp | undefined; values: readonly unknown[] } = 
 };
 createContext(context);
 
-// The names of the context are looked up once: each look-up leads out of it.
+// Local copies, because access to names of the context is slow.
 const script = new Script(`(() => {
   const [all, own] = [values, expression];
   const mismatches = [];

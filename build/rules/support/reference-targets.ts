@@ -5,32 +5,32 @@ import type { DocumentType } from '../../domain/entry.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import type { Content } from './content.ts';
 
-/** What a foreign key or a code list set says of another document. */
+/** A reference of a foreign key or a code list set. */
 export interface Reference {
   readonly document: Document;
   /** Makes the JSON Pointer of one of the reference's properties. */
   readonly pointer: (property: 'canonicalUri' | 'canonicalVersionUri' | 'type') => string;
-  /** What it may point at. */
+  /** The required type of its target. */
   readonly type: DocumentType;
-  /** Whether it is of a foreign key, which can point at nothing but a code list. */
+  /** Whether it belongs to a foreign key, whose target is always a code list. */
   readonly ofForeignKey: boolean;
   readonly canonicalUri: string;
   readonly canonicalVersionUri: string | undefined;
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export type Target =
-  /** Documents of the version that it names, else of all versions: of either type, in the order of their files. */
+  /** Documents of the named version, otherwise of all, of either type. */
   | { readonly kind: 'found'; readonly documents: readonly Document[] }
   /** A document that is not published because of its errors. */
   | { readonly kind: 'left-out'; readonly uri: string }
-  /** The list is here, the version that it names is not. */
+  /** The list exists without the named version. */
   | { readonly kind: 'no-version'; readonly versions: readonly Document[] }
-  /** The version that it names is here, as that of another list. */
+  /** The named version belongs to another list. */
   | { readonly kind: 'other-list'; readonly documents: readonly Document[] }
-  /** What it calls a canonical URI is the URI of a version. */
+  /** Its canonical URI is that of a version. */
   | { readonly kind: 'version-as-list'; readonly documents: readonly Document[] }
-  /** What it names is not here, but a document whose URI is easily taken for it. */
+  /** Only a document with a similar URI exists. */
   | {
       readonly kind: 'look-alike';
       readonly property: 'canonicalUri' | 'canonicalVersionUri';
@@ -62,7 +62,6 @@ export function setReferencesOf(document: Document): Reference[] {
   );
 }
 
-/** The reference of a foreign key, which has an index from 0 in its document. */
 export function foreignKeyReference(
   document: Document,
   { keyRef }: ForeignKeyJson,
@@ -80,7 +79,6 @@ export function foreignKeyReference(
   };
 }
 
-/** Finds what a reference leads to. */
 export function findTarget(content: Content, { canonicalUri, canonicalVersionUri }: Reference): Target {
   const list = content.ofCanonical(canonicalUri);
   if (canonicalVersionUri === undefined) {

@@ -4,38 +4,37 @@ import type { Problem, Severity } from '../../problems/problem.ts';
 import { listed } from '../../problems/wording.ts';
 import type { Content } from './content.ts';
 
-/** What a rule has to say: about which document, where in it, and what to do. */
+/** A problem that a rule finds in a document. */
 export interface Finding {
   readonly document: Document;
-  /** RFC 6901 JSON Pointer into the whole document; see the helpers of document.ts. */
+  /** RFC 6901 JSON Pointer into the document. */
   readonly pointer: string;
-  /** Whether the place is that of the name of a member, or of its value; default: value. */
+  /** Whether the place is the name of a member or its value; default: value. */
   readonly part?: MemberPart;
-  /** The file that is meant as a whole, where it is that of no document that has the right form. */
+  /** Another file that the problem is about as a whole. */
   readonly file?: string | undefined;
-  /** What is wrong and what to do, for someone who does not know this program; begins in lower case. */
+  /** What is wrong and how to fix it; begins in lower case. */
   readonly message: string;
-  /** Files that cannot be read and may be the cause: they are named, and an error is a warning until they can be. */
+  /** Unreadable files that may be the cause: they are named, and an error becomes a warning. */
   readonly unread?: readonly string[];
-  /** Milder than the rule usually is, where it is not sure which document is at fault. */
+  /** Overrides the severity of the rule if it is unclear which document is wrong. */
   readonly severity?: 'warning';
 }
 
-/** What a reader of a report can look up about a rule. */
 export interface RuleDescription {
-  /** Group and name, such as `keys/unique`: what a report shows. */
+  /** Group and name, such as `keys/unique`. */
   readonly id: string;
-  /** What the rule demands, in one line. */
+  /** What the rule requires, in one line. */
   readonly description: string;
-  /** Why it matters, how to fix it, and what is deliberately allowed: two or three plain sentences. */
+  /** Why it matters, how to fix it, and what is allowed: two or three sentences. */
   readonly help: string;
   /** Absolute URL of the standard that the rule follows. */
   readonly reference?: string;
-  /** The usual severity; single problems may be milder. */
+  /** The usual severity; findings may override it. */
   readonly severity: Severity | ((options: CheckOptions) => Severity);
 }
 
-/** A rule of the content check. It looks at documents that have the right form, all at once. */
+/** A rule of the content check. */
 export interface Rule extends RuleDescription {
   readonly check: (content: Content) => Iterable<Finding>;
 }
@@ -47,7 +46,7 @@ export function severityOf({ severity }: RuleDescription, options: CheckOptions)
 
 /** How strict the content check is. */
 export interface CheckOptions {
-  /** For registries that promise never to take a code away: an unannounced change of codes is an error. */
+  /** For registries that never remove codes: an unannounced change of codes is an error. */
   readonly codesArePermanent: boolean;
 }
 
@@ -71,13 +70,13 @@ export const perList = (check: (documents: readonly Document[]) => Iterable<Find
     for (const documents of lists) yield* check(documents);
   };
 
-/** A problem and the document that it is about. */
+/** A problem with its document. */
 export interface DocumentProblem {
   readonly document: Document;
   readonly problem: Problem;
 }
 
-/** What a rule finds in a content, as problems at their places, one by one. */
+/** Applies a rule and locates its findings. */
 export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
   for (const finding of rule.check(content)) {

@@ -3,17 +3,14 @@ import { pointerNames, pointerOf } from '../../json/pointer.ts';
 /** Keywords that refer to a schema for the same value. */
 export const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
 
-/** Keywords with schemas that every value is checked by which their own schema checks, as far as must be. */
+/** Keywords with subschemas for the same value, as far as they always apply. */
 const INNER = [['not'], ['if'], ['anyOf', '0']];
 const ALL_OF = ['allOf', 'oneOf'];
 
-/** What holds values, and no schemas. */
+/** Keywords with values instead of schemas. */
 const VALUES = ['const', 'enum', 'default', 'examples'];
 
-/**
- * JSON Pointer of a schema from which references lead back to it without going on in the value, so that checking
- * would never end; undefined where there is none. Of a schema of several resources nothing is known.
- */
+/** JSON Pointer of a schema that refers to itself for the same value, so validation would not terminate. */
 export function findLoop(schema: object): string | undefined {
   const nodes = schemasIn(schema);
   const places = new Map(nodes.map(({ node, pointer }) => [node, pointer]));
@@ -40,7 +37,7 @@ export function findLoop(schema: object): string | undefined {
   return undefined;
 }
 
-/** Whether all that a schema refers to lies in itself, under its own name: then `$dynamicRef` is a plain reference. */
+/** Whether a schema refers only to itself, so `$dynamicRef` is a plain reference. */
 export function isOneResource(schema: object): boolean {
   return schemasIn(schema).every(({ node, pointer }) => {
     const { $id, ...own } = node as Record<string, unknown>;
@@ -49,7 +46,7 @@ export function isOneResource(schema: object): boolean {
   });
 }
 
-/** JSON Pointer of the reference with this value as it is written; of the whole schema where it is written otherwise. */
+/** JSON Pointer of the reference with this value; empty if it is not found. */
 export function placeOfReference(schema: object, reference: string): string {
   return findMember(
     schema,
@@ -57,7 +54,7 @@ export function placeOfReference(schema: object, reference: string): string {
   );
 }
 
-/** JSON Pointer of a pattern, also where it is a name in `patternProperties`. */
+/** JSON Pointer of a pattern, also of a name in `patternProperties`. */
 export function placeOfPattern(schema: object, pattern: string): string {
   const named = findMember(schema, (name, value) => name === 'pattern' && value === pattern);
   if (named !== '') return named;
@@ -80,7 +77,7 @@ interface Node {
   readonly pointer: string;
 }
 
-/** All objects and arrays that may be schemas or hold some, the outer ones first. */
+/** All objects and arrays that may be or contain schemas, the outer ones first. */
 function schemasIn(schema: object): Node[] {
   const nodes: Node[] = [{ node: schema, pointer: '' }];
   for (const { node, pointer } of nodes) {
@@ -94,7 +91,7 @@ function schemasIn(schema: object): Node[] {
 
 type Resolve = (reference: unknown) => object | undefined;
 
-/** Makes what finds the schema that a reference within the schema means. */
+/** Makes a resolver of references within the schema. */
 function makeResolve(schema: object, nodes: readonly Node[]): Resolve {
   const anchors = new Map<unknown, object>();
   for (const { node } of nodes) {
@@ -129,7 +126,7 @@ function inside(node: object, names: readonly string[]): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** The schemas by which every value is checked as well that is checked by this one. */
+/** The schemas that check every value that this one checks. */
 function alsoChecking(node: object, resolve: Resolve): object[] {
   const own = node as Record<string, unknown>;
   const referred = REFERENCES.map((name) => (Object.hasOwn(own, name) ? resolve(own[name]) : undefined));

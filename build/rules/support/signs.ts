@@ -11,28 +11,28 @@ import { codeKeyOf, codesOf } from './codes.ts';
  * may belong together, and not that they do.
  */
 
-/** The signs in the documents of a directory, and whose they are. */
+/** The signs of all documents. */
 export interface Signs {
   readonly of: (document: Document) => readonly string[];
-  /** Its name, and its columns where they are its own. */
+  /** Its name and its characteristic columns. */
   readonly mainOf: (document: Document) => readonly string[];
-  /** Those of them that are telling. */
+  /** The distinctive signs. */
   readonly distinctiveOf: (document: Document) => readonly string[];
-  /** Whether more documents of another canonical URI than of its own have the short name of a document. */
+  /** Whether another canonical URI has more documents with the short name of a document than its own. */
   readonly hasForeignName: (document: Document) => boolean;
-  /** Whether more documents of other canonical URIs than of its own have the name of a document, and its columns. */
+  /** The same for its name and columns together. */
   readonly isLikeOthers: (document: Document) => boolean;
-  /** How much a document is like those of a canonical URI whose version URIs begin with it, 0 to 3. */
+  /** Similarity of a document to the documents whose version URIs begin with a canonical URI, 0 to 3. */
   readonly affinity: (document: Document, canonicalUri: string) => number;
-  /** The longest canonical URI of the directory from which the version URI of a document goes on; its own where it is equal. */
+  /** The longest canonical URI that the version URI of a document begins with; its own if both are equal. */
   readonly ownerOf: (document: Document) => string | undefined;
-  /** Whether that is the canonical URI of the document itself. */
+  /** Whether that is the document's own canonical URI. */
   readonly startsWithOwnUri: (document: Document) => boolean;
 }
 
 const known = new WeakMap<readonly Document[], Signs>();
 
-/** The signs of documents, collected in linear time, and once for all rules. */
+/** The signs of documents, cached for all rules. */
 export function signsOf(documents: readonly Document[]): Signs {
   const signs = known.get(documents) ?? collectSigns(documents);
   known.set(documents, signs);
@@ -62,7 +62,7 @@ function collectSigns(documents: readonly Document[]): Signs {
     const { canonicalUri, canonicalVersionUri } = entry;
     if (canonicalVersionUri === canonicalUri) return canonicalUri;
     const owner = prefixesOf(canonicalVersionUri).find((uri) => lists.has(uri));
-    // Where another URI differs only in a separator at the end, both are the owner.
+    // If another URI differs only in a trailing separator, both are owners.
     const isAlike = owner !== undefined && uriLikeness(owner) === uriLikeness(canonicalUri);
     return isAlike && canonicalVersionUri.startsWith(canonicalUri) ? canonicalUri : owner;
   };
@@ -90,7 +90,7 @@ function collectSigns(documents: readonly Document[]): Signs {
   };
 }
 
-/** How a version URI is related to a canonical URI: 2 where it goes on from it, 1 where they are equal, else 0. */
+/** Relation of a version URI to a canonical URI: 2 if it begins with it, 1 if both are equal, otherwise 0. */
 export function relationOf(canonicalVersionUri: string, canonicalUri: string): 0 | 1 | 2 {
   if (canonicalVersionUri === canonicalUri) return 1;
   if (!canonicalVersionUri.startsWith(canonicalUri)) return 0;
@@ -100,13 +100,12 @@ export function relationOf(canonicalVersionUri: string, canonicalUri: string): 0
   return isAtBoundary ? 2 : 0;
 }
 
-/** Whether the short name of a document is in its canonical URI. */
 export function isNamedInUri({ entry }: Document): boolean {
   const name = plain(entry.shortName).replaceAll(' ', '');
   return name !== '' && plain(entry.canonicalUri).replaceAll(' ', '').includes(name);
 }
 
-/** Groups documents that share a sign, directly or through others. The largest need not come first. */
+/** Groups documents that share signs, directly or through others. */
 export function cluster(
   documents: readonly Document[],
   signsFor: (document: Document) => readonly string[],
@@ -140,14 +139,14 @@ export function cluster(
   return [...clusters.values()];
 }
 
-/** How many codes two documents share for it to mean something, of those of the smaller list. */
+/** Minimum share of common codes, of the smaller list. */
 const SHARED_CODES = 0.5;
 
 /**
- * Those of some documents that have many codes in common with others, or with documents that have: a list whose names
- * and columns were all changed keeps its codes.
+ * Documents that share many codes with the seed, directly or through others: a list with new names and columns keeps
+ * its codes.
  *
- * @param onlyOwn leaves out lists whose codes are values of a foreign key, which are codes of another list
+ * @param onlyOwn leaves out lists whose codes are values of a foreign key
  */
 export function sharingCodes(
   seed: readonly Document[],
@@ -189,7 +188,6 @@ export function sharingCodes(
   return joined;
 }
 
-/** Claims by their rank, the highest first; of equal ones the first as given. */
 export function ranked<T>(claims: readonly T[], rankOf: (claim: T) => readonly number[]): T[] {
   return claims
     .map((claim) => ({ claim, rank: rankOf(claim) }))
@@ -197,7 +195,7 @@ export function ranked<T>(claims: readonly T[], rankOf: (claim: T) => readonly n
     .map(({ claim }) => claim);
 }
 
-/** Of several claims to one thing the one that ranks highest, and the others; on a tie at the top none is right. */
+/** The claim of the highest rank, and the others; on a tie none is right. */
 export function settle<T>(
   claims: readonly T[],
   rankOf: (claim: T) => readonly number[],
@@ -208,7 +206,6 @@ export function settle<T>(
   return { right: first, wrong: claims.filter((claim) => claim !== first) };
 }
 
-/** Compares two ranks by their first difference: negative where the first is the higher one. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [i, rank] of a.entries()) {
     const difference = (b[i] ?? 0) - rank;
@@ -218,8 +215,8 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * How strong the claim of some documents to a canonical URI is: their version URIs begin with it, they have no names of
- * other lists; then the more versions, the more documents; then their name is in the URI.
+ * The rank of a claim to a canonical URI: version URIs that begin with it, no names of other lists, number of
+ * versions, number of documents, name in the URI.
  */
 export function rankOfClaim(documents: readonly Document[], signs: Signs): number[] {
   const versions = new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size;
@@ -233,24 +230,26 @@ export function rankOfClaim(documents: readonly Document[], signs: Signs): numbe
   ];
 }
 
-/** How often a sign occurs in the documents of a directory, by their canonical URIs. */
+/** Occurrences of a sign by canonical URI. */
 interface SignUse {
   total: number;
   most: number;
   readonly byUri: Map<string, number>;
 }
 
-/** Share of documents of other lists that may have a telling sign: one may have the wrong canonical URI. */
+/** Maximum share of other lists with a distinctive sign: one of them may have a wrong canonical URI. */
 const MAX_SHARE_OF_OTHERS = 0.34;
 
 interface Profile {
-  /** Whether it is of documents whose version URIs begin with the canonical URI; else it is of all. */
+  /** Whether it describes only documents whose version URIs begin with the canonical URI. */
   readonly startsWithUri: boolean;
   readonly names: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
 }
 
-/** Names and columns of the documents of a canonical URI whose version URIs begin with it; where none does, of all. */
+/**
+ * Names and columns of the documents whose version URIs begin with the canonical URI, or of all if there are none.
+ */
 function profileOf(
   documents: readonly Document[],
   startsWithOwnUri: (document: Document) => boolean,
@@ -287,7 +286,7 @@ function signsIn(document: Document): string[] {
   ];
 }
 
-/** The short name, without the version that some maintainers put there. */
+/** The short name without a version. */
 function nameOf({ entry }: Document): string {
   const { shortName, version = '' } = entry;
   return plain(version === '' ? shortName : shortName.replaceAll(version, ' ')) || plain(shortName);
@@ -300,13 +299,12 @@ function mainSigns(document: Document): string[] {
   return [nameSign(document), ...(ofColumns === undefined ? [] : [ofColumns])];
 }
 
-/** The columns together; undefined where many lists have such columns. */
+/** The sign of all columns together, without common ones. */
 function columnsSign(document: Document): string | undefined {
   const text = columnsText(document);
   return text === '' ? undefined : `columns ${text}`;
 }
 
-/** The ids of the columns, without those that many lists have. */
 const columnsText = ({ columns }: Document): string =>
   columns
     .map(({ id }) => id.toLowerCase())
@@ -314,7 +312,6 @@ const columnsText = ({ columns }: Document): string =>
     .sort()
     .join(' ');
 
-/** Letters and digits in lower case, separated by single blanks. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -322,25 +319,24 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether the codes of a list are values of a foreign key, such as the countries of a list of figures by country. */
+/** Whether the codes of a list are values of a foreign key, such as countries in a list of figures. */
 function hasForeignCodes(document: Document): boolean {
   const foreign = foreignColumns(document);
   return (codeKeyOf(document)?.columnIds ?? []).some((id) => foreign.includes(id));
 }
 
-/** The columns whose values are codes of other lists, which say little about this one. */
 const foreignColumns = ({ codeList }: Document): readonly string[] =>
   (codeList?.columnSet.foreignKeys ?? []).flatMap(({ columnIds }) => columnIds);
 
-/** Begins signs that many lists have. */
+/** Prefix of signs that many lists have. */
 const WEAK = 'weak';
 
 const SEPARATOR = /[/:#?._@;,~=&-]/;
 
-/** Longer URIs are not compared by their beginnings, which would take quadratic time. */
+/** Longer URIs are not compared by prefix, which takes quadratic time. */
 const MAX_URI_LENGTH = 2000;
 
-/** What stands before the separators of a URI, with and without them, the longest first. */
+/** The prefixes of a URI at its separators, the longest first. */
 function prefixesOf(uri: string): string[] {
   if (uri.length > MAX_URI_LENGTH) return [];
   const prefixes: string[] = [];
@@ -350,7 +346,7 @@ function prefixesOf(uri: string): string[] {
   return prefixes;
 }
 
-/** Column ids and words of names that say nothing about what a list is of. */
+/** Common column ids and words, which do not identify a list. */
 const COMMON_COLUMNS: ReadonlySet<string> = new Set(
   'code codes key id identifier value name names label title text description desc comment remark note notes url uri type kind status level parent order sort sortorder position rank valid validfrom validto startdate enddate from to language lang shortname longname wert schluessel schlüssel kennung bezeichnung beschreibung bemerkung hinweis kurzname langname gueltigab gueltigbis'.split(
     ' ',

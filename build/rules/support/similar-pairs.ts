@@ -1,18 +1,16 @@
 import { hasLookAlike, withoutLookAlikes } from '../../characters/look-alikes.ts';
 import { distinguishesByCase, isSystematic } from './case-distinctions.ts';
 
-/** Codes by their index. */
 export interface IndexedCodes {
   readonly count: number;
   readonly codeAt: (index: number) => string | undefined;
-  /** Whether a code takes part. It is asked only where codes may be similar. */
+  /** Whether a code is compared; evaluated for similar codes only. */
   readonly isCompared: (index: number) => boolean;
 }
 
-/** Joins the cells of a key with several columns to a code. */
+/** Separates the cells of a key with several columns. */
 export const CELL_SEPARATOR = '\u001f';
 
-/** A code that differs from an earlier one in one respect only. */
 export interface SimilarPair {
   /** Index of the code, and of the earlier one. */
   readonly index: number;
@@ -23,10 +21,9 @@ export interface SimilarPair {
 type Difference = 'normalization' | 'blanks' | 'case' | 'look-alikes';
 
 /**
- * Pairs of codes that differ in case, blanks, Unicode normalization or look-alikes only, in the order of the later ones.
- * Each code is compared with the first that is like it, and each spelling once, so that time is linear. Without the
- * differences that the codes as a whole show to be deliberate: in case (see {@link distinguishesByCase}), and in
- * look-alikes in a list of single characters.
+ * Pairs of codes that differ only in case, blanks, Unicode normalization or look-alikes. Each code is compared with
+ * the first similar one, in linear time. Differences that are deliberate in the whole list are left out: case (see
+ * {@link distinguishesByCase}), and look-alikes in a list of single characters.
  */
 export function similarPairs(indexed: IndexedCodes): SimilarPair[] {
   if (!mayBeSimilar(indexed)) return [];
@@ -51,7 +48,6 @@ export function similarPairs(indexed: IndexedCodes): SimilarPair[] {
   return withoutDeliberate(pairs, codes, byFold.size + pairs.length);
 }
 
-/** The codes that take part; undefined in place of the others. */
 function comparedCodes({ count, codeAt, isCompared }: IndexedCodes): (string | undefined)[] {
   return Array.from({ length: count }, (_, index) => {
     const code = codeAt(index);
@@ -59,14 +55,14 @@ function comparedCodes({ count, codeAt, isCompared }: IndexedCodes): (string | u
   });
 }
 
-/** Keeps an index for a text, or returns the one that was kept before. */
+/** Keeps the first index of a text, and returns the one kept before. */
 function keepFirst(indexes: Map<string, number>, text: string, index: number): number | undefined {
   const first = indexes.get(text);
   if (first === undefined) indexes.set(text, index);
   return first;
 }
 
-/** False where codes are visible ASCII with letters of one case only: a quick answer for most lists. */
+/** A quick test: codes of visible ASCII with letters of one case cannot be similar. */
 function mayBeSimilar({ count, codeAt }: IndexedCodes): boolean {
   return [OTHER_THAN_CAPITALS, OTHER_THAN_SMALL].every((other) => {
     for (let index = 0; index < count; index++) {
@@ -80,7 +76,7 @@ function mayBeSimilar({ count, codeAt }: IndexedCodes): boolean {
 const OTHER_THAN_CAPITALS = new RegExp(`[^${CELL_SEPARATOR}!-\`{-~]`);
 const OTHER_THAN_SMALL = new RegExp(`[^${CELL_SEPARATOR}!-@[-~]`);
 
-/** In composed form and without blanks; those between digits count: `1 11` is not `11 1`. */
+/** In NFC and without blanks, except between digits: `1 11` is not `11 1`. */
 const withoutFreeBlanks = (code: string): string =>
   VISIBLE_ASCII.test(code)
     ? code

@@ -4,21 +4,20 @@ import { MOJIBAKE_SOURCE, repairMojibake } from '../../characters/mojibake.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { quoted } from '../../problems/wording.ts';
 
-/** A text in a document that has a character which texts rarely have. */
+/** A text with a character that texts rarely have. */
 export interface SuspiciousText {
   readonly document: Document;
   readonly pointer: string;
   readonly text: string;
-  /** The text with mojibake repaired; the text itself where there is none. */
+  /** The text without mojibake. */
   readonly repaired: string;
   readonly kind: TextKind;
-  /** Begins a message where the place is a cell: `column "name": `. */
+  /** Prefix of messages about cells: `column "name": `. */
   readonly label: string;
 }
 
 /**
- * A name has one line, prose and markup may have several, and what a cell holds is not known. What is hidden in codes
- * and URIs is reported by other rules.
+ * A name has one line, prose and markup may have several. Other rules check for hidden characters in codes and URIs.
  */
 type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 
@@ -28,7 +27,7 @@ const SUSPICIOUS_CHARACTER =
 const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}`);
 const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}`);
 
-/** The texts of a document that rules about texts look at, found once for all of them. */
+/** The suspicious texts of a document, cached for all rules about texts. */
 export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
   const known = found.get(document);
   if (known) return known;
@@ -39,7 +38,7 @@ export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
 
 const found = new WeakMap<Document, readonly SuspiciousText[]>();
 
-/** The text with mojibake repaired, where rules have to look at it; undefined at once for almost all texts. */
+/** The text without mojibake if it is suspicious; a quick test rejects almost all texts. */
 function repairedIfSuspicious(text: string): string | undefined {
   if (!SUSPICIOUS.test(text)) return undefined;
   return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
@@ -61,14 +60,14 @@ function* cellTexts(document: Document): Generator<SuspiciousText> {
   }
 }
 
-/** What is written for programs, or may hold anything. */
+/** Properties for programs. */
 const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
 const URIS = /^(?:canonicalUri|canonicalVersionUri|locationUrls|url)$/;
 const PROSE = /^(?:\$comments|description|content|changeLog)$/;
 
 /** The strings of a document without its rows. */
 function* metadataTexts(document: Document): Generator<SuspiciousText> {
-  // As JSON text, in which the escapes of suspicious characters count as well.
+  // The JSON text may have escapes in place of suspicious characters.
   if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return;
   const open: { value: unknown; path: readonly (string | number)[]; kind: TextKind }[] = [
     { value: JSON.parse(document.metadata), path: [], kind: 'name' },

@@ -5,8 +5,8 @@ import { makeCellCheck, makeColumnCheck } from './cell-check.ts';
 import { makeFindMismatches } from './pattern.ts';
 
 /**
- * Of some rows those whose value in a column is one that the column allows. The others are reported by rows/values or
- * rows/pattern: one problem is enough for one defect.
+ * Rows whose value in a column is allowed. The others are reported by rows/values or rows/pattern, and one problem is
+ * enough.
  */
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];

@@ -5,30 +5,29 @@ import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
 import { versionsOf } from './version-facts.ts';
 
-/** A code list and what it follows: the version before, of those with rows. */
+/** A code list and its previous version with rows. */
 interface VersionChange {
   readonly document: Document;
-  /** The version before in the same language, else in the first one of its files. */
+  /** The previous version in the same language, otherwise in its first file. */
   readonly earlier: Document;
-  /** Files that cannot be read and may be a version between the two, or a language of one of them. */
+  /** Unreadable files that may be a version in between, or a language of one of the two. */
   readonly unread: readonly string[];
-  /** What the `changeLog` says in some language of the version, and in none of the version before. */
+  /** Entries of the `changeLog` in any language that the previous version does not have. */
   readonly newEntries: readonly string[];
 }
 
-/** A succession whose codes are values of the same columns. */
+/** A change of versions with comparable codes. */
 export interface CodeChange extends VersionChange {
   readonly codes: Codes;
   readonly earlierCodes: Codes;
 }
 
-/** A succession whose codes are values of other columns than before, so that they cannot be compared. */
+/** A change of versions whose codes are values of different columns. */
 export interface KeyChange extends VersionChange {
   readonly key: KeyJson;
   readonly earlierKey: KeyJson;
 }
 
-/** Code lists that follow an earlier version, with the codes of both. */
 export function codeChanges(content: Content): CodeChange[] {
   return versionChanges(content).flatMap((succession): CodeChange[] => {
     const { document, earlier } = succession;
@@ -36,21 +35,18 @@ export function codeChanges(content: Content): CodeChange[] {
     const earlierKey = key && keyOfSameColumns(earlier, key);
     if (!key || !earlierKey) return [];
     const codes = codesOf(document);
-    // The same columns in the order of the later key, so that codes of several columns are equal.
+    // In the column order of the later key, so codes of several columns are comparable.
     const earlierCodes = codesOf(earlier, { ...earlierKey, columnIds: key.columnIds });
     return codes && earlierCodes ? [{ ...succession, codes, earlierCodes }] : [];
   });
 }
 
-/**
- * Those of them whose `changeLog` says nothing new: in none of the languages of the version is there an entry that no
- * language of the version before has, where it speaks of other changes.
- */
+/** Changes without any new entry in the `changeLog`. */
 export function unannouncedChanges(content: Content): CodeChange[] {
   return codeChanges(content).filter(isUnannounced);
 }
 
-/** Code lists that say nothing new and have no key of the columns of the later one's codes in the version before. */
+/** Key changes without any new entry in the `changeLog`. */
 export function unannouncedKeyChanges(content: Content): KeyChange[] {
   return versionChanges(content)
     .filter(isUnannounced)
@@ -63,19 +59,18 @@ export function unannouncedKeyChanges(content: Content): KeyChange[] {
     });
 }
 
-/** The changes that are to be told belong into the `changeLog`; where there is none, into the identification. */
+/** Where an entry about changes belongs: the `changeLog`, or the identification if there is none. */
 export function changeLogPointer(document: Document): string {
   return changeLogOf(document).length > 0
     ? identificationPointer(document, 'changeLog')
     : identificationPointer(document);
 }
 
-/** A version as its maintainers call it. */
 export function versionLabel({ entry }: Document): string {
   return entry.version ?? entry.canonicalVersionUri;
 }
 
-/** The column that holds the names of the codes; undefined where there is none. */
+/** The column with the names of the codes, if there is one. */
 export function nameColumn(
   { columns, codeList }: Document,
   codeColumnIds: readonly string[],
@@ -117,7 +112,7 @@ function versionChangeOf(
   return [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri), newEntries }];
 }
 
-/** A version is announced as a whole: its maintainers need not translate the entry into every language. */
+/** An entry in one language is enough. */
 function entriesSince(version: readonly Document[], before: readonly Document[]): string[] {
   const known = new Set(before.flatMap(changeLogOf));
   return [...new Set(version.flatMap(changeLogOf))].filter(

@@ -4,7 +4,7 @@ import { parseInstant } from '../../domain/instant.ts';
 import { compareCodeUnits, compareVersions } from '../../domain/version.ts';
 import type { Content } from './content.ts';
 
-/** A version of a list or set, with what most of its languages say of it. */
+/** A version of a list or set, with the values that most of its languages have. */
 export interface VersionFacts {
   readonly uri: string;
   /** Its languages, in the order of their files. */
@@ -15,9 +15,8 @@ export interface VersionFacts {
 }
 
 /**
- * The versions of documents that have one canonical URI, oldest first: by natural order of `version`, then
- * `publishedAt`, then URI, as they are published (decisions: the latest version). One language that says something
- * else of its version does not move it.
+ * The versions of the documents of a canonical URI, oldest first: by natural order of `version`, then `publishedAt`,
+ * then URI, each as most languages have it.
  */
 export function versionsOf(documents: readonly Document[]): VersionFacts[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri)]
@@ -37,13 +36,13 @@ export function versionsOf(documents: readonly Document[]): VersionFacts[] {
     );
 }
 
-/** Whether a version URI ends with a version, as a part of its own. */
+/** Whether a version URI ends with a version as a separate part. */
 export function endsWithVersion(uri: string, version: string): boolean {
   const before = uri.at(-version.length - 1) ?? '';
   return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
 }
 
-/** Finds the documents of the versions next to a document's own, by which languages that disagree can be judged. */
+/** Finds the documents of the previous and next version, which help to decide between languages that disagree. */
 export function makeFindNeighbours(content: Content): (document: Document) => readonly Document[] {
   const known = new Map<string, ReadonlyMap<string, readonly Document[]>>();
   return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
@@ -62,7 +61,7 @@ export function makeFindNeighbours(content: Content): (document: Document) => re
   };
 }
 
-/** The most frequent value; of equally frequent ones the first that is not one of the absent ones. */
+/** The most frequent value; on a tie a defined one. */
 function usual<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T | undefined, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

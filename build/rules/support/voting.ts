@@ -1,17 +1,14 @@
 import { groupBy } from '../../domain/group.ts';
 
-/** What the languages of a version make of something that they should agree on. */
+/** The result of a vote among documents that should agree. */
 export interface Vote<T> {
-  /** Those that most agree with, or that the evidence speaks for; undefined where nothing decides. */
+  /** The majority; undefined on an undecided tie. */
   readonly right: readonly T[] | undefined;
-  /** The others; all of them where nothing decides. */
+  /** The others; all on an undecided tie. */
   readonly others: readonly T[];
 }
 
-/**
- * Judges voters by what they say: the most frequent statement is right. Of equally frequent ones that is right for which
- * there is other evidence, such as what the versions before and after say.
- */
+/** Finds the most frequent statement. On a tie, other evidence decides, such as the previous and next version. */
 export function judge<T>(
   voters: readonly T[],
   statementOf: (voter: T) => string,
@@ -26,7 +23,7 @@ export function judge<T>(
   return { right: winner[1], others: voters.filter((voter) => statementOf(voter) !== winner[0]) };
 }
 
-/** The largest of some groups of things that should be alike; of equally large ones the first. */
+/** The largest group; on a tie the first. */
 export function largest<T>(groups: Iterable<readonly T[]>): readonly T[] {
   let found: readonly T[] = [];
   for (const group of groups) if (group.length > found.length) found = group;
