@@ -1,4 +1,4 @@
-/** The column type that is most likely meant by the name that databases, languages or spreadsheets have for it. */
+/** The column type for a type name of a database, programming language or spreadsheet. */
 export function intendedColumnType(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > MAX_LENGTH) return undefined;
   // Without the prefix of XML Schema, and the length of a database: `xs:int`, `VARCHAR(3)`, `int32`.

@@ -42,10 +42,10 @@ function notOf(cell: string, type: string): CellReading {
 function readDocument(cell: string): CellReading {
   const value = parseJson(cell);
   if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
-  const look = inspectValue(value);
-  if (look.depth > MAX_DEPTH) return notOf(cell, 'document');
+  const stats = inspectValue(value);
+  if (stats.depth > MAX_DEPTH) return notOf(cell, 'document');
   const compact = compactText(cell);
-  const problems = [...valueProblems(cell, compact, look, NOWHERE)];
+  const problems = [...valueProblems(cell, compact, stats, NOWHERE)];
   return {
     text: compact.text,
     remarks: problems.map(({ severity, rule, pointer, message }) => ({

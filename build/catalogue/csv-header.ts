@@ -16,7 +16,7 @@ export function headerProblems(
 ): Problem[] {
   const { positionOf } = makeLineIndex(csv.text);
   const starts = cellStarts(csv.text, header.start, header.cells.length);
-  const told = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
+  const headerProblem = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
     severity,
     file: csv.file,
     ...positionOf(starts[cell] ?? header.start),
@@ -31,35 +31,37 @@ export function headerProblems(
     ...ids.map((id) => [plainName(id), id] as const).reverse(),
   ]);
   const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
-  const meant = header.cells.map((name) => {
+  const intended = header.cells.map((name) => {
     if (known.has(name)) return name;
     const id = idOf.get(plainName(name));
     return id !== undefined && header.cells.includes(id) ? undefined : id;
   });
-  const findColumn = makeFindNearest(ids.filter((id) => !meant.includes(id)));
+  const findColumn = makeFindNearest(ids.filter((id) => !intended.includes(id)));
   for (const [i, name] of header.cells.entries())
-    meant[i] ??= isBlankName(name) ? undefined : findColumn(name);
-  const missing = columns.filter(({ id, optional }) => !optional && !meant.includes(id));
-  const unknown = header.cells.flatMap((name, i) => (isBlankName(name) || meant[i] !== undefined ? [] : [i]));
+    intended[i] ??= isBlankName(name) ? undefined : findColumn(name);
+  const missing = columns.filter(({ id, optional }) => !optional && !intended.includes(id));
+  const unknown = header.cells.flatMap((name, i) =>
+    isBlankName(name) || intended[i] !== undefined ? [] : [i],
+  );
   // One column that is missing, and one that is not known, are the same.
-  if (missing.length === 1 && unknown.length === 1) meant[unknown[0] as number] = missing.pop()?.id;
+  if (missing.length === 1 && unknown.length === 1) intended[unknown[0] as number] = missing.pop()?.id;
   const ofCells = header.cells.flatMap((name, i): Problem[] => {
     if (known.has(name)) {
       const first = firstOf.get(name) ?? i;
       const message = `${quoted(name)} is the header of column ${first + 1} already: remove one of the two columns, or correct this header`;
-      return first === i ? [] : [told('error', i, message, name)];
+      return first === i ? [] : [headerProblem('error', i, message, name)];
     }
-    if (isBlankName(name)) return [told(...unnamed(i, rows))];
+    if (isBlankName(name)) return [headerProblem(...unnamed(i, rows))];
     const remedy =
-      meant[i] === undefined
+      intended[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
-        : `did you mean ${quoted(meant[i])}?`;
-    return [told('error', i, `${quoted(name)} is not a column id: ${remedy}`, name)];
+        : `did you mean ${quoted(intended[i])}?`;
+    return [headerProblem('error', i, `${quoted(name)} is not a column id: ${remedy}`, name)];
   });
   return [
     ...ofCells,
     ...missing.map(({ id }) =>
-      told(
+      headerProblem(
         'error',
         0,
         `the header row lacks ${quoted(id)}: add the column, or make it optional in the metadata`,

@@ -42,16 +42,17 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   const [header, ...all] = records.rows;
   const rows = all.filter((row) => !isBlank(row, header));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
-  const refused = (offset: number, rule: string, message: string): TableReading => {
+  const unusable = (offset: number, rule: string, message: string): TableReading => {
     report(error(placeOf(offset), rule, message));
     return { longRows: new Map(), unread: makeUnreadCells(), locate };
   };
-  if (records.fault) return refused(records.fault.offset, records.fault.rule, records.fault.message);
-  if (!header) return refused(0, 'csv/rows', 'is empty: begin it with a row of column ids');
+  if (records.fault) return unusable(records.fault.offset, records.fault.rule, records.fault.message);
+  if (!header) return unusable(0, 'csv/rows', 'is empty: begin it with a row of column ids');
   const foreign = foreignHeader(header, all, columns, placeOf);
-  if (foreign !== undefined) return refused(header.start, 'csv/header', foreign);
-  const ofSeparators = separatedOtherwise(csv.text, header, rows);
-  if (ofSeparators) return refused(ofSeparators.offset, ofSeparators.rule, ofSeparators.message);
+  if (foreign !== undefined) return unusable(header.start, 'csv/header', foreign);
+  const separatorFaultOfRows = separatedOtherwise(csv.text, header, rows);
+  if (separatorFaultOfRows)
+    return unusable(separatorFaultOfRows.offset, separatorFaultOfRows.rule, separatorFaultOfRows.message);
   const problems = [
     ...headerProblems(csv, header, rows, columns),
     ...blankLines(csv.text, records.rows, placeOf),
@@ -132,13 +133,13 @@ const membersOf = ({ members }: Column): ReadonlySet<string> =>
 type ReportRemark = (column: Column, remark: Remark) => void;
 
 /** The JSON text of a row, without the cells that have errors. */
-function rowText(row: CsvRecord, cells: readonly Cell[], tell: ReportRemark): string {
+function rowText(row: CsvRecord, cells: readonly Cell[], reportRemark: ReportRemark): string {
   const texts: string[] = [];
   for (const { column, at, members, isAboutErrors, isMistyped } of cells) {
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
     if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
-      tell(column, {
+      reportRemark(column, {
         severity: 'error',
         rule: 'rows/spreadsheet-error',
         message: `: ${spreadsheetErrorMessage(cell)}`,
@@ -147,7 +148,7 @@ function rowText(row: CsvRecord, cells: readonly Cell[], tell: ReportRemark): st
     }
     const read = readCell(cell, column, members);
     const reading = isNotOf(read) && isMistyped() ? { text: JSON.stringify(cell), remarks: NONE } : read;
-    for (const remark of reading.remarks) tell(column, remark);
+    for (const remark of reading.remarks) reportRemark(column, remark);
     if (reading.remarks.every(({ severity }) => severity !== 'error'))
       texts.push(`${JSON.stringify(column.id)}:${reading.text}`);
   }

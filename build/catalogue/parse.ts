@@ -58,8 +58,8 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   }
   const locate = makeJsonLocator(file, text);
   const compact = compactText(text);
-  const look = inspectValue(json.value);
-  if (look.depth > MAX_DEPTH) {
+  const stats = inspectValue(json.value);
+  if (stats.depth > MAX_DEPTH) {
     report(tooDeep(file, text));
     return { uris: urisIn(json.value) };
   }
@@ -71,7 +71,8 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   }
   if (compact.hasLongNumbers) recordLongNumbers(text, json.value);
   const wrong: string[] = [];
-  for (const problem of valueProblems(text, compact, look, locate)) reportFormProblem(problem, report, wrong);
+  for (const problem of valueProblems(text, compact, stats, locate))
+    reportFormProblem(problem, report, wrong);
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportFormProblem(problem, report, wrong);

@@ -12,22 +12,22 @@ type SchemaError = ErrorObject;
  * or the errors of the only choice of its type.
  */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
-  const silent = new Set<SchemaError>();
+  const hidden = new Set<SchemaError>();
   const merged = new Map<SchemaError, SchemaError>();
   for (const [i, error] of errors.entries()) {
     if (!BRANCHING.includes(error.keyword)) continue;
     const ofBranches = branchErrors(errors, i);
     const ofTypes = ofBranches.filter((one) => isType(one, error));
     const others = Array.isArray(error.schema) ? error.schema.length - ofTypes.length : undefined;
-    for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) silent.add(one);
+    for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) hidden.add(one);
     const type = ofTypes.flatMap(({ params }) => params.type);
     if (others === 0) merged.set(error, { ...error, keyword: 'type', params: { type } });
   }
-  const telling = errors
-    .filter((error) => error.keyword !== 'if' && !silent.has(error))
+  const relevant = errors
+    .filter((error) => error.keyword !== 'if' && !hidden.has(error))
     .filter(({ keyword, propertyName }) => propertyName === undefined || keyword === 'propertyNames')
     .map((error) => merged.get(error) ?? error);
-  return telling.length > 0 ? telling : [...errors];
+  return relevant.length > 0 ? relevant : [...errors];
 }
 
 const BRANCHING = ['anyOf', 'oneOf', 'contains'];

@@ -1,7 +1,7 @@
 import { losesDigits, significant } from './decimals.ts';
 
 /**
- * A number with more digits than a double keeps. It compares as the nearest double, and is written with all its
+ * A number with more digits than a double keeps. It compares as the nearest double, and is longNumbers with all its
  * digits.
  */
 export class LongNumber {
@@ -34,28 +34,28 @@ export class LongNumber {
  * The long numbers of parsed JSON, by their object or array and their name or index. The values keep the rounded
  * numbers, so they stay plain JSON for validators.
  */
-const written = new WeakMap<object, Map<string, LongNumber>>();
+const longNumbers = new WeakMap<object, Map<string, LongNumber>>();
 
 /** A member of an object or array, all digits kept; undefined where there is not one of its own of this name. */
-export function exactMember(holder: object, name: string | number): unknown {
-  const value = ownMember(holder, name);
-  return typeof value === 'number' ? (written.get(holder)?.get(String(name)) ?? value) : value;
+export function exactMember(container: object, name: string | number): unknown {
+  const value = ownMember(container, name);
+  return typeof value === 'number' ? (longNumbers.get(container)?.get(String(name)) ?? value) : value;
 }
 
 /** Copies the long numbers of an object to its copy. */
 export function copyLongNumbers(from: object, to: object): void {
-  const numbers = written.get(from);
-  if (numbers) written.set(to, numbers);
+  const numbers = longNumbers.get(from);
+  if (numbers) longNumbers.set(to, numbers);
 }
 
 /** A member of an object or array, rounded as JSON.parse reads it; undefined where there is not one of its own. */
-export const ownMember = (holder: object, name: string | number): unknown =>
-  Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
+export const ownMember = (container: object, name: string | number): unknown =>
+  Object.hasOwn(container, name) ? (container as Record<string, unknown>)[name] : undefined;
 
-export function recordLongNumber(holder: object, name: string, number: LongNumber): void {
-  const numbers = written.get(holder);
+export function recordLongNumber(container: object, name: string, number: LongNumber): void {
+  const numbers = longNumbers.get(container);
   if (numbers) numbers.set(name, number);
-  else written.set(holder, new Map([[name, number]]));
+  else longNumbers.set(container, new Map([[name, number]]));
 }
 
 /** The number that a JSON token is, all digits kept. */

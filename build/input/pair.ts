@@ -19,7 +19,7 @@ export interface Source extends SourceFile {
 export interface Pairs {
   readonly sources: readonly Source[];
   /** Problems of metadata without a CSV, and of CSVs without metadata. */
-  readonly strays: readonly Problem[];
+  readonly unmatched: readonly Problem[];
   /** Documents without text, or metadata without its CSV. */
   readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
   /** CSVs whose rows belong to no document. */
@@ -41,7 +41,7 @@ export function pairFiles(
 ): Pairs {
   const csvs = files.filter(isCsv);
   const metadata = files.filter(isMetadata);
-  const { csvOf, strays } = joinByName(metadata, csvs);
+  const { csvOf, unmatched } = joinByName(metadata, csvs);
   const used = new Set(csvOf.values());
   const names: Leftovers = {
     metadata: metadata.filter((file) => !csvOf.has(file)),
@@ -66,13 +66,13 @@ export function pairFiles(
         ...(csv !== undefined && rows !== undefined && { csv: { file: csv, text: rows } }),
       });
   }
-  return { sources, strays: [...strays, ...problems], unreadable, unused: names.csvs };
+  return { sources, unmatched: [...unmatched, ...problems], unreadable, unused: names.csvs };
 }
 
 /** Joins files with the same name in any Unicode normalization, then those that differ by case. */
 function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   const csvOf = new Map<string, string>();
-  const strays: Problem[] = [];
+  const unmatched: Problem[] = [];
   const byStem = new Map(csvs.map((file) => [stemOf(file), file]));
   for (const file of metadata) {
     const csv = byStem.get(stemOf(file));
@@ -90,14 +90,14 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
     const [csv, ...more] = csvsByCase.get(stem) ?? [];
     if (file === undefined || csv === undefined || others.length + more.length > 0) continue;
     csvOf.set(file, csv);
-    strays.push({
+    unmatched.push({
       severity: 'warning',
       file: csv,
       rule: 'csv/metadata',
       message: `its name differs from that of ${file} by case, which many programs do not accept: rename it to ${csvNameOf(file)}`,
     });
   }
-  return { csvOf, strays };
+  return { csvOf, unmatched };
 }
 
 interface Leftovers {
@@ -117,23 +117,27 @@ function unmatchedProblems(leftovers: Leftovers) {
   const misnamed = misnamedMetadata(leftovers);
   const described = new Set(misnamed.values());
   const without = leftovers.csvs.filter((file) => !described.has(file));
-  const meant = matchLeftovers(leftovers.metadata, without);
-  const matched = new Set(meant.values());
+  const suggested = matchLeftovers(leftovers.metadata, without);
+  const matched = new Set(suggested.values());
   const wholeOf = new Map(leftovers.documents.map((file) => [stemOf(file), file]));
   const problems = [
     ...[...misnamed].map(([file, csv]) =>
-      stray(
+      unmatchedProblem(
         'csv/metadata',
         file,
         `is not read as the metadata of ${csv} because of its name: rename it to ${metadataNameOf(csv)}`,
       ),
     ),
-    ...[...meant].map(([file, csv]) => halves(file, csv)),
-    ...leftovers.metadata.filter((file) => !meant.has(file)).map((file) => noCsv(file, leftovers)),
+    ...[...suggested].map(([file, csv]) => halvesProblem(file, csv)),
+    ...leftovers.metadata.filter((file) => !suggested.has(file)).map((file) => noCsv(file, leftovers)),
     ...without
       .filter((file) => !matched.has(file))
       .map((file) =>
-        stray('csv/metadata', file, unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file)))),
+        unmatchedProblem(
+          'csv/metadata',
+          file,
+          unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file))),
+        ),
       ),
   ];
   return { problems, misnamed };
@@ -232,14 +236,14 @@ function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): 
 }
 
 /** Reports the metadata if its name begins with that of the CSV, otherwise the CSV. */
-function halves(file: string, csv: string): Problem {
+function halvesProblem(file: string, csv: string): Problem {
   return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
-    ? stray(
+    ? unmatchedProblem(
         'csv/missing',
         file,
         `has no rows, and ${csv} has no metadata: if they belong together, rename this file to ${metadataNameOf(csv)}`,
       )
-    : stray(
+    : unmatchedProblem(
         'csv/metadata',
         csv,
         `has no metadata, and ${file} has no rows: if they belong together, rename this file to ${csvNameOf(file)}`,
@@ -249,7 +253,7 @@ function halves(file: string, csv: string): Problem {
 function noCsv(file: string, { otherForms }: Leftovers): Problem {
   const other = otherForms.get(stemOf(file));
   const whole = file.replace(METADATA, '.$1');
-  return stray(
+  return unmatchedProblem(
     'csv/missing',
     file,
     other === undefined
@@ -277,7 +281,7 @@ function unmatchedCsvMessage(
     : `has no metadata: put a document without rows next to it as ${metadata}`;
 }
 
-const stray = (rule: string, file: string, message: string): Problem => ({
+const unmatchedProblem = (rule: string, file: string, message: string): Problem => ({
   severity: 'error',
   file,
   rule,

@@ -33,14 +33,14 @@ const CONCURRENCY = 32;
  * @throws the file system's error if the folder cannot be read
  */
 export async function readSources(folder: string): Promise<Reading> {
-  const { told, nameless, closed, otherForms } = await scanFolders(folder);
+  const { reported, undecodable, closed, otherForms } = await scanFolders(folder);
   const files = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
   const { problems, texts, lenient } = await readTexts(
     folder,
-    files.filter((file) => !nameless.has(file)),
+    files.filter((file) => !undecodable.has(file)),
   );
-  const { sources, strays, unreadable, unused } = pairFiles(files, texts, otherForms);
-  const found = [...told, ...problems, ...strays];
+  const { sources, unmatched, unreadable, unused } = pairFiles(files, texts, otherForms);
+  const found = [...reported, ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(found);
   return {
     sources,
@@ -87,9 +87,9 @@ function notesOn(otherForms: readonly string[], files: readonly string[]): Probl
 }
 
 interface FolderScan {
-  readonly told: readonly Problem[];
+  readonly reported: readonly Problem[];
   /** Files whose names are not UTF-8. */
-  readonly nameless: ReadonlySet<string>;
+  readonly undecodable: ReadonlySet<string>;
   readonly closed: readonly string[];
   readonly otherForms: readonly string[];
 }
@@ -105,28 +105,29 @@ async function scanFolders(folder: string): Promise<FolderScan> {
     followSymbolicLinks: false,
     expandDirectories: false,
   });
-  const told: Problem[] = [];
-  const nameless = new Set<string>();
+  const reported: Problem[] = [];
+  const undecodable = new Set<string>();
   const closed = new Set<string>();
   const otherForms: string[] = [];
   await inParallel([...new Set(['', ...below])], async (name) => {
     const entries = await entriesOf(join(folder, name)).catch((error) => {
       if (name === '') throw error;
-      // The folder above tells of names that are no text.
-      if (!name.includes(REPLACEMENT)) told.push(cannotRead(posix.join(name, '.'), 'folder', error));
+      // The parent folder reports names that are not UTF-8.
+      if (!name.includes(REPLACEMENT)) reported.push(cannotRead(posix.join(name, '.'), 'folder', error));
       closed.add(posix.join(name, '.'));
     });
     const named = new Set(entries?.filter(({ isNamed }) => isNamed).map((entry) => entry.name));
     for (const entry of entries ?? []) {
       const path = posix.join(name, entry.name);
       const kind = await kindOf(join(folder, name), entry);
-      if (kind === 'nameless') told.push(undecodableName(path, entry.type.isDirectory() ? 'folder' : 'file'));
-      else if (kind) told.push(notAFile(path, kind));
-      if (kind === 'nameless' && !named.has(entry.name)) nameless.add(path);
+      if (kind === 'undecodable name')
+        reported.push(undecodableName(path, entry.type.isDirectory() ? 'folder' : 'file'));
+      else if (kind) reported.push(notAFile(path, kind));
+      if (kind === 'undecodable name' && !named.has(entry.name)) undecodable.add(path);
       if (entry.type.isFile() && isOtherForm(path)) otherForms.push(path);
     }
   });
-  return { told, nameless, closed: [...closed].sort(compareCodeUnits), otherForms };
+  return { reported, undecodable, closed: [...closed].sort(compareCodeUnits), otherForms };
 }
 
 const REPLACEMENT = '\ufffd';
@@ -150,14 +151,14 @@ async function entriesOf(folder: string): Promise<Entry[]> {
 async function kindOf(
   folder: string,
   { name, isNamed, type }: Entry,
-): Promise<NotAFile | 'nameless' | undefined> {
-  if (!isNamed) return type.isDirectory() || isSource(name) ? 'nameless' : undefined;
+): Promise<NotAFile | 'undecodable name' | undefined> {
+  if (!isNamed) return type.isDirectory() || isSource(name) ? 'undecodable name' : undefined;
   if (type.isFile() || type.isDirectory()) return undefined;
   if (!type.isSymbolicLink()) return isSource(name) ? 'other' : undefined;
-  const leadsTo = await stat(join(folder, name)).catch(() => undefined);
-  if (leadsTo?.isDirectory()) return 'link to a folder';
+  const target = await stat(join(folder, name)).catch(() => undefined);
+  if (target?.isDirectory()) return 'link to a folder';
   if (!isSource(name)) return undefined;
-  return leadsTo ? 'link to a file' : 'broken link';
+  return target ? 'link to a file' : 'broken link';
 }
 
 type NotAFile = 'link to a file' | 'link to a folder' | 'broken link' | 'other';

@@ -36,22 +36,22 @@ export function inspectValue(value: unknown): ValueStats {
   let isMalformed = false;
   let depth = 0;
   let inner: object[] = [];
-  const look = (one: unknown) => {
+  const inspect = (one: unknown) => {
     if (typeof one === 'string') isMalformed ||= !one.isWellFormed();
     else if (typeof one === 'object' && one !== null) inner.push(one);
   };
-  look(value);
+  inspect(value);
   for (let level = inner; level.length > 0; level = inner) {
     inner = [];
     depth++;
     for (const one of level) {
-      if (Array.isArray(one)) for (const element of one) look(element);
+      if (Array.isArray(one)) for (const element of one) inspect(element);
       else {
         const own = Object.keys(one);
         names += own.length;
         for (const name of own) {
-          look(name);
-          look((one as Record<string, unknown>)[name]);
+          inspect(name);
+          inspect((one as Record<string, unknown>)[name]);
         }
       }
     }

@@ -21,16 +21,16 @@ export const canonicalUri: Rule = {
 
 function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
   const [claimed, own] = partition(documents, (document) => isClaimed(document, signs));
-  const anything = splitOff(own, signs, cluster(own, signs.of), false);
-  const telling = anything.right && splitByDistinctiveSigns(anything.right, signs);
+  const bySigns = splitOff(own, signs, cluster(own, signs.of), false);
+  const distinctive = bySigns.right && splitByDistinctiveSigns(bySigns.right, signs);
   return [
     ...claimed.map((document) => claimedFinding(document, signs.ownerOf(document) as string)),
-    ...anything.wrong
+    ...bySigns.wrong
       .flat()
-      .map((document) => unlikeFinding(document, own, anything.right ?? [], NOTHING_SHARED)),
-    ...(telling?.wrong ?? [])
+      .map((document) => unlikeFinding(document, own, bySigns.right ?? [], NOTHING_SHARED)),
+    ...(distinctive?.wrong ?? [])
       .flat()
-      .map((document) => unlikeFinding(document, own, telling?.right ?? [], NAMED_ELSEWHERE)),
+      .map((document) => unlikeFinding(document, own, distinctive?.right ?? [], NAMED_ELSEWHERE)),
   ];
 }
 
@@ -72,12 +72,12 @@ function splitByDistinctiveSigns(own: readonly Document[], signs: Signs): Split 
   const areRightConsistent = right.every(signs.startsWithOwnUri);
   const isOfOthers = (document: Document): boolean =>
     signs.isLikeOthers(document) || (areRightConsistent && !signs.startsWithOwnUri(document));
-  const sound = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
-  const soundSigns = new Set(sound.flatMap(signs.of));
+  const rightDocuments = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
+  const rightSigns = new Set(rightDocuments.flatMap(signs.of));
   return {
     right,
     wrong: wrong
-      .filter((one) => !one.flatMap(signs.mainOf).some((sign) => soundSigns.has(sign)))
+      .filter((one) => !one.flatMap(signs.mainOf).some((sign) => rightSigns.has(sign)))
       .map((one) => one.filter(isOfOthers)),
   };
 }

@@ -57,13 +57,13 @@ function messageOf(
   firstOf: ReadonlyMap<string | undefined, number>,
 ): string {
   const hidden = hiddenCharacters(code);
-  const strays = straysIn(code);
-  const meant = [...(hidden?.plain ?? code)].map((c) => (strays.includes(c) ? plainOf(c) : c)).join('');
+  const unmatched = straysIn(code);
+  const meant = [...(hidden?.plain ?? code)].map((c) => (unmatched.includes(c) ? plainOf(c) : c)).join('');
   if (meant === '')
     return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
   const parts = [
     ...(hidden ? [describeHidden(hidden)] : []),
-    ...strays.map(
+    ...unmatched.map(
       (letter) => `contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`,
     ),
   ];

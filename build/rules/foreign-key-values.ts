@@ -69,9 +69,9 @@ function lostZerosFindings(
 ): Finding[] | undefined {
   const here = zerosLost(missing.keys(), all);
   if (here.size === missing.size) {
-    const having = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(columnPairs).map(({ list }) => list))}`;
+    const source = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(columnPairs).map(({ list }) => list))}`;
     const codes = { columnIds: json.columnIds, rows: missing };
-    return lostZerosOf(document, codes, here, having).map((finding) => ({ ...finding, unread }));
+    return lostZerosOf(document, codes, here, source).map((finding) => ({ ...finding, unread }));
   }
   const there = zerosLost(all, missing.keys());
   if (there.size !== missing.size) return undefined;

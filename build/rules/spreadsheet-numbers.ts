@@ -1,30 +1,26 @@
-import { columnDefinitions, type Document, rowPointer } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, keysOf, rowPointer } from '../catalogue/document.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
 import { quoted } from '../problems/wording.ts';
-import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
+import { unreportedRows } from './support/unreported-rows.ts';
 
 export const spreadsheetNumbers: Rule = {
   id: 'rows/spreadsheet-number',
   description: 'A code is not a number in the scientific notation of a spreadsheet',
   help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
   severity: 'warning',
-  *check({ documents }) {
-    const findMismatches = makeFindMismatches();
-    for (const document of documents) {
-      for (const id of stringsInKeys(document)) yield* checkColumn(document, id, findMismatches);
-    }
-  },
+  check: perDocument(function* (document) {
+    const inKeys = new Set(keysOf(document).flatMap(({ columnIds }) => columnIds));
+    for (const column of columnDefinitions(document))
+      if (column.type === 'string' && inKeys.has(column.id)) yield* checkColumn(document, column);
+  }),
 };
-
-function stringsInKeys({ codeList, columns }: Document): string[] {
-  const inKeys = new Set(codeList?.columnSet.keys.flatMap(({ columnIds }) => columnIds));
-  return columns.filter(({ id, type }) => type === 'string' && inKeys.has(id)).map(({ id }) => id);
-}
 
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 const DIGITS = /^[0-9]+$/;
 
-function* checkColumn(document: Document, id: string, findMismatches: FindMismatches): Generator<Finding> {
+function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
+  const { id } = column;
   const found: number[] = [];
   let digits = 0;
   let others = 0;
@@ -37,27 +33,9 @@ function* checkColumn(document: Document, id: string, findMismatches: FindMismat
   }
   // Other columns may contain such notations intentionally.
   if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
-  const reported = new Set(reportedOtherwise(document, id, found, findMismatches));
-  for (const index of found.filter((one) => !reported.has(one))) {
+  for (const index of unreportedRows(document, column, found)) {
     const value = quoted(document.rows[index]?.[id]);
     const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
     yield { document, pointer: rowPointer(index, id), message };
   }
-}
-
-/** Rows whose value violates the length or the pattern of its column, which other rules report. */
-function reportedOtherwise(
-  document: Document,
-  id: string,
-  found: readonly number[],
-  findMismatches: FindMismatches,
-): readonly number[] {
-  const { pattern, maxLength = Number.POSITIVE_INFINITY } =
-    columnDefinitions(document).find((column) => column.id === id) ?? {};
-  const values = found.map((index) => document.rows[index]?.[id] as string);
-  const mismatches = pattern === undefined ? [] : (findMismatches(pattern, values) ?? []);
-  return [
-    ...mismatches.map((i) => found[i] as number),
-    ...found.filter((_, i) => (values[i] as string).length > maxLength),
-  ];
 }

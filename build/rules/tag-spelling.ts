@@ -39,17 +39,17 @@ const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.ta
 /** Problems of a tag by itself, the most important only. */
 function findingsOf(use: Use): Finding[] {
   const { document, index, tag } = use;
-  const told = (message: string) => [
+  const finding = (message: string) => [
     {
       document,
       pointer: identificationPointer(document, 'tags', index),
       message: `tag ${quoted(tag)} ${message}`,
     },
   ];
-  if (isBlank(use)) return told('is empty, so no request finds it: write a word, or remove it');
-  if (isRepeated(use)) return told('occurs twice: remove one of the two');
+  if (isBlank(use)) return finding('is empty, so no request finds it: write a word, or remove it');
+  if (isRepeated(use)) return finding('occurs twice: remove one of the two');
   if (!isPadded(use)) return [];
-  return told(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
+  return finding(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
 }
 
 function differing(uses: readonly Use[]): Finding[] {

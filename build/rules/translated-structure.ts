@@ -47,7 +47,7 @@ interface Part {
   /** Whether a difference is an error if it is clear which language is wrong. */
   readonly isError?: true;
   /** How two values differ. */
-  readonly changeText?: (id: string, own: string, wanted: string) => string;
+  readonly changeText?: (id: string, own: string, expected: string) => string;
 }
 
 const idsOf = (things: readonly { readonly id: string }[] = []): Map<string, string> =>
@@ -160,8 +160,8 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
 }
 
 /** How members differ; empty if all differ, because they are translated. */
-function membersText(id: string, own: string, wanted: string): string {
-  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(wanted))];
+function membersText(id: string, own: string, expected: string): string {
+  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(expected))];
   const missing = [...there].filter((member) => !here.has(member));
   const extra = [...here].filter((member) => !there.has(member));
   if (extra.length === here.size && missing.length === there.size) return '';
@@ -195,12 +195,12 @@ function differing(
 }
 
 function compare(document: Document, usual: Document, part: Part): Finding[] {
-  const [own, wanted] = [part.read(document), part.read(usual)];
-  const missing = [...wanted.keys()].filter((id) => !own.has(id));
-  const extra = [...own.keys()].filter((id) => !wanted.has(id));
-  const changed = [...own].filter(([id, value]) => wanted.has(id) && wanted.get(id) !== value);
+  const [own, expected] = [part.read(document), part.read(usual)];
+  const missing = [...expected.keys()].filter((id) => !own.has(id));
+  const extra = [...own.keys()].filter((id) => !expected.has(id));
+  const changed = [...own].filter(([id, value]) => expected.has(id) && expected.get(id) !== value);
   // Different ids are reported once, by the part of the ids.
-  const isOfIds = [...own.values(), ...wanted.values()].every((value) => value === '');
+  const isOfIds = [...own.values(), ...expected.values()].every((value) => value === '');
   const differences = isOfIds
     ? [
         missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
@@ -209,7 +209,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
     : [
         listed(
           changed
-            .map(([id, value]) => (part.changeText ?? changeText)(id, value, wanted.get(id) ?? ''))
+            .map(([id, value]) => (part.changeText ?? changeText)(id, value, expected.get(id) ?? ''))
             .filter((one) => one !== ''),
         ),
       ];
@@ -224,7 +224,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   ];
 }
 
-const changeText = (id: string, own: string, wanted: string): string =>
+const changeText = (id: string, own: string, expected: string): string =>
   id === 'defaultKey'
-    ? `${quoted(own)} and not ${quoted(wanted)}`
-    : `${quoted(id)} has ${own} and not ${wanted}`;
+    ? `${quoted(own)} and not ${quoted(expected)}`
+    : `${quoted(id)} has ${own} and not ${expected}`;

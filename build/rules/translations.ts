@@ -59,19 +59,21 @@ function differing(
     if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
     return count * 2 > all.length;
   };
-  const sound = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
+  const faultless = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
   // On a tie, languages with other faults do not count.
   const bySound = (code: string, count: number): boolean | undefined => {
-    const having = sound.filter(({ codes }) => codes.rows.has(code)).length;
-    return byMost(code, count) ?? (having * 2 === sound.length ? undefined : having * 2 > sound.length);
+    const having = faultless.filter(({ codes }) => codes.rows.has(code)).length;
+    return (
+      byMost(code, count) ?? (having * 2 === faultless.length ? undefined : having * 2 > faultless.length)
+    );
   };
   const faults = all.map((translation) => faultsOf(translation, disputed, bySound));
   const right = faults.find((own) => !hasFaults(own))?.translation;
   return faults.flatMap((own) => {
     const fault = {
       translation: own.translation,
-      missing: [...own.missing, ...own.perhapsMissing],
-      extra: [...own.extra, ...own.perhapsExtra],
+      missing: [...own.missing, ...own.possiblyMissing],
+      extra: [...own.extra, ...own.possiblyExtra],
     };
     const other = right && right !== own.translation ? right : all.find((one) => one !== own.translation);
     return other && hasFaults(fault) ? findingsOf(fault, other, all, hasFaults(own), lost) : [];
@@ -98,8 +100,8 @@ interface Fault {
 
 interface PossibleFault extends Fault {
   /** Undecided codes. */
-  readonly perhapsMissing: readonly string[];
-  readonly perhapsExtra: readonly string[];
+  readonly possiblyMissing: readonly string[];
+  readonly possiblyExtra: readonly string[];
 }
 
 function faultsOf(
@@ -109,24 +111,24 @@ function faultsOf(
 ): PossibleFault {
   const missing: string[] = [];
   const extra: string[] = [];
-  const perhapsMissing: string[] = [];
-  const perhapsExtra: string[] = [];
+  const possiblyMissing: string[] = [];
+  const possiblyExtra: string[] = [];
   for (const [code, count] of disputed) {
     const meant = isMeant(code, count);
     if (translation.codes.rows.has(code)) {
       if (meant === false) extra.push(code);
-      else if (meant === undefined) perhapsExtra.push(code);
+      else if (meant === undefined) possiblyExtra.push(code);
     } else if (meant) missing.push(code);
-    else if (meant === undefined) perhapsMissing.push(code);
+    else if (meant === undefined) possiblyMissing.push(code);
   }
-  return { translation, missing, extra, perhapsMissing, perhapsExtra };
+  return { translation, missing, extra, possiblyMissing, possiblyExtra };
 }
 
 /** A document's key of the same columns in any order, with the given order; otherwise the key of its codes. */
 function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
-  const wanted = JSON.stringify([...columnIds].sort());
+  const ids = JSON.stringify([...columnIds].sort());
   const same = document.codeList?.columnSet.keys.find(
-    (key) => JSON.stringify([...key.columnIds].sort()) === wanted,
+    (key) => JSON.stringify([...key.columnIds].sort()) === ids,
   );
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
 }

@@ -1,16 +1,16 @@
 import type { TextFault } from './fault.ts';
 
 /** Recognises texts that are neither JSON nor a CSV by their beginning. */
-export function findForeignText(text: string, wanted: ExpectedFormat): TextFault | undefined {
+export function findForeignText(text: string, expected: ExpectedFormat): TextFault | undefined {
   const offset = text.search(/\S/);
   if (offset < 0) return undefined;
-  const is = KINDS.map((kind) => kind(text.slice(offset), wanted)).find((found) => found !== undefined);
+  const is = KINDS.map((kind) => kind(text.slice(offset), expected)).find((found) => found !== undefined);
   return is === undefined ? undefined : { offset, rule: 'file/content', message: `is ${is}` };
 }
 
 type ExpectedFormat = 'JSON' | 'a CSV';
 
-type Kind = (text: string, wanted: ExpectedFormat) => string | undefined;
+type Kind = (text: string, expected: ExpectedFormat) => string | undefined;
 
 const RESTORE = 'replace it with the intended file';
 
@@ -24,36 +24,36 @@ const KINDS: readonly Kind[] = [
     text.startsWith('\0')
       ? 'binary data that begins with NUL bytes, as after a disk failure: restore the file from version control'
       : undefined,
-  (text, wanted) => {
+  (text, expected) => {
     if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(text.slice(0, BEGINNING)))
       return undefined;
-    return `an HTML page${titleOf(text)}, not ${wanted}, such as an error page that was saved as a file: ${RESTORE}`;
+    return `an HTML page${titleOf(text)}, not ${expected}, such as an error page that was saved as a file: ${RESTORE}`;
   },
-  (text, wanted) => {
+  (text, expected) => {
     if (!text.startsWith('<') || !text.trimEnd().endsWith('>')) return undefined;
     const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text.slice(0, BEGINNING)) ?? [];
     if (root === undefined) return undefined;
     const remedy = /(?:^|:)CodeList$/.test(root)
       ? 'convert the genericode document into an OpenCodeList document'
       : RESTORE;
-    return `XML (root element ${JSON.stringify(root)}), not ${wanted}: ${remedy}`;
+    return `XML (root element ${JSON.stringify(root)}), not ${expected}: ${remedy}`;
   },
-  (text, wanted) =>
-    text.startsWith('{\\rtf') ? `an RTF document, not ${wanted}: save it as plain text` : undefined,
-  (text, wanted) =>
+  (text, expected) =>
+    text.startsWith('{\\rtf') ? `an RTF document, not ${expected}: save it as plain text` : undefined,
+  (text, expected) =>
     FAILED_DOWNLOAD.test(text.slice(0, BEGINNING))
-      ? `the text ${JSON.stringify(text.trim())} of a failed download, not ${wanted}: download the file again`
+      ? `the text ${JSON.stringify(text.trim())} of a failed download, not ${expected}: download the file again`
       : undefined,
-  (text, wanted) => {
-    if (wanted === 'JSON' || !/^[[{]/.test(text) || !isJson(text)) return undefined;
+  (text, expected) => {
+    if (expected === 'JSON' || !/^[[{]/.test(text) || !isJson(text)) return undefined;
     return 'JSON, not a CSV: rename it to end in .json, or export the rows as CSV';
   },
-  (text, wanted) => {
-    if (wanted === 'a CSV' || !looksLikeCsv(text)) return undefined;
+  (text, expected) => {
+    if (expected === 'a CSV' || !looksLikeCsv(text)) return undefined;
     return 'a CSV, not JSON: rename it to end in .csv, with a document without rows next to it as NAME.meta.json';
   },
-  (text, wanted) =>
-    wanted === 'JSON' &&
+  (text, expected) =>
+    expected === 'JSON' &&
     /^(?:---\s*$|%YAML|(?:\$?opencodelist|codeList(?:Set)?):(?:\s|$))/m.test(firstLine(text))
       ? 'YAML, not JSON: convert it to JSON'
       : undefined,

@@ -63,13 +63,13 @@ export function lostZerosOf(
   document: Document,
   { columnIds, rows }: Codes,
   lost: ReadonlyMap<string, string>,
-  having: string,
+  source: string,
 ): Finding[] {
   const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
   const [first] = column ? unreportedRows(document, column, indexes) : [];
   return column && first !== undefined
-    ? [zerosFinding(document, column.id, first, lost, `; ${having} has them`)]
+    ? [zerosFinding(document, column.id, first, lost, `; ${source} has them`)]
     : [];
 }
 

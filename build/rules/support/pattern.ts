@@ -36,9 +36,9 @@ export function makeFindMismatches(budget = BUDGET): FindMismatches {
   };
 }
 
-function indexesWhere(values: readonly unknown[], holds: (value: unknown) => boolean): number[] {
+function indexesWhere(values: readonly unknown[], matches: (value: unknown) => boolean): number[] {
   const indexes: number[] = [];
-  for (const [index, value] of values.entries()) if (holds(value)) indexes.push(index);
+  for (const [index, value] of values.entries()) if (matches(value)) indexes.push(index);
   return indexes;
 }
 

@@ -58,10 +58,10 @@ export function placeOfReference(schema: object, reference: string): string {
 export function placeOfPattern(schema: object, pattern: string): string {
   const named = findMember(schema, (name, value) => name === 'pattern' && value === pattern);
   if (named !== '') return named;
-  const holder = schemasIn(schema).find(
+  const parent = schemasIn(schema).find(
     ({ node, pointer }) => pointer.endsWith('/patternProperties') && Object.hasOwn(node, pattern),
   );
-  return holder ? `${holder.pointer}${pointerOf(pattern)}` : '';
+  return parent ? `${parent.pointer}${pointerOf(pattern)}` : '';
 }
 
 function findMember(schema: object, isIt: (name: string, value: unknown) => boolean): string {

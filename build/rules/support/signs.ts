@@ -4,11 +4,10 @@ import { groupBy } from '../../domain/group.ts';
 import { codeKeyOf, codesOf } from './codes.ts';
 
 /*
- * What speaks for documents being versions and languages of one list or set, and against it. Signs are names (shortName,
- * the words of shortName and longName), column ids, codes, the documents that are referred to, and the version URI where
- * the columns are the same too. A sign is telling where hardly a document of another canonical URI has it: "Countries" in
- * one list only. It is weak where others have it, or where it is as common as a column "code": it shows that documents
- * may belong together, and not that they do.
+ * Evidence that documents are versions and languages of one list or set: names (shortName, the words of shortName and
+ * longName), column ids, codes, referenced documents, and the version URI with equal columns. A sign is distinctive if
+ * documents of other canonical URIs rarely have it, such as the name "Countries". Other signs are weak: they show that
+ * documents may belong together, not that they do.
  */
 
 /** The signs of all documents. */
@@ -156,26 +155,26 @@ export function sharingCodes(
   const codes = (document: Document): string[] =>
     onlyOwn && hasForeignCodes(document) ? [] : [...(codesOf(document)?.rows.keys() ?? [])];
   const own = new Map(others.map((document) => [document, codes(document)]));
-  const holders = new Map<string, Document[]>();
+  const owners = new Map<string, Document[]>();
   for (const [document, all] of own) {
     for (const code of all) {
-      const holding = holders.get(code);
-      if (holding) holding.push(document);
-      else holders.set(code, [document]);
+      const documentsWithCode = owners.get(code);
+      if (documentsWithCode) documentsWithCode.push(document);
+      else owners.set(code, [document]);
     }
   }
   const joined = new Set<Document>();
   const shared = new Map<Document, number>();
   const seen = new Set<string>();
-  let wave = seed.flatMap(codes);
-  while (wave.length > 0) {
+  let newCodes = seed.flatMap(codes);
+  while (newCodes.length > 0) {
     const touched = new Set<Document>();
-    for (const code of wave) {
+    for (const code of newCodes) {
       if (seen.has(code)) continue;
       seen.add(code);
-      for (const holder of holders.get(code) ?? []) {
-        shared.set(holder, (shared.get(holder) ?? 0) + 1);
-        touched.add(holder);
+      for (const document of owners.get(code) ?? []) {
+        shared.set(document, (shared.get(document) ?? 0) + 1);
+        touched.add(document);
       }
     }
     const joining = [...touched].filter((document) => {
@@ -183,7 +182,7 @@ export function sharingCodes(
       return !joined.has(document) && (shared.get(document) ?? 0) >= SHARED_CODES * smaller;
     });
     for (const document of joining) joined.add(document);
-    wave = joining.flatMap((document) => own.get(document) ?? []);
+    newCodes = joining.flatMap((document) => own.get(document) ?? []);
   }
   return joined;
 }
@@ -254,10 +253,10 @@ function profileOf(
   documents: readonly Document[],
   startsWithOwnUri: (document: Document) => boolean,
 ): Profile {
-  const beneath = documents.filter(startsWithOwnUri);
-  const own = beneath.length > 0 ? beneath : documents;
+  const matching = documents.filter(startsWithOwnUri);
+  const own = matching.length > 0 ? matching : documents;
   return {
-    startsWithUri: beneath.length > 0,
+    startsWithUri: matching.length > 0,
     names: new Set(own.map(nameOf).filter((name) => name !== '')),
     columns: new Set(own.map(columnsText).filter((text) => text !== '')),
   };

@@ -92,8 +92,8 @@ function* metadataTexts(document: Document): Generator<SuspiciousText> {
 
 const ESCAPE = /\\[bfnrtu]/;
 
-function kindOf(property: string, holder: object): TextKind {
+function kindOf(property: string, parent: object): TextKind {
   if (URIS.test(property)) return 'uri';
-  if (property === 'content' && 'format' in holder && holder.format !== 'text') return 'markup';
+  if (property === 'content' && 'format' in parent && parent.format !== 'text') return 'markup';
   return PROSE.test(property) ? 'prose' : 'name';
 }

@@ -121,8 +121,8 @@ function entriesSince(version: readonly Document[], before: readonly Document[])
 }
 
 function keyOfSameColumns({ codeList }: Document, { columnIds }: KeyJson): KeyJson | undefined {
-  const wanted = columnsText(columnIds);
-  return codeList?.columnSet.keys.find((key) => columnsText(key.columnIds) === wanted);
+  const text = columnsText(columnIds);
+  return codeList?.columnSet.keys.find((key) => columnsText(key.columnIds) === text);
 }
 
 const columnsText = (columnIds: readonly string[]): string => JSON.stringify([...columnIds].sort());

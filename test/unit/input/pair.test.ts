@@ -3,14 +3,14 @@ import { pairFiles } from '../../../build/input/pair.ts';
 
 /** What becomes of files that all can be read, with their own names as texts. */
 function pair(files: readonly string[], otherForms: readonly string[] = []) {
-  const { sources, strays, unreadable, unused } = pairFiles(
+  const { sources, unmatched, unreadable, unused } = pairFiles(
     files,
     new Map(files.map((file) => [file, file])),
     otherForms,
   );
   return {
     joined: sources.map(({ file, csv }) => (csv ? `${file} + ${csv.file}` : file)),
-    told: strays.map(({ severity, file, message }) => `${file} ${severity} ${message}`),
+    told: unmatched.map(({ severity, file, message }) => `${file} ${severity} ${message}`),
     unreadable: unreadable.map(({ file }) => file),
     unused,
   };

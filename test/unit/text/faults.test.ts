@@ -83,8 +83,7 @@ describe('a merge conflict is one problem, at its first marker', () => {
 
 describe('what is something else under the name of a document or a CSV is named', () => {
   const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-  const HTML =
-    '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
+  const HTML = '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
   const XML = '<?xml version="1.0"?>\n<!-- x -->\n<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n';
   const POINTER = 'is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
 
