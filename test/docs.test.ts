@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeCatalogue } from '../build/catalogue/catalogue.ts';
+import { makeCatalogue } from '../build/check/check.ts';
 import { check } from '../build/pipeline.ts';
 import { LAYERS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
