@@ -10,7 +10,8 @@ const invalid = join(folder, 'invalid');
 const warned = join(folder, 'warned');
 const many = join(folder, 'many');
 
-const ROWS = Array.from({ length: 5000 }, (_, i) => `${i},"cell ${i}"`);
+/** Half of the values are valid: with more errors, the type of the column is reported. */
+const ROWS = Array.from({ length: 10_000 }, (_, i) => `${i},${i % 2 === 0 ? `"cell ${i}"` : i}`);
 const table = {
   $opencodelist: '0.3.0',
   codeList: {
