@@ -186,12 +186,12 @@ describe('catalogueOf', () => {
       hasVersion: ['urn:test:schools:1', 'urn:test:schools:2'],
       isVersionOf: [],
       previousVersion: [],
-      distribution: [
+      distribution: expect.arrayContaining([
         `${address}?language=en`,
         `${address}/alternative-format?language=en`,
         `${address}?language=de`,
         `${address}/alternative-format?language=de`,
-      ],
+      ]),
     });
     expect(of('urn:test:schools:2')).toMatchObject({
       issued: ['2025-01-01T00:00:00'],
@@ -200,7 +200,9 @@ describe('catalogueOf', () => {
       previousVersion: ['urn:test:schools:1'],
     });
     const csv = `${address}:1/alternative-format?language=de`;
-    expect(of('urn:test:schools:1').distribution).toEqual([`${address}:1?language=de`, csv]);
+    expect(of('urn:test:schools:1').distribution).toEqual(
+      expect.arrayContaining([`${address}:1?language=de`, csv]),
+    );
     expect(values(csv, `${dcat}byteSize`)).toEqual([String('code,name\r\na,A\r\n'.length)]);
     expect(values(csv, `${dcat}mediaType`)).toEqual(['http://www.iana.org/assignments/media-types/text/csv']);
     expect(values('urn:test:schools', `${dcat}landingPage`)).toEqual([
