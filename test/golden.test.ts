@@ -60,7 +60,9 @@ function bytesOf(root: string): Record<string, string> {
 
 const HIDDEN = '(not shown)';
 const isShown = (file: string): boolean =>
-  /^(site\/(v1\/|downloads\/|changes\/|feeds\/|_headers$|_redirects$)|nginx\/(http|server)\.conf$)/.test(file);
+  /^(site\/(v1\/|downloads\/|changes\/|feeds\/|_headers$|_redirects$)|nginx\/(http|server)\.conf$)/.test(
+    file,
+  );
 
 const withoutHash = (file: string): string => file.replace(/^(site\/assets\/.*)-[^-]+(?=\.)/, '$1-HASH');
 
