@@ -22,11 +22,15 @@ function messageOf(text: string, fault: UriFault | undefined): string {
       return `${quotedThrough(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
     case 'empty':
       return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
-    default:
-      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write one such as urn:example:countries`;
+    default: {
+      const meant = HOST.test(text) ? quoted(`https://${text}`) : 'one such as urn:example:countries';
+      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write ${meant}`;
+    }
   }
 }
 
+/** A web address without its scheme: a host name of letters with a top-level domain, and what follows it. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}(?::\d{1,5})?(?:[/?#]|$)/i;
 /** White space and invisible characters are usually mistakes; lone surrogates have no escape. */
 function remedyFor(character: string): string {
   if (!character.isWellFormed()) return 'remove it';

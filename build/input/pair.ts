@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { groupBy } from '../domain/group.ts';
 import { editDistance } from '../domain/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
-import { remedyForOtherForm, stemOfOtherForm } from './other-forms.ts';
+import { type OtherForm, remedyForOtherForm } from './other-forms.ts';
 
 /** A file of the content folder as text, without a byte-order mark. */
 export interface SourceFile {
@@ -37,7 +37,7 @@ export interface Pairs {
 export function pairFiles(
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
-  otherForms: readonly string[],
+  otherForms: readonly OtherForm[],
 ): Pairs {
   const csvs = files.filter(isCsv);
   const metadata = files.filter(isMetadata);
@@ -47,7 +47,12 @@ export function pairFiles(
     metadata: metadata.filter((file) => !csvOf.has(file)),
     csvs: csvs.filter((file) => !used.has(file)),
     documents: files.filter((file) => !isCsv(file) && !isMetadata(file)),
-    otherForms: new Map(otherForms.map((file) => [stemOf(stemOfOtherForm(file)), file])),
+    // A text is the last choice.
+    otherForms: new Map(
+      otherForms
+        .toSorted((a, b) => Number(b.kind === 'text') - Number(a.kind === 'text'))
+        .map((one) => [halfOf(one.meant), one]),
+    ),
     usedOf: new Map([...used].map((file) => [stemOf(file), file])),
   };
   const { problems, misnamed } = unmatchedProblems(names);
@@ -106,8 +111,8 @@ interface Leftovers {
   /** CSVs without metadata. */
   readonly csvs: readonly string[];
   readonly documents: readonly string[];
-  /** Files in other forms, by the stem of the document that they may belong to. */
-  readonly otherForms: ReadonlyMap<string, string>;
+  /** Files in other forms, by the half of a document that they may be. */
+  readonly otherForms: ReadonlyMap<string, OtherForm>;
   /** CSVs with metadata by their stems. */
   readonly usedOf: ReadonlyMap<string, string>;
 }
@@ -251,7 +256,7 @@ function halvesProblem(file: string, csv: string): Problem {
 }
 
 function noCsv(file: string, { otherForms }: Leftovers): Problem {
-  const other = otherForms.get(stemOf(file));
+  const other = otherForms.get(halfOf(csvNameOf(file)));
   const whole = file.replace(METADATA, '.$1');
   return unmatchedProblem(
     'csv/missing',
@@ -275,8 +280,8 @@ function unmatchedCsvMessage(
     const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');
     return `has no metadata: if ${document} describes these rows, rename it to ${name} and remove its "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
   }
-  const other = otherForms.get(stemOf(file));
-  return other !== undefined && /\.txt$/i.test(other)
+  const other = otherForms.get(halfOf(metadata));
+  return other !== undefined
     ? `has no metadata: ${remedyForOtherForm(other)}`
     : `has no metadata: put a document without rows next to it as ${metadata}`;
 }
@@ -295,6 +300,8 @@ const isMetadata = (file: string): boolean => METADATA.test(file);
 const csvNameOf = (metadata: string): string => metadata.replace(METADATA, '.csv');
 const metadataNameOf = (csv: string): string => csv.replace(/\.csv$/i, '.meta.json');
 
+/** A file's path, as the CSV or the other half of its document. */
+const halfOf = (file: string): string => `${stemOf(file)} ${isCsv(file)}`;
 /** A file's path without its extension; in NFC, because some file systems decompose umlauts. */
 export const stemOf = (file: string): string =>
   file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
@@ -9,7 +9,7 @@ import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode } from './decode.ts';
 import { cannotRead, undecodableName } from './failure.ts';
 import { decodeLeniently } from './lenient.ts';
-import { isOtherForm, otherForm, stemOfOtherForm } from './other-forms.ts';
+import { BEGINNING, type OtherForm, otherForm, otherFormOf } from './other-forms.ts';
 import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
 
 /** The sources in the order of their paths, and problems with files. */
@@ -44,7 +44,7 @@ export async function readSources(folder: string): Promise<Reading> {
   const nothing = sources.length === 0 && !hasErrors(found);
   return {
     sources,
-    problems: [...found, ...notesOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
+    problems: [...found, ...warningsOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
     unreadable: unreadable.map(({ file, text = lenient.get(file) }) => ({
       file,
       ...(text !== undefined && { text }),
@@ -80,10 +80,10 @@ async function readTexts(folder: string, files: readonly string[]) {
   return { problems, texts, lenient };
 }
 
-/** Notes on files in unsupported formats, except those with a source of the same name, which was made from them. */
-function notesOn(otherForms: readonly string[], files: readonly string[]): Problem[] {
+/** Warnings about files in other forms, but for those beside a source of the same name, from which it was made. */
+function warningsOn(otherForms: readonly OtherForm[], files: readonly string[]): Problem[] {
   const stems = new Set(files.map(stemOf));
-  return otherForms.filter((file) => !stems.has(stemOf(stemOfOtherForm(file)))).map(otherForm);
+  return otherForms.filter(({ kind, meant }) => kind !== 'text' && !stems.has(stemOf(meant))).map(otherForm);
 }
 
 interface FolderScan {
@@ -91,7 +91,7 @@ interface FolderScan {
   /** Files whose names are not UTF-8. */
   readonly undecodable: ReadonlySet<string>;
   readonly closed: readonly string[];
-  readonly otherForms: readonly string[];
+  readonly otherForms: readonly OtherForm[];
 }
 
 /**
@@ -108,7 +108,7 @@ async function scanFolders(folder: string): Promise<FolderScan> {
   const reported: Problem[] = [];
   const undecodable = new Set<string>();
   const closed = new Set<string>();
-  const otherForms: string[] = [];
+  const otherForms: OtherForm[] = [];
   await inParallel([...new Set(['', ...below])], async (name) => {
     const entries = await entriesOf(join(folder, name)).catch((error) => {
       if (name === '') throw error;
@@ -124,10 +124,26 @@ async function scanFolders(folder: string): Promise<FolderScan> {
         reported.push(undecodableName(path, entry.type.isDirectory() ? 'folder' : 'file'));
       else if (kind) reported.push(notAFile(path, kind));
       if (kind === 'undecodable name' && !named.has(entry.name)) undecodable.add(path);
-      if (entry.type.isFile() && isOtherForm(path)) otherForms.push(path);
+      if (!entry.type.isFile() || !entry.isNamed || isSource(path)) continue;
+      const other = otherFormOf(path) ?? otherFormOf(path, await beginningOf(join(folder, path)));
+      if (other) otherForms.push(other);
     }
   });
+  otherForms.sort((a, b) => compareCodeUnits(a.file, b.file));
   return { reported, undecodable, closed: [...closed].sort(compareCodeUnits), otherForms };
+}
+
+/** The first bytes of a file, as Latin-1; none where it cannot be read. */
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file).catch(() => undefined);
+  try {
+    const { buffer, bytesRead } = (await handle?.read(Buffer.alloc(BEGINNING), 0, BEGINNING)) ?? {};
+    return buffer?.toString('latin1', 0, bytesRead) ?? '';
+  } catch {
+    return '';
+  } finally {
+    await handle?.close();
+  }
 }
 
 const REPLACEMENT = '\ufffd';

@@ -7,6 +7,17 @@ export interface ProblemList extends Iterable<Problem> {
   readonly at: (index: number) => Problem | undefined;
 }
 
+/** Some problems of a list, by their indexes. */
+export function pickProblems(problems: ProblemList, indexes: ArrayLike<number>): ProblemList {
+  const { length } = indexes;
+  return {
+    length,
+    at: (i) => (i < length ? problems.at(indexes[i] as number) : undefined),
+    *[Symbol.iterator]() {
+      for (let i = 0; i < length; i++) yield problems.at(indexes[i] as number) as Problem;
+    },
+  };
+}
 /** Stores hundreds of thousands of problems in about 150 bytes each. */
 export interface ProblemStore {
   readonly push: (problem: Problem) => void;

@@ -57,6 +57,29 @@ export function quotedThrough(text: string, index: number): string {
 }
 
 /**
+ * A text as {@link quoted}, with the characters that another text composes in another way where the two look the same.
+ */
+export function quotedBeside(text: string, other: string): string {
+  if (text === other || text.normalize('NFC') !== other.normalize('NFC')) return quoted(text);
+  const form =
+    text === text.normalize('NFC')
+      ? 'composed'
+      : text === text.normalize('NFD')
+        ? 'decomposed'
+        : 'partly decomposed';
+  const characters = graphemes(text).filter((one) => !other.includes(one));
+  const points = [...new Set(characters)].map((one) =>
+    [...one]
+      .map((c) => `U+${(c.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
+      .join(' '),
+  );
+  return `${quoted(text)} (${form}: ${listed(points)})`;
+}
+
+/** Each base character with its marks. */
+const graphemes = (text: string): string[] => text.match(/\P{M}\p{M}*/gu) ?? [];
+
+/**
  * The name of another file in a message. Names that differ only in Unicode normalization are shown with their code
  * points.
  */

@@ -1,11 +1,13 @@
 import type { Problem, Severity } from '../problems/problem.ts';
-import type { ProblemList } from '../problems/problem-store.ts';
+import { type ProblemList, pickProblems } from '../problems/problem-store.ts';
 
 /** A line of a report that groups similar problems. */
 export type ReportItem =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** After the last one shown: the number of similar problems in the file. */
   | { readonly kind: 'more'; readonly problem: Problem; readonly count: number }
+  /** Stands after one that is shown: in how many other languages of the document it is the same. */
+  | { readonly kind: 'languages'; readonly problem: Problem; readonly count: number }
   /** At the end: the number of similar problems in files in which none of them is shown. */
   | {
       readonly kind: 'elsewhere';
@@ -32,7 +34,8 @@ const MAX_PLACES = 100;
  * The problems in their order, of similar ones the first only. Problems are similar if severity, rule and advice are
  * the same; in a file also if they concern the same property or column.
  */
-export function* groupProblems(problems: ProblemList, limits: GroupLimits): Generator<ReportItem> {
+export function* groupProblems(all: ProblemList, limits: GroupLimits): Generator<ReportItem> {
+  const { problems, languages } = foldLanguages(all);
   const { kinds, kindOf, groups, groupOf } = groupByKind(problems, limits);
   const shown = new Uint32Array(groups.length);
   for (let i = 0; i < problems.length; i++) {
@@ -47,12 +50,41 @@ export function* groupProblems(problems: ProblemList, limits: GroupLimits): Gene
     shown[group] = before + 1;
     const problem = problems.at(i) as Problem;
     yield before < most ? { kind: 'problem', problem } : { kind: 'more', problem, count };
+    const others = before < most ? languages.get(i) : undefined;
+    if (others !== undefined) yield { kind: 'languages', problem, count: others };
   }
   for (const { firstHidden, count, files, shownFiles } of kinds) {
     if (firstHidden === undefined) continue;
     const problem = problems.at(firstHidden) as Problem;
     yield { kind: 'elsewhere', problem, count, files, isRemainder: shownFiles > 0 };
   }
+}
+
+/** Problems that are compared with those of other languages, at most. */
+const MAX_COMPARED = 10_000;
+/** What stands for the language in the name of a file or its folder, such as `de-AT` in `countries.de-AT.csv`. */
+const LANGUAGE = /(?<=^|[._/-])[a-z]{2}(?:-[A-Za-z0-9]{2,8})*(?=[._/])/g;
+
+/** Leaves out problems that are the same in another language of a document; with how many, by the index of the first. */
+function foldLanguages(all: ProblemList): { problems: ProblemList; languages: Map<number, number> } {
+  const first = new Map<string, { readonly index: number; readonly file: string; lastFile: string }>();
+  const languages = new Map<number, number>();
+  const kept: number[] = [];
+  let index = 0;
+  for (const { severity, rule, file, pointer, message } of all) {
+    const language = all.length > MAX_COMPARED ? file : file.replace(LANGUAGE, '*');
+    const name = language === file ? '' : JSON.stringify([severity, rule, language, pointer, message]);
+    const known = first.get(name);
+    if (known && known.file !== file) {
+      if (known.lastFile !== file) languages.set(known.index, (languages.get(known.index) ?? 0) + 1);
+      known.lastFile = file;
+    } else {
+      if (name !== '') first.set(name, { index: kept.length, file, lastFile: file });
+      kept.push(index);
+    }
+    index++;
+  }
+  return { problems: pickProblems(all, kept), languages };
 }
 
 /** All problems, ungrouped. */

@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
 import { pointerNames } from '../json/pointer.ts';
 import type { Problem, Severity } from '../problems/problem.ts';
-import type { ProblemList } from '../problems/problem-store.ts';
+import { type ProblemList, pickProblems } from '../problems/problem-store.ts';
 import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 
@@ -46,6 +46,8 @@ export function reportItems(report: Report, limits: GroupLimits): Iterable<Repor
 /** The line about problems that are not shown. */
 export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): string {
   if (item.kind === 'more') return `and ${formatNumber(item.count)} more in this file`;
+  if (item.kind === 'languages')
+    return `the same in ${formatNumber(item.count)} other language${item.count === 1 ? '' : 's'}`;
   const { count, files, isRemainder, problem } = item;
   const what = RULE_DESCRIPTIONS.get(problem.rule)?.description ?? problem.message;
   const text = what.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
@@ -64,14 +66,7 @@ function filterProblems(problems: ProblemList, severities: readonly Severity[]):
     if (severities.includes(severity)) indexes[length++] = index;
     index++;
   }
-  const shown = indexes.slice(0, length);
-  return {
-    length,
-    at: (i) => (i < length ? problems.at(shown[i] as number) : undefined),
-    *[Symbol.iterator]() {
-      for (const i of shown) yield problems.at(i) as Problem;
-    },
-  };
+  return pickProblems(problems, indexes.subarray(0, length));
 }
 
 /** Path of a problem's file below the content folder as given, with forward slashes. */

@@ -85,8 +85,8 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/form',
     description: 'A list is in a form that is read',
-    help: 'Spreadsheets and files with another extension are not read, so what they contain is not published. Export the rows as CSV, or rename the file. Leave it as it is if it is not meant to be published.',
-    severity: 'note',
+    help: 'Spreadsheets, documents with another extension and misspelled extensions such as .jsn or .cvs are not read, so what they contain is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it is not meant to be published. A spreadsheet or copy next to a document of its name is allowed, and so are texts, pictures and other files.',
+    severity: 'warning',
   },
   {
     id: 'file/kind',

@@ -1,4 +1,3 @@
-import type { Document } from '../catalogue/document.ts';
 import { rowPointer, rowsFile } from '../catalogue/document.ts';
 import { identityOf } from '../domain/long-numbers.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
@@ -9,6 +8,7 @@ import {
   type ForeignKey,
   foreignKeysOf,
   haveSameTypes,
+  listsText,
   onePerVersion,
 } from './support/foreign-key-targets.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
@@ -49,11 +49,11 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
   }
   const cause = findCause(foreignKey, columnPairs, values, known);
   if (cause) {
-    yield causeFinding(foreignKey, versions, values, cause);
+    yield causeFinding(foreignKey, columnPairs, values, cause);
     return;
   }
   for (const [value, row] of values.missing)
-    yield valueFinding(foreignKey, versions, row, values.again.get(value) ?? []);
+    yield valueFinding(foreignKey, columnPairs, row, values.again.get(value) ?? []);
 }
 
 /**
@@ -69,7 +69,7 @@ function lostZerosFindings(
 ): Finding[] | undefined {
   const here = zerosLost(missing.keys(), all);
   if (here.size === missing.size) {
-    const source = `key ${quoted(json.keyRef.keyId)} of ${placeOf(onePerVersion(columnPairs).map(({ list }) => list))}`;
+    const source = `key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}`;
     const codes = { columnIds: json.columnIds, rows: missing };
     return lostZerosOf(document, codes, here, source).map((finding) => ({ ...finding, unread }));
   }
@@ -200,7 +200,7 @@ function sortValues({ document, json }: ForeignKey, values: ReadonlySet<string>)
 
 function causeFinding(
   foreignKey: ForeignKey,
-  versions: readonly ColumnPair[],
+  columnPairs: readonly ColumnPair[],
   { missing, found }: ValuesOfForeignKey,
   { pointer, text }: Cause,
 ): Finding {
@@ -213,13 +213,13 @@ function causeFinding(
     document,
     unread,
     pointer,
-    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}${text}`,
+    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}${text}`,
   };
 }
 
 function valueFinding(
   foreignKey: ForeignKey,
-  versions: readonly ColumnPair[],
+  columnPairs: readonly ColumnPair[],
   row: number,
   others: readonly number[],
 ): Finding {
@@ -230,14 +230,9 @@ function valueFinding(
     document,
     unread,
     pointer: rowPointer(row, ...json.columnIds.slice(0, 1)),
-    message: `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${placeOf(versions.map(({ list }) => list))}: correct it, or add it there`,
+    message: `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}: correct it, or add it there`,
   };
 }
 
 const valueAt = ({ document, json }: ForeignKey, row: number): string =>
   shown(cellsOf(document.rows[row] ?? {}, json.columnIds) ?? []);
-
-function placeOf(lists: readonly Document[]): string {
-  const files = lists.map(rowsFile);
-  return files.length === 1 ? listed(files) : `any version of its list: ${listed(files)}`;
-}

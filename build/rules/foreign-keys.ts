@@ -1,6 +1,9 @@
 import { type Document, keysOf } from '../catalogue/document.ts';
+import type { KeyJson, Row } from '../catalogue/model.ts';
+import { identityOf } from '../domain/long-numbers.ts';
 import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
+import { cellsOf } from './support/codes.ts';
 import {
   type ColumnPair,
   columnPairsOf,
@@ -8,6 +11,7 @@ import {
   foreignKeysOf,
   haveSameTypes,
   keyIn,
+  listsText,
   onePerVersion,
 } from './support/foreign-key-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
@@ -47,19 +51,53 @@ export const foreignKeyKey: Rule = {
   severity: 'error',
   check: (content) => {
     const searches = new Map<Document, FindNearest>();
+    const values = new Map<KeyJson, ReadonlySet<string>>();
     return foreignKeysOf(content).flatMap((foreignKey): Finding[] => {
-      const { lists, isIncomplete } = foreignKey;
+      const { document, lists, isIncomplete } = foreignKey;
       const { keyId } = foreignKey.json.keyRef;
       const last = lists.at(-1);
       if (!last || isIncomplete || lists.some((list) => keyIn(list, foreignKey))) return [];
       const keys = keysOf(last).map(({ id }) => id);
+      const others = content.ofVersion(document.entry.canonicalVersionUri);
+      const meant = keyWithValues(foreignKey, last, values) ?? keyInTranslations(foreignKey, others, keys);
       const findKey = searches.get(last) ?? makeFindNearest(keys);
       searches.set(last, findKey);
-      const message = `: ${quoted(keyId)} is not a key of ${last.source.file}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(findKey(keyId), 'name one of its keys')}`;
+      const message = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant ?? findKey(keyId), 'name one of its keys')}`;
       return [findingOf(foreignKey, ['keyRef', 'keyId'], message)];
     });
   },
 };
+
+/** The key of a list that has all values of a foreign key; undefined where there are none, or other types. */
+function keyWithValues(
+  { document, json }: ForeignKey,
+  list: Document,
+  known: Map<KeyJson, ReadonlySet<string>>,
+): string | undefined {
+  const identities = (rows: readonly Row[], columnIds: readonly string[]) =>
+    rows.flatMap((row) => {
+      const cells = cellsOf(row, columnIds);
+      return cells ? [identityOf(cells)] : [];
+    });
+  const own = new Set(identities(document.rows, json.columnIds));
+  if (own.size === 0) return undefined;
+  return keysOf(list).find((key) => {
+    const values = known.get(key) ?? new Set(identities(list.rows, key.columnIds));
+    known.set(key, values);
+    return [...own].every((value) => values.has(value));
+  })?.id;
+}
+
+/** The key that a foreign key of the same id refers to in another language of the version. */
+const keyInTranslations = (
+  { document, json }: ForeignKey,
+  languages: readonly Document[],
+  keys: readonly string[],
+): string | undefined =>
+  languages
+    .filter((other) => other !== document)
+    .flatMap(({ codeList }) => codeList?.columnSet.foreignKeys ?? [])
+    .find(({ id, keyRef }) => id === json.id && keys.includes(keyRef.keyId))?.keyRef.keyId;
 
 export const foreignKeyTypes: Rule = {
   id: 'foreign-keys/types',

@@ -5,6 +5,7 @@ import { makeFindNearestUri } from '../domain/nearest.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
+import { mislabelledVersions } from './support/mislabelled-versions.ts';
 import { findTarget, type Reference, referencesOf, type Target } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
 
@@ -86,14 +87,21 @@ export const referenceAbsentVersion: Rule = {
   description: 'The version that a reference names is in the directory, if its list is',
   help: 'A directory may start in the middle of a history, so a reference to an earlier version is allowed, but readers find nothing here, and values of a foreign key are not checked. Correct the version URI if it is a mistake, or leave canonicalVersionUri out to refer to the latest version.',
   severity: 'warning',
-  check: perReference(
-    ['no-version'],
-    ({ canonicalUri, canonicalVersionUri }, { versions }) => [
-      'canonicalVersionUri',
-      `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(versions)} of ${quoted(canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,
-    ],
-    true,
-  ),
+  check: (content) => {
+    const meant = new Set([...mislabelledVersions(content).values()].map(({ meantUri }) => meantUri));
+    const check = perReference(
+      ['no-version'],
+      ({ canonicalUri, canonicalVersionUri }, { versions }) =>
+        canonicalVersionUri !== undefined && meant.has(canonicalVersionUri)
+          ? undefined
+          : [
+              'canonicalVersionUri',
+              `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(versions)} of ${quoted(canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,
+            ],
+      true,
+    );
+    return check(content);
+  },
 };
 
 const newestOf = (documents: readonly Document[]): string =>

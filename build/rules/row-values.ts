@@ -1,15 +1,16 @@
-import { columnDefinitions, type Document, rowPointer } from '../catalogue/document.ts';
-import type { Row } from '../catalogue/model.ts';
+import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
+import type { ColumnJson, Row } from '../catalogue/model.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
 import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-check.ts';
-import { definitionFault } from './support/column-definition.ts';
+import { columnInOthers, definitionFault } from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
+import { memberIdentities, unlistedMembers, valuesIn } from './support/unlisted-members.ts';
 
 export const rowValues: Rule = {
   id: 'rows/values',
@@ -32,6 +33,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
       check: makeColumnCheck(column, checkCell),
       elementAt: column.type === 'enum-set' ? makeWrongElement(checkCell) : () => '',
       findFault: once(() => lostZeros(document, column) ?? definitionFault(content, document, column)),
+      findUnlisted: column.members ? makeFindUnlisted(content, document, column) : () => undefined,
     };
   });
   const ids = new Set(columns.map(({ id }) => id));
@@ -43,7 +45,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
     const findings: Finding[] = [];
     const missing: { readonly id: string; readonly finding: Finding }[] = [];
     let present = 0;
-    for (const { id, check, elementAt, findFault } of checks) {
+    for (const { id, check, elementAt, findFault, findUnlisted } of checks) {
       const has = Object.hasOwn(row, id);
       if (has) present++;
       const value = exactMember(row, id);
@@ -53,6 +55,19 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
       if (fault) {
         if (!reported.has(id)) findings.push(fault);
         reported.add(id);
+        continue;
+      }
+      const unlisted = findUnlisted(value);
+      if (unlisted) {
+        const { identity, rows, missing } = unlisted;
+        if (missing ? !reported.has(identity) : rows[0] === index) {
+          const again = rows.slice(1).map((other) => String(other + 1));
+          const where =
+            again.length > 0 ? ` (again in row${again.length > 1 ? 's' : ''} ${listed(again)})` : '';
+          const pointer = rowPointer(index, id) + elementAt(value);
+          findings.push(missing ?? { document, pointer, message: `column ${quoted(id)}${where}: ${wrong}` });
+        }
+        reported.add(identity);
         continue;
       }
       const pointer = has ? rowPointer(index, id) + elementAt(value) : rowPointer(index, id);
@@ -73,6 +88,46 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
   };
 }
 
+/** A value that is not among the members of its column, and the finding about the members where they are at fault. */
+interface Unlisted {
+  readonly identity: string;
+  readonly rows: readonly number[];
+  readonly missing: Finding | undefined;
+}
+
+/** Makes the search for the first value of a cell that is not among the members of its column. */
+function makeFindUnlisted(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+): (cell: unknown) => Unlisted | undefined {
+  const findAll = once(() => missingMembers(content, document, column));
+  return (cell) => {
+    for (const value of valuesIn(cell)) {
+      const found = findAll().get(identityOf([value]));
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Where other languages of the version have a value among their members, it is missing there; else the rows are wrong. */
+function missingMembers(content: Content, document: Document, column: ColumnJson): Map<string, Unlisted> {
+  const unlisted = unlistedMembers(document, column);
+  const languages = new Map<string, number>();
+  for (const other of columnInOthers(content, document, column.id))
+    for (const identity of memberIdentities(other.column))
+      if (unlisted.has(identity)) languages.set(identity, (languages.get(identity) ?? 0) + 1);
+  const pointer = columnPointer(columnDefinitions(document).indexOf(column), 'members');
+  return new Map(
+    [...unlisted].map(([value, { value: member, rows }]) => {
+      const count = languages.get(value);
+      const message = `member ${quoted(member)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count ?? 0, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
+      const identity = JSON.stringify([column.id, value]);
+      return [value, { identity, rows, missing: count ? { document, pointer, message } : undefined }];
+    }),
+  );
+}
 /** Makes the JSON Pointer of the invalid element of a set within its cell. */
 function makeWrongElement(check: CellCheck): (value: unknown) => string {
   return (value) => {

@@ -1,7 +1,8 @@
 import type { Document } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
+import { parseInstant } from '../domain/instant.ts';
 import { orderVersions } from '../domain/versions.ts';
-import { quoted } from '../problems/wording.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
 import { findTarget, type Reference, setReferencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
@@ -16,7 +17,14 @@ export const setCycle: Rule = {
   severity: 'error',
   check: (content) => {
     const steps = stepsOf(content);
-    const state: State = { content, steps, finished: new Set(), findings: [] };
+    const state: State = {
+      content,
+      steps,
+      finished: new Set(),
+      reported: new Set(),
+      findings: [],
+      listsBefore: makeListsBefore(content),
+    };
     for (const uri of steps.keys()) walk(uri, state);
     return state.findings;
   },
@@ -24,8 +32,10 @@ export const setCycle: Rule = {
 
 /** A set refers to a version of a set. */
 interface Step {
-  readonly reference: Reference;
+  readonly from: string;
   readonly to: string;
+  /** Those of all languages, in the order of their files. */
+  readonly references: readonly Reference[];
 }
 
 interface State {
@@ -34,6 +44,10 @@ interface State {
   readonly steps: ReadonlyMap<string, readonly Step[]>;
   /** Versions that are completely visited. */
   readonly finished: Set<string>;
+  /** The documents to which the version before a set refers. */
+  readonly listsBefore: (uri: string) => ReadonlySet<string> | undefined;
+  /** Steps that are reported, each once. */
+  readonly reported: Set<Step>;
   readonly findings: Finding[];
 }
 
@@ -49,20 +63,27 @@ function stepsOf(content: Content): Map<string, Step[]> {
     if (reference.type !== 'CodeListSet' || findTarget(content, reference).kind !== 'found') return undefined;
     return reference.canonicalVersionUri ?? latest.get(reference.canonicalUri);
   };
-  const stepsFrom = (document: Document): Step[] =>
-    setReferencesOf(document).flatMap((reference) => {
+  const stepsFrom = ([from, own]: readonly [string, readonly Document[]]): Step[] => {
+    const found = own.flatMap(setReferencesOf).flatMap((reference) => {
       const to = targetOf(reference);
       return to === undefined ? [] : [{ reference, to }];
     });
+    return [...groupBy(found, ({ to }) => to)].map(([to, alike]) => ({
+      from,
+      to,
+      references: alike.map(({ reference }) => reference),
+    }));
+  };
   const versions = groupBy(sets, ({ entry }) => entry.canonicalVersionUri);
-  return new Map([...versions].map(([uri, own]) => [uri, own.flatMap(stepsFrom)]));
+  return new Map([...versions].map((version) => [version[0], stepsFrom(version)]));
 }
 
 /** Depth-first search with an explicit stack, because chains of sets may be long. */
-function walk(start: string, { content, steps, finished, findings }: State): void {
+function walk(start: string, state: State): void {
+  const { steps, finished } = state;
   const path: Visit[] = [];
   const onPath = new Set<string>();
-  const enter = (uri: string, by?: Reference) => {
+  const enter = (uri: string, by?: Step) => {
     path.push({ uri, by, rest: (steps.get(uri) ?? []).values() });
     onPath.add(uri);
   };
@@ -74,9 +95,9 @@ function walk(start: string, { content, steps, finished, findings }: State): voi
       onPath.delete(here.uri);
       finished.add(here.uri);
     } else if (onPath.has(step.value.to)) {
-      findings.push(findingOf(content, step.value, path));
+      reportCycle(state, step.value, path);
     } else if (!finished.has(step.value.to)) {
-      enter(step.value.to, step.value.reference);
+      enter(step.value.to, step.value);
     }
   }
 }
@@ -84,23 +105,85 @@ function walk(start: string, { content, steps, finished, findings }: State): voi
 /** A version on the path, the reference to it, and its remaining references. */
 interface Visit {
   readonly uri: string;
-  readonly by: Reference | undefined;
+  readonly by: Step | undefined;
   readonly rest: Iterator<Step>;
 }
 
-function findingOf(content: Content, { reference, to }: Step, path: readonly Visit[]): Finding {
-  const { document, pointer } = reference;
-  const visits = path.slice(path.findIndex(({ uri }) => uri === to));
-  const cycle = [...visits.map(({ uri }) => uri), to].map(quoted);
-  const shown = cycle.length > LONGEST ? [...cycle.slice(0, LONGEST - 2), '…', ...cycle.slice(-1)] : cycle;
-  return {
-    document,
-    unread: unreadLatest(content, [reference, ...visits.slice(1).flatMap(({ by }) => by ?? [])]),
-    pointer: pointer('canonicalUri'),
-    message: `the set contains itself: ${shown.join(' > ')}: remove one of these references`,
+/** Reports a cycle at the step that was probably added by mistake; where that is not clear, once, with all its places. */
+function reportCycle(state: State, last: Step, path: readonly Visit[]): void {
+  const { content, reported, findings } = state;
+  const visits = path.slice(path.findIndex(({ uri }) => uri === last.to));
+  const cycle = [...visits.slice(1).flatMap(({ by }) => by ?? []), last];
+  if (cycle.some((step) => reported.has(step))) return;
+  const names = [...cycle.map(({ from }) => from), last.to].map(quoted);
+  const shown = names.length > LONGEST ? [...names.slice(0, LONGEST - 2), '…', ...names.slice(-1)] : names;
+  const all = cycle.flatMap(({ references }) => references);
+  const added = addedStep(state, cycle);
+  const first = added ?? last;
+  reported.add(first);
+  const others = cycle.filter((step) => step !== first);
+  const files = [...new Set(others.flatMap(({ references }) => references.map(fileOf)))];
+  const advice = added
+    ? 'remove this reference'
+    : `remove one of these references${files.length > 0 ? `, which are here and in ${listed(files)}` : ''}`;
+  const unread = unreadLatest(content, all);
+  for (const { document, pointer } of first.references)
+    findings.push({
+      document,
+      unread,
+      pointer: pointer('canonicalUri'),
+      message: `the set contains itself: ${shown.join(' > ')}: ${advice}`,
+    });
+}
+
+const fileOf = ({ document }: Reference): string => document.source.file;
+
+/**
+ * The step of a cycle that was probably added by mistake: other languages of its version lack it, or it refers to a
+ * version that was published later, or the version before does not refer to that document, as it does in the other steps;
+ * undefined where several are alike.
+ */
+function addedStep(state: State, cycle: readonly Step[]): Step | undefined {
+  if (cycle.length === 1) return cycle[0];
+  const ranks = cycle.map((step) => ({ step, rank: suspicionOf(state, step) }));
+  const highest = Math.max(...ranks.map(({ rank }) => rank));
+  const [suspect, ...others] = ranks.filter(({ rank }) => rank === highest);
+  return others.length === 0 ? suspect?.step : undefined;
+}
+
+function suspicionOf({ content, listsBefore }: State, { from, to, references }: Step): number {
+  const languages = content.ofVersion(from);
+  const having = new Set(references.map(({ document }) => document));
+  const isLatest = references.some(({ canonicalVersionUri }) => canonicalVersionUri === undefined);
+  const [own, theirs] = [publishedOf(languages), publishedOf(content.ofVersion(to))];
+  const isLater = !isLatest && own !== undefined && theirs !== undefined && theirs > own;
+  const target = references[0]?.canonicalUri ?? '';
+  const before = listsBefore(from);
+  const change = before === undefined ? 0 : before.has(target) ? -1 : 1;
+  return (having.size < languages.length ? 4 : 0) + (isLater ? 2 : 0) + change;
+}
+
+/** Makes the search for the documents to which the version before a set refers; undefined where there is none. */
+function makeListsBefore({ documents }: Content): State['listsBefore'] {
+  const sets = documents.filter(({ codeListSet }) => codeListSet);
+  const before = new Map(
+    [...groupBy(sets, ({ entry }) => entry.canonicalUri).values()].flatMap((own) => {
+      const versions = orderVersions(own);
+      return versions.slice(1).map(({ uri }, i) => [uri, versions[i]?.items ?? []] as const);
+    }),
+  );
+  const known = new Map<string, ReadonlySet<string> | undefined>();
+  return (uri) => {
+    if (!known.has(uri)) {
+      const lists = before.get(uri)?.flatMap((document) => setReferencesOf(document));
+      known.set(uri, lists && new Set(lists.map(({ canonicalUri }) => canonicalUri)));
+    }
+    return known.get(uri);
   };
 }
 
+const publishedOf = ([first]: readonly Document[]): number | undefined =>
+  parseInstant(first?.entry.publishedAt ?? '')?.time;
 /** Unreadable files that may be the latest version of a set on the path. */
 function unreadLatest(content: Content, references: readonly Reference[]): string[] {
   const uris = references.flatMap(({ canonicalUri, canonicalVersionUri }) =>

@@ -1,6 +1,6 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
-import { counted, quoted } from '../problems/wording.ts';
+import { counted, quoted, quotedBeside } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { largest } from './support/voting.ts';
 
@@ -67,6 +67,6 @@ function differingFinding({ document, index, tag }: Use, usualTag: string, usual
   return {
     document,
     pointer: identificationPointer(document, 'tags', index),
-    message: `tag ${quoted(tag)} is written ${quoted(usualTag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`,
+    message: `tag ${quotedBeside(tag, usualTag)} is written ${quotedBeside(usualTag, tag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`,
   };
 }

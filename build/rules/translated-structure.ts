@@ -1,9 +1,10 @@
-import type { Document } from '../catalogue/document.ts';
+import { columnDefinitions, type Document } from '../catalogue/document.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { isMistyped } from './support/column-definition.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { unlistedMembers } from './support/unlisted-members.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
@@ -47,7 +48,7 @@ interface Part {
   /** Whether a difference is an error if it is clear which language is wrong. */
   readonly isError?: true;
   /** How two values differ. */
-  readonly changeText?: (id: string, own: string, expected: string) => string;
+  readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
 }
 
 const idsOf = (things: readonly { readonly id: string }[] = []): Map<string, string> =>
@@ -160,16 +161,21 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
 }
 
 /** How members differ; empty if all differ, because they are translated. */
-function membersText(id: string, own: string, expected: string): string {
+function membersText(id: string, own: string, expected: string, document: Document): string {
   const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(expected))];
-  const missing = [...there].filter((member) => !here.has(member));
+  const column = columnDefinitions(document).find((one) => one.id === id);
+  // A member that rows have is reported as missing by rows/values.
+  const used = column ? [...unlistedMembers(document, column).values()] : [];
+  const reported = new Set(used.map(({ value }) => exactJson(value)));
+  const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
   const extra = [...here].filter((member) => !there.has(member));
   if (extra.length === here.size && missing.length === there.size) return '';
   const differences = [
     missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
     extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
   ];
-  return `${quoted(id)} ${differences.filter(Boolean).join(' and ')}`;
+  const text = differences.filter(Boolean).join(' and ');
+  return text === '' ? '' : `${quoted(id)} ${text}`;
 }
 
 /** A number keeps all its digits. */
@@ -209,7 +215,9 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
     : [
         listed(
           changed
-            .map(([id, value]) => (part.changeText ?? changeText)(id, value, expected.get(id) ?? ''))
+            .map(([id, value]) =>
+              (part.changeText ?? changeText)(id, value, expected.get(id) ?? '', document),
+            )
             .filter((one) => one !== ''),
         ),
       ];

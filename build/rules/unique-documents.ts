@@ -124,6 +124,16 @@ function notUnique(
       message: `${wrong}: did you mean the language ${quoted(meant)}, as in ${where}?`,
     };
   }
+  const { version = '' } = document.entry;
+  const theirs = other.entry.version ?? '';
+  if (version !== '' && version !== theirs && endsWithVersion(canonicalVersionUri, theirs)) {
+    const meantUri = canonicalVersionUri.slice(0, -theirs.length) + version;
+    return {
+      document,
+      pointer: identificationPointer(document, 'canonicalVersionUri'),
+      message: `${wrong}, but the version is ${quoted(version)} here: write ${quoted(meantUri)}, or correct the "version"`,
+    };
+  }
   const advice = isOtherRight
     ? 'give this document another version URI or language, or remove one of the two'
     : 'correct the version URI or language of the wrong one, or remove one of the two';

@@ -1,5 +1,6 @@
-import { rowsFile } from '../catalogue/document.ts';
+import { type Document, rowsFile } from '../catalogue/document.ts';
 import type { KeyJson } from '../catalogue/model.ts';
+import { groupBy } from '../domain/group.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt } from './support/codes.ts';
@@ -21,26 +22,48 @@ export const versionCodes: Rule = {
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => [
-    ...codeChanges(content).flatMap(findingsOf),
+    ...[
+      ...groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri).values(),
+    ].flatMap(findingsOf),
     ...unannouncedKeyChanges(content).map(keyChanged),
   ],
 };
 
-function findingsOf(succession: CodeChange): Finding[] {
-  const { document, codes, earlier, earlierCodes, unread, newEntries } = succession;
-  const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
-  if (removed.length === 0) return [];
-  const unannounced = newEntries.length === 0 ? removed : unmentioned(succession, removed);
-  if (unannounced.length === 0) return [];
-  const lost = zerosLost(
-    [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)),
-    unannounced,
+/** The findings about the languages of a version: what was removed from several of them is reported once. */
+function findingsOf(languages: readonly CodeChange[]): Finding[] {
+  const removals = languages.flatMap((succession) => {
+    const { codes, earlierCodes, newEntries } = succession;
+    const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    const unannounced =
+      removed.length === 0 || newEntries.length === 0 ? removed : unmentioned(succession, removed);
+    return unannounced.length === 0 ? [] : [{ succession, unannounced }];
+  });
+  return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) =>
+    removalFindings(own, languages.length),
   );
-  const version = `version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)})`;
-  if (lost.size === unannounced.length)
-    return lostZerosOf(document, codes, lost, version).map((finding) => ({ ...finding, unread }));
+}
+
+interface Removal {
+  readonly succession: CodeChange;
+  readonly unannounced: readonly string[];
+}
+
+function removalFindings(removals: readonly Removal[], count: number): Finding[] {
+  const zeros = removals.map(lostZerosIn);
+  if (zeros.some((findings) => findings !== undefined)) return zeros.flatMap((findings) => findings ?? []);
+  const [first] = removals;
+  if (!first) return [];
+  const { succession, unannounced } = first;
+  const { document, earlier, earlierCodes, unread, newEntries } = succession;
   const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
-  const since = `removed since ${version}`;
+  const tags = removals.map((one) => quoted(one.succession.document.entry.language));
+  const where =
+    count === 1
+      ? ''
+      : removals.length === count
+        ? `in ${count === 2 ? 'both' : `all ${count}`} languages, `
+        : `in ${listed(tags)}, `;
+  const since = `${where}removed since ${versionText(earlier)}`;
   const message =
     newEntries.length === 0
       ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
@@ -48,6 +71,17 @@ function findingsOf(succession: CodeChange): Finding[] {
   return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
 
+const versionText = (document: Document): string =>
+  `version ${quoted(versionLabel(document))} (${rowsFile(document)})`;
+
+/** The findings where codes are missing because they have lost leading zeros; undefined where that is not the reason. */
+function lostZerosIn({ succession, unannounced }: Removal): Finding[] | undefined {
+  const { document, codes, earlier, earlierCodes, unread } = succession;
+  const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
+  const lost = zerosLost(added, unannounced);
+  if (lost.size !== unannounced.length) return undefined;
+  return lostZerosOf(document, codes, lost, versionText(earlier)).map((one) => ({ ...one, unread }));
+}
 /** Codes that the new entries do not mention; none if they mention a removal in general. */
 function unmentioned(succession: CodeChange, removed: readonly string[]): string[] {
   const text = succession.newEntries.join('\n');

@@ -1,6 +1,7 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { quoted } from '../problems/wording.ts';
-import { type Finding, perList, type Rule } from './support/rule.ts';
+import { mislabelledVersions } from './support/mislabelled-versions.ts';
+import type { Finding, Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
 
 export const versionDates: Rule = {
@@ -8,7 +9,14 @@ export const versionDates: Rule = {
   description: 'A later version is published later',
   help: 'If a higher version has an earlier publishedAt, or the same, one of the two was usually not changed when the file was copied. The order is by version, so the latest version stays the highest. A correction of an old version that was published after a newer one is allowed.',
   severity: 'warning',
-  check: perList((documents) => outOfOrder(versionsOf(documents).filter(isDated))),
+  check: (content) => {
+    const mislabelled = mislabelledVersions(content);
+    return content.lists.flatMap((documents) =>
+      outOfOrder(
+        versionsOf(documents).filter((one) => isDated(one) && !mislabelled.has(one.uri)) as DatedVersion[],
+      ),
+    );
+  },
 };
 
 type DatedVersion = VersionFacts & { readonly published: number };

@@ -1,19 +1,54 @@
 import { identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
-import { quoted } from '../problems/wording.ts';
+import { listed, quoted } from '../problems/wording.ts';
+import { type MislabelledVersion, mislabelledVersions } from './support/mislabelled-versions.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { type VersionFacts, versionsOf } from './support/version-facts.ts';
 
 export const versionInUri: Rule = {
   id: 'versions/uri',
   description: 'Version URIs end with the version, if those of other versions do',
-  help: 'If the other version URIs of a document end with their version, one that ends with something else was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
+  help: 'If the other version URIs of a document end with their version, one that ends with something else was usually not changed together with its version, or the other way round. Correct the wrong one; a version is also wrong where references, folders and dates show that another one is meant. Version URIs need not contain the version at all.',
   severity: 'warning',
-  check: ({ documents }) =>
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri)].flatMap(([uri, own]) =>
-      deviating(uri, versionsOf(own)),
-    ),
+  check: (content) => {
+    const mislabelled = mislabelledVersions(content);
+    return content.lists.flatMap((own) => {
+      const versions = versionsOf(own);
+      const wrong = versions.flatMap(({ uri }) => mislabelled.get(uri) ?? []);
+      const uri = own[0]?.entry.canonicalUri ?? '';
+      return wrong.length > 0 ? wrong.flatMap(mislabelledFindings) : deviating(uri, versions);
+    });
+  },
 };
+
+function mislabelledFindings({
+  version: { documents, uri, version },
+  label,
+  meant,
+  meantUri,
+  referrers,
+}: MislabelledVersion): Finding[] {
+  const files = [...new Set(referrers.map(({ source }) => source.file))];
+  const references = `${quoted(meantUri)} is what ${listed(files)} ${files.length === 1 ? 'refers' : 'refer'} to`;
+  const isUriWrong = version !== label;
+  return documents.flatMap((document): Finding[] => {
+    const isNamed = document.source.file.includes(meant);
+    const evidence = [
+      isNamed && `${quoted(meant)} is in the path of this file`,
+      files.length > 0 && references,
+    ].filter((one) => one !== false);
+    if (document.entry.version !== version) return [];
+    return [
+      {
+        document,
+        pointer: identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version'),
+        message: isUriWrong
+          ? `${quoted(uri)} does not end with the version ${quoted(version)}, and ${references}: write that URI`
+          : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`,
+      },
+    ];
+  });
+}
 
 function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
   const tails = versions.flatMap((version) => {

@@ -1,6 +1,7 @@
 import { areMostWrong, isTypeWrong } from '../../catalogue/column-types.ts';
 import { columnDefinitions, columnPointer, type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
+import { remedyFor } from '../../catalogue/remedy.ts';
 import { exactMember } from '../../domain/long-numbers.ts';
 import { counted, quoted } from '../../problems/wording.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
@@ -63,6 +64,7 @@ export function definitionFinding(
   const own = quoted(column[property]);
   const example = quoted(exactMember(document.rows[wrong[0] as number] ?? {}, id));
   const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${property === 'members' ? '' : ` ${own}`}`;
+  const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
   const others = columnInOthers(content, document, id).map(({ other, column: one }) => ({
     other,
     text: quoted(one[property]),
@@ -71,20 +73,37 @@ export function definitionFinding(
   const different = others.find(({ text }) => text !== own);
   const same = others.find(({ text, isMistyped }) => text === own && !isMistyped);
   if (same && !different) {
-    const message = `${fault}, which is the same ${whereOf(same.other)}: correct the values, which may be those of another column`;
+    const message = `${fault}, which is the same ${whereOf(same.other)}: ${remedy ?? 'correct the values, which may be those of another column'}`;
     return { document, pointer: rowPointer(wrong[0] as number, id), message };
   }
-  const remedy = different
+  const advice = different
     ? `which is ${property === 'members' ? 'different' : different.text} ${whereOf(different.other)}`
-    : 'or all of these values';
+    : remedy
+      ? `or ${remedy}`
+      : 'or all of these values';
   const index = columnDefinitions(document).indexOf(column) ?? 0;
   return {
     document,
     pointer: columnPointer(index, property),
-    message: `${fault}: correct the ${property}, ${remedy}`,
+    message: `${fault}: correct the ${property}, ${advice}`,
   };
 }
 
+/** How to write the values of a column that are not of its type, where all of them are clear. */
+function remedyForValues(
+  { rows }: Document,
+  { id, type }: ColumnJson,
+  wrong: readonly number[],
+): string | undefined {
+  const own = type === 'bool' ? 'boolean' : type;
+  const remedyAt = (index: number): string | undefined => {
+    const value = exactMember(rows[index] ?? {}, id);
+    return typeof value === 'string' ? remedyFor(own, value) : undefined;
+  };
+  const [first] = wrong;
+  if (first === undefined || !wrong.every((index) => remedyAt(index) !== undefined)) return undefined;
+  return own === 'boolean' ? 'write true and false' : `${remedyAt(first)} here, and the others likewise`;
+}
 export const columnInOthers = (
   content: Content,
   document: Document,

@@ -1,7 +1,8 @@
-import type { Column, Document } from '../../catalogue/document.ts';
+import { type Column, type Document, rowsFile } from '../../catalogue/document.ts';
 import type { ForeignKeyJson, KeyJson } from '../../catalogue/model.ts';
 import { groupBy } from '../../domain/group.ts';
 import { pointerOf } from '../../json/pointer.ts';
+import { listed, quoted } from '../../problems/wording.ts';
 import { hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
 import { findTarget, foreignKeyReference } from './reference-targets.ts';
@@ -74,6 +75,15 @@ export function onePerVersion(columnPairs: readonly ColumnPair[]): ColumnPair[] 
   );
 }
 
+/** The lists of a foreign key as messages name them: by the version where it has several languages, else by the file. */
+export function listsText(lists: readonly Document[]): string {
+  const names = [...groupBy(lists, ({ entry }) => entry.canonicalVersionUri)].map(([uri, own]) =>
+    own.length === 1
+      ? own.map(rowsFile).join()
+      : `${quoted(uri)} (${own.length === 2 ? 'both' : `all ${own.length}`} languages)`,
+  );
+  return names.length === 1 ? names.join() : `any version of its list: ${listed(names)}`;
+}
 /** The columns; undefined if one is missing or has a wrong type, which is reported. */
 function columnsOf(document: Document, ids: readonly string[]): Column[] | undefined {
   const found = ids.flatMap((id) => document.columns.find((column) => column.id === id) ?? []);

@@ -3,6 +3,7 @@ import type { KeyJson } from '../../catalogue/model.ts';
 import { groupBy } from '../../domain/group.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
+import { mislabelledVersions } from './mislabelled-versions.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** A code list and its previous version with rows. */
@@ -85,9 +86,10 @@ export const sameLanguage = (a: Document, b: Document): boolean =>
   a.entry.language.toLowerCase() === b.entry.language.toLowerCase();
 
 function versionChanges(content: Content): VersionChange[] {
+  const mislabelled = mislabelledVersions(content);
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
   return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
-    const versions = versionsOf(documents);
+    const versions = versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
       if (!before) return [];

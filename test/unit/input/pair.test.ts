@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { otherFormOf } from '../../../build/input/other-forms.ts';
 import { pairFiles } from '../../../build/input/pair.ts';
 
 /** What becomes of files that all can be read, with their own names as texts. */
@@ -6,7 +7,7 @@ function pair(files: readonly string[], otherForms: readonly string[] = []) {
   const { sources, unmatched, unreadable, unused } = pairFiles(
     files,
     new Map(files.map((file) => [file, file])),
-    otherForms,
+    otherForms.flatMap((file) => otherFormOf(file) ?? []),
   );
   return {
     joined: sources.map(({ file, csv }) => (csv ? `${file} + ${csv.file}` : file)),
@@ -123,6 +124,17 @@ describe('pairFiles names what is there in another form', () => {
       'list.csv.txt',
       'has no rows: rename list.csv.txt to list.csv, or rename this file to list.json if it should have none',
     ],
+    [
+      ['list.meta.json'],
+      'list.cvs',
+      'has no rows: rename list.cvs to list.csv, or rename this file to list.json if it should have none',
+    ],
+    [
+      ['list.meta.json'],
+      'list.txt',
+      'has no rows: if list.txt has them, rename it to list.csv, or rename this file to list.json if it should have none',
+    ],
+    [['list.csv'], 'list.meta.jsn', 'has no metadata: rename list.meta.jsn to list.meta.json'],
     [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
   ])('%j next to %s', (files, other, message) => {
     expect(pair(files, [other]).told).toEqual([`${files[0]} error ${message}`]);

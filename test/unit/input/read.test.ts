@@ -266,8 +266,8 @@ describe('readSources', () => {
       'e.tsv/f.json': '1',
     });
     expect(notesOf(problems)).toEqual([
-      'c.json.txt note is not read because of its ending: if it should be published, rename it to c.json',
-      'lists/b.ods note is not read: if it should be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows next to it as lists/b.meta.json',
+      'c.json.txt warning is not read because of its extension: if it should be published, rename it to c.json',
+      'lists/b.ods warning is not read: if it should be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows next to it as lists/b.meta.json',
     ]);
   });
 

@@ -12,6 +12,7 @@ function shownOf(problems: readonly Problem[], limits = LIMITS): string[] {
     const place = `${file}:${line}`;
     if (item.kind === 'problem') return `${place} ${message}`;
     if (item.kind === 'more') return `${place} and ${item.count} more`;
+    if (item.kind === 'languages') return `${place} in ${item.count} more languages`;
     return `${place} ${item.isRemainder ? 'and ' : ''}${item.count} in ${item.files} files`;
   });
 }
@@ -34,6 +35,27 @@ describe('groupProblems', () => {
       'a.csv:3 column "size": "x3" is not a number: write digits',
       'a.csv:4 and 3 more',
     ]);
+  });
+
+  test('the same in other languages of a document: the first, and in how many others', () => {
+    const same = { line: 3, message: 'code "a" is already in row 1: remove one of the two' };
+    const files = ['de-AT', 'de', 'en'].map((language) => `v/list.${language}.csv`);
+    expect(shownOf(files.map((file) => cell(3, { ...same, file })))).toEqual([
+      'v/list.de-AT.csv:3 code "a" is already in row 1: remove one of the two',
+      'v/list.de-AT.csv:3 in 2 more languages',
+    ]);
+  });
+
+  test.each([
+    ['another message', cell(3, { file: 'list.en.csv', message: 'code "b" is wrong: correct it' })],
+    ['another row', cell(4, { file: 'list.en.csv', message: 'm' })],
+    ['another list', cell(3, { file: 'other.de.csv', message: 'm' })],
+    ['another version', cell(3, { file: 'v2/list.de.csv', message: 'm' })],
+    ['the same file', cell(3, { file: 'list.de.csv', message: 'm' })],
+  ])('not the same in other languages: %s', (_, other) => {
+    const shown = shownOf([cell(3, { file: 'list.de.csv', message: 'm' }), other]);
+    expect(shown).toHaveLength(2);
+    expect(shown.filter((line) => line.includes('languages'))).toEqual([]);
   });
 
   test('one more than the limit is shown, because it takes no more room', () => {

@@ -656,7 +656,7 @@ describe('tagSpelling', () => {
       [
         'a',
         `${TAGS}/1`,
-        'tag "La\u0308nder" is written "Länder" in b and 1 more document, and a request for one does not find the other: write it the same everywhere',
+        'tag "La\u0308nder" (decomposed: U+0061 U+0308) is written "Länder" (composed: U+00E4) in b and 1 more document, and a request for one does not find the other: write it the same everywhere',
       ],
     ]);
     expect(told(tagged('a', ['CodeList']), ...others)).toHaveLength(1);

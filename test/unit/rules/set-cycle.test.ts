@@ -31,7 +31,7 @@ describe('setCycle', () => {
       [
         'a.de.json',
         `${REFERENCE}/1/canonicalUri`,
-        'the set contains itself: "urn:x:a:1" > "urn:x:a:1": remove one of these references',
+        'the set contains itself: "urn:x:a:1" > "urn:x:a:1": remove this reference',
       ],
     ]);
   });
@@ -41,9 +41,26 @@ describe('setCycle', () => {
       [
         'c.de.json',
         `${REFERENCE}/1/canonicalUri`,
-        'the set contains itself: "urn:x:b:1" > "urn:x:c:1" > "urn:x:b:1": remove one of these references',
+        'the set contains itself: "urn:x:b:1" > "urn:x:c:1" > "urn:x:b:1": remove one of these references, which are here and in b.de.json',
       ],
     ]);
+  });
+
+  it('the step that other languages of its version lack is at fault', () => {
+    const sets = [set('a', ['b']), set('a', [], 'en'), set('b', ['a']), set('b', ['a'], 'en')];
+    expect(cyclesIn(...sets)).toEqual([
+      [
+        'a.de.json',
+        `${REFERENCE}/0/canonicalUri`,
+        'the set contains itself: "urn:x:a:1" > "urn:x:b:1" > "urn:x:a:1": remove this reference',
+      ],
+    ]);
+  });
+
+  it('the step that the version before does not have is at fault, and not one that it has', () => {
+    const files = (...sets: ReturnType<typeof set>[]) => cyclesIn(...sets).map(([file]) => file);
+    expect(files(set('a:1', []), set('a:2', ['b:1']), set('b:1', ['a:2']))).toEqual(['a:2.de.json']);
+    expect(files(set('a:1', ['b:1']), set('a:2', ['b:1']), set('b:1', ['a:2']))).toEqual(['b:1.de.json']);
   });
 
   it('of two cycles each is told', () => {
@@ -74,7 +91,7 @@ describe('setCycle', () => {
       [
         's4999.de.json',
         `${REFERENCE}/0/canonicalUri`,
-        'the set contains itself: "urn:x:s0:1" > "urn:x:s1:1" > "urn:x:s2:1" > "urn:x:s3:1" > "urn:x:s4:1" > "urn:x:s5:1" > … > "urn:x:s0:1": remove one of these references',
+        'the set contains itself: "urn:x:s0:1" > "urn:x:s1:1" > "urn:x:s2:1" > "urn:x:s3:1" > "urn:x:s4:1" > "urn:x:s5:1" > … > "urn:x:s0:1": remove one of these references, which are here and in s0.de.json, s1.de.json, s2.de.json and 4996 more',
       ],
     ]);
   });
