@@ -1,6 +1,7 @@
 import { canonicalUri } from '../rules/canonical-uri.ts';
 import { codeCharacters } from '../rules/code-characters.ts';
 import { columnBounds } from '../rules/column-bounds.ts';
+import { columnLanguages } from '../rules/column-languages.ts';
 import { columnPatterns } from '../rules/column-patterns.ts';
 import { columnProperties } from '../rules/column-properties.ts';
 import { columnSchemas } from '../rules/column-schemas.ts';
@@ -17,6 +18,7 @@ import { languageInFileName } from '../rules/language-in-file-name.ts';
 import { locationSchemes } from '../rules/location-schemes.ts';
 import { locations } from '../rules/locations.ts';
 import { lookAlikeUris } from '../rules/look-alike-uris.ts';
+import { referenceRelease } from '../rules/reference-release.ts';
 import {
   referenceAbsentVersion,
   referenceKind,
@@ -107,6 +109,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
 export const RELATION_RULES: readonly Rule[] = [
   lookAlikeUris,
   languageInFileName,
+  columnLanguages,
   translatedDetails,
   translatedStructure,
   translations,
@@ -115,6 +118,7 @@ export const RELATION_RULES: readonly Rule[] = [
   referenceLeftOut,
   referenceVersion,
   referenceAbsentVersion,
+  referenceRelease,
   referenceLookAlike,
   referenceKind,
   foreignKeyColumns,

@@ -97,3 +97,8 @@ function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | unde
   const best = matching.sort((a, b) => b.range.length - a.range.length)[0];
   return best?.quality;
 }
+
+/** Whether two tags are of one language, whatever their regions and scripts: `de` and `de-AT`. */
+export const isSameLanguage = (a: string, b: string): boolean => primaryOf(a) === primaryOf(b);
+
+const primaryOf = (tag: string): string => (tag.split('-', 1)[0] as string).toLowerCase();

@@ -1,0 +1,121 @@
+import type { Document } from '../catalogue/document.ts';
+import { parseInstant } from '../domain/instant.ts';
+import { quoted } from '../problems/wording.ts';
+import type { Content } from './support/content.ts';
+import { findTarget, type Reference, referencesOf } from './support/reference-targets.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { versionsOf } from './support/version-facts.ts';
+
+/**
+ * Versions with the same label and date are one release. A reference to an earlier version is probably a leftover where
+ * the version before referred to its own release, or two other documents of the release refer to it and none does not.
+ */
+export const referenceRelease: Rule = {
+  id: 'references/release',
+  description: 'A version refers to the versions that were published with it, if the version before did',
+  help: 'Where lists are published together, with the same version and date, their references usually stay within the release. A reference to an earlier version was probably not updated when the version was copied. Refer to the version of the same release. References to one fixed version are allowed.',
+  severity: 'warning',
+  check: (content) => {
+    const references = referencesOf(content).flatMap((reference) => pinnedTo(content, reference));
+    const ofReleases = new Map<string, Group>();
+    const ofVersions = new Map<string, Group>();
+    for (const { reference, target, release } of references) {
+      const { canonicalUri, canonicalVersionUri } = reference.document.entry;
+      const isWithin = releaseOf(target) === release;
+      for (const [groups, name] of [
+        [ofReleases, release],
+        [ofVersions, canonicalVersionUri],
+      ] as const) {
+        const key = groupKey(name, target);
+        const group = groups.get(key) ?? { within: new Map(), outside: new Set() };
+        groups.set(key, group);
+        if (isWithin) group.within.set(canonicalUri, reference.document);
+        else group.outside.add(canonicalUri);
+      }
+    }
+    const documents = new Map(
+      content.documents.map((document) => [groupKey(releaseOf(document), document), document]),
+    );
+    const before = makeFindBefore(content);
+    return references.flatMap(({ reference, target, release }): Finding[] => {
+      const { document } = reference;
+      if (releaseOf(target) === release) return [];
+      const meant = documents.get(groupKey(release, target));
+      if (!meant || !isBefore(target, meant)) return [];
+      // Languages that differ are reported as that.
+      const own = ofVersions.get(groupKey(document.entry.canonicalVersionUri, target));
+      if (document.codeListSet && own?.within.size) return [];
+      const earlier = ofVersions.get(groupKey(before(document), target));
+      const others = ofReleases.get(groupKey(release, target));
+      const example = earlier ? exampleOfVersion(earlier) : others && exampleOfOthers(others, document);
+      if (!example) return [];
+      return [
+        {
+          document,
+          pointer: reference.pointer('canonicalVersionUri'),
+          message: `refers to version ${quoted(target.entry.version)}, although ${quoted(meant.entry.canonicalVersionUri)} has the version and date of this document, and ${example.source.file} refers to its own release: did you mean ${quoted(meant.entry.canonicalVersionUri)}?`,
+        },
+      ];
+    });
+  },
+};
+
+/** References of a release or a version to the same list: documents by their URI whose reference is within the release. */
+interface Group {
+  readonly within: Map<string, Document>;
+  readonly outside: Set<string>;
+}
+
+/** A reference to one version, of a document that is in a release. */
+interface PinnedReference {
+  readonly reference: Reference;
+  readonly release: string;
+  readonly target: Document;
+}
+
+function pinnedTo(content: Content, reference: Reference): PinnedReference[] {
+  const release = releaseOf(reference.document);
+  if (release === undefined || reference.canonicalVersionUri === undefined) return [];
+  const target = findTarget(content, reference);
+  const [first] = target.kind === 'found' ? target.documents : [];
+  return first ? [{ reference, release, target: first }] : [];
+}
+
+const groupKey = (name: string | undefined, { entry }: Document): string =>
+  JSON.stringify([name, entry.canonicalUri]);
+
+/** What is equal for all that was published together; undefined for a document without a version or a date. */
+function releaseOf({ entry: { version, publishedAt } }: Document): string | undefined {
+  const time = parseInstant(publishedAt ?? '')?.time;
+  return version === undefined || time === undefined ? undefined : `${time} ${version}`;
+}
+
+const timeOf = ({ entry }: Document): number => parseInstant(entry.publishedAt ?? '')?.time ?? Infinity;
+const isBefore = (a: Document, b: Document): boolean => timeOf(a) < timeOf(b);
+
+/** Finds the URI of the version before. */
+function makeFindBefore(content: Content): (document: Document) => string | undefined {
+  const known = new Map<string, ReadonlyMap<string, string | undefined>>();
+  return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
+    let uris = known.get(canonicalUri);
+    if (!uris) {
+      const versions = versionsOf(content.ofCanonical(canonicalUri));
+      uris = new Map(versions.map(({ uri }, i) => [uri, versions[i - 1]?.uri]));
+      known.set(canonicalUri, uris);
+    }
+    return uris.get(canonicalVersionUri);
+  };
+}
+
+/** A document of a version whose references are all within its release. */
+function exampleOfVersion({ within, outside }: Group): Document | undefined {
+  const [example] = within.values();
+  return outside.size === 0 ? example : undefined;
+}
+
+/** A document that refers to its own release, as at least two lists do, and all but the given one. */
+function exampleOfOthers({ within, outside }: Group, { entry }: Document): Document | undefined {
+  const [first, second, third] = within;
+  const [example, another] = [first, second, third].filter((one) => one && one[0] !== entry.canonicalUri);
+  return another && outside.size === 1 ? example?.[1] : undefined;
+}
