@@ -1,4 +1,5 @@
 import { canonicalUri } from '../rules/canonical-uri.ts';
+import { changeLog } from '../rules/change-log.ts';
 import { codeCharacters } from '../rules/code-characters.ts';
 import { columnBounds } from '../rules/column-bounds.ts';
 import { columnLanguages } from '../rules/column-languages.ts';
@@ -134,6 +135,7 @@ export const RELATION_RULES: readonly Rule[] = [
   versionCodes,
   versionExchanges,
   versionNames,
+  changeLog,
 ];
 
 /** All rules, in the order in which they are applied. */

@@ -1,4 +1,5 @@
 import { rowPointer, rowsFile } from '../catalogue/document.ts';
+import type { Row } from '../catalogue/model.ts';
 import { identityOf } from '../domain/long-numbers.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { cellsOf, codesOf } from './support/codes.ts';
@@ -26,7 +27,7 @@ export const foreignKeyValues: Rule = {
 };
 
 /** Values of keys, cached. */
-type KnownValues = Map<string, ReadonlySet<string>>;
+export type KnownValues = Map<string, ReadonlySet<string>>;
 
 function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Finding> {
   const columnPairs = columnPairsOf(foreignKey).filter(haveSameTypes);
@@ -148,6 +149,21 @@ function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>
     });
     return isUsed && isThere;
   })?.id;
+}
+
+/** Makes the test whether the value of a foreign key in a row is found; undefined where that cannot be known. */
+export function makeFindValue(
+  foreignKey: ForeignKey,
+  known: KnownValues,
+): ((row: Row) => boolean) | undefined {
+  const columnPairs = columnPairsOf(foreignKey).filter(haveSameTypes);
+  const areKnown = !foreignKey.isIncomplete && columnPairs.every(({ list }) => list.hasData);
+  if (columnPairs.length === 0 || !areKnown) return undefined;
+  const values = valuesOf(foreignKey, columnPairs, known);
+  return (row) => {
+    const cells = cellsOf(row, foreignKey.json.columnIds);
+    return cells === undefined || values.has(identityOf(cells));
+  };
 }
 
 /** The values in all languages: key columns may be translated. */

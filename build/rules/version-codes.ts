@@ -5,6 +5,7 @@ import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
+import { type FindReportedCodes, makeFindReportedCodes } from './support/reported-codes.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import {
   type CodeChange,
@@ -21,19 +22,24 @@ export const versionCodes: Rule = {
   description: 'No code is taken away without an entry in the changeLog',
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
-  check: (content) => [
-    ...[
-      ...groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri).values(),
-    ].flatMap(findingsOf),
-    ...unannouncedKeyChanges(content).map(keyChanged),
-  ],
+  check: (content) => {
+    const reportedCodes = makeFindReportedCodes(content);
+    const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
+    return [
+      ...[...versions.values()].flatMap((languages) => findingsOf(languages, reportedCodes)),
+      ...unannouncedKeyChanges(content).map(keyChanged),
+    ];
+  },
 };
 
 /** The findings about the languages of a version: what was removed from several of them is reported once. */
-function findingsOf(languages: readonly CodeChange[]): Finding[] {
+function findingsOf(languages: readonly CodeChange[], reportedCodes: FindReportedCodes): Finding[] {
   const removals = languages.flatMap((succession) => {
     const { codes, earlierCodes, newEntries } = succession;
-    const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    const absent = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    if (absent.length === 0) return [];
+    const reported = reportedCodes(succession, absent);
+    const removed = absent.filter((code) => !reported.has(code));
     const unannounced =
       removed.length === 0 || newEntries.length === 0 ? removed : unmentioned(succession, removed);
     return unannounced.length === 0 ? [] : [{ succession, unannounced }];
@@ -119,7 +125,7 @@ function hasRange(text: string, { rows }: Codes): boolean {
   return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
 }
 
-const wordsOf = (text: string): Set<string> =>
+export const wordsOf = (text: string): Set<string> =>
   new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 
 /** Words for removed or replaced codes, in the languages of most content. */

@@ -30,21 +30,23 @@ export interface ColumnPair {
 }
 
 /** All foreign keys of the content, document by document. */
-export function foreignKeysOf(content: Content): ForeignKey[] {
-  return content.documents.flatMap((document) =>
-    (document.codeList?.columnSet.foreignKeys ?? []).map((json, i): ForeignKey => {
-      const target = findTarget(content, foreignKeyReference(document, json, i));
-      const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
-      return {
-        document,
-        json,
-        pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
-        isIncomplete: content.isIncomplete(canonicalVersionUri ?? canonicalUri),
-        unread: content.unreadOf(canonicalUri, canonicalVersionUri),
-        lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
-      };
-    }),
-  );
+export const foreignKeysOf = (content: Content): ForeignKey[] =>
+  content.documents.flatMap((document) => foreignKeysIn(content, document));
+
+/** The foreign keys of a document. */
+export function foreignKeysIn(content: Content, document: Document): ForeignKey[] {
+  return (document.codeList?.columnSet.foreignKeys ?? []).map((json, i): ForeignKey => {
+    const target = findTarget(content, foreignKeyReference(document, json, i));
+    const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
+    return {
+      document,
+      json,
+      pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
+      isIncomplete: content.isIncomplete(canonicalVersionUri ?? canonicalUri),
+      unread: content.unreadOf(canonicalUri, canonicalVersionUri),
+      lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
+    };
+  });
 }
 
 /** The target key in a list, if the list has it. */

@@ -42,11 +42,6 @@ export function codeChanges(content: Content): CodeChange[] {
   });
 }
 
-/** Changes without any new entry in the `changeLog`. */
-export function unannouncedChanges(content: Content): CodeChange[] {
-  return codeChanges(content).filter(isUnannounced);
-}
-
 /** Key changes without any new entry in the `changeLog`. */
 export function unannouncedKeyChanges(content: Content): KeyChange[] {
   return versionChanges(content)
@@ -101,7 +96,11 @@ function versionChanges(content: Content): VersionChange[] {
   });
 }
 
-const isUnannounced = ({ newEntries }: VersionChange): boolean => newEntries.length === 0;
+/**
+ * Whether the `changeLog` says nothing new: in none of the languages of the version is there an entry that no language of
+ * the version before has, where it speaks of other changes.
+ */
+export const isUnannounced = ({ newEntries }: VersionChange): boolean => newEntries.length === 0;
 
 function versionChangeOf(
   content: Content,
@@ -113,6 +112,10 @@ function versionChangeOf(
   if (!earlier) return [];
   return [{ document, earlier, unread: content.unreadVersionsOf(document.entry.canonicalUri), newEntries }];
 }
+
+/** What the `changeLog` of one language says that it did not say before. */
+export const newEntriesOf = (document: Document, earlier: Document): string[] =>
+  entriesSince([document], [earlier]);
 
 /** An entry in one language is enough. */
 function entriesSince(version: readonly Document[], before: readonly Document[]): string[] {
@@ -129,4 +132,5 @@ function keyOfSameColumns({ codeList }: Document, { columnIds }: KeyJson): KeyJs
 
 const columnsText = (columnIds: readonly string[]): string => JSON.stringify([...columnIds].sort());
 
-const changeLogOf = ({ codeList }: Document): readonly string[] => codeList?.identification.changeLog ?? [];
+export const changeLogOf = ({ codeList }: Document): readonly string[] =>
+  codeList?.identification.changeLog ?? [];
