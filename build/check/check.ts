@@ -5,6 +5,7 @@ import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
 import type { Problem, Report } from '../problems/problem.ts';
 import { makeProblemStore } from '../problems/problem-store.ts';
+import { exchangedHeaders } from '../rules/exchanged-headers.ts';
 import { type AbsentDocument, salvageUris } from '../rules/support/absent-documents.ts';
 import { makeContent } from '../rules/support/content.ts';
 import { applyRule, type CheckOptions, type DocumentProblem } from '../rules/support/rule.ts';
@@ -120,7 +121,7 @@ function applyRules(
   }
 }
 
-/** Applies the rules once, and adds documents with the URIs or language of others to `outliers`. */
+/** Applies the rules once, and adds misread documents, and those with the URIs or language of others, to `outliers`. */
 function* applyAll(
   documents: readonly Document[],
   unread: readonly AbsentDocument[],
@@ -131,14 +132,16 @@ function* applyAll(
   const contentOf = () =>
     makeContent(without(documents, outliers), unread, without(leftOut, outliers), [...outliers]);
   let content = contentOf();
-  for (const rule of IDENTITY_RULES) {
+  let misread = new Set<Document>();
+  for (const rule of [exchangedHeaders, ...IDENTITY_RULES]) {
     const before = outliers.size;
     const found = [...applyRule(rule, content, options)];
     for (const { document, problem } of found) if (problem.severity === 'error') outliers.add(document);
     if (outliers.size > before) content = contentOf();
+    if (rule === exchangedHeaders) misread = new Set(found.map(({ document }) => document));
     yield* found;
   }
-  const whole = outliers.size > 0 ? makeContent(documents, unread, leftOut) : content;
+  const whole = outliers.size > 0 ? makeContent(without(documents, misread), unread, leftOut) : content;
   for (const rule of DOCUMENT_RULES) yield* applyRule(rule, whole, options);
   for (const rule of RELATION_RULES) yield* applyRule(rule, content, options);
 }

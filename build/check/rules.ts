@@ -10,6 +10,7 @@ import { defaultKey } from '../rules/default-key.ts';
 import { documentLanguage } from '../rules/document-language.ts';
 import { emptyCodes } from '../rules/empty-codes.ts';
 import { emptyKeyValues } from '../rules/empty-key-values.ts';
+import { exchangedHeaders } from '../rules/exchanged-headers.ts';
 import { foreignKeyValues } from '../rules/foreign-key-values.ts';
 import { foreignKeyColumns, foreignKeyKey, foreignKeyRows, foreignKeyTypes } from '../rules/foreign-keys.ts';
 import { iri } from '../rules/iri.ts';
@@ -139,4 +140,9 @@ export const RELATION_RULES: readonly Rule[] = [
 ];
 
 /** All rules, in the order in which they are applied. */
-export const RULES: readonly Rule[] = [...IDENTITY_RULES, ...DOCUMENT_RULES, ...RELATION_RULES];
+export const RULES: readonly Rule[] = [
+  exchangedHeaders,
+  ...IDENTITY_RULES,
+  ...DOCUMENT_RULES,
+  ...RELATION_RULES,
+];

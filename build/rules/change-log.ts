@@ -13,8 +13,8 @@ import {
   newEntriesOf,
   sameLanguage,
   versionLabel,
+  wordsOf,
 } from './support/version-changes.ts';
-import { wordsOf } from './version-codes.ts';
 
 export const changeLog: Rule = {
   id: 'versions/change-log',
@@ -69,43 +69,62 @@ function copied({ document, codes, earlier, earlierCodes, unread }: CodeChange):
   ];
 }
 
-/** New entries that list a code of neither version, while one that was added or removed is missing. */
-function misspelled({ document, codes, earlier, earlierCodes, unread }: CodeChange): Finding[] {
-  const entries = newEntriesOf(document, earlier);
-  const lists = entries.flatMap((entry) =>
-    itemsIn(entry).length > 0 ? [{ entry, items: itemsIn(entry) }] : [],
+function misspelled(succession: CodeChange): Finding[] {
+  const { document, earlier, unread } = succession;
+  return misspelledCodes(succession).map(
+    ({ index, item, label, change }): Finding => ({
+      document,
+      unread,
+      pointer: identificationPointer(document, 'changeLog', index),
+      message: `${quoted(item)} is a code of neither this version nor version ${quoted(versionLabel(earlier))}, while ${quoted(label)} was ${change} and is not mentioned: did you mean ${quoted(label)}?`,
+    }),
   );
+}
+
+/** An item of a list in the `changeLog` and the code that is meant by it. */
+interface MisspelledCode {
+  /** Of the entry. */
+  readonly index: number;
+  readonly item: string;
+  readonly label: string;
+  readonly code: string;
+  readonly change: 'added' | 'removed';
+}
+
+/** Codes of neither version in the lists of new entries, where a code like them was added or removed and is missing there. */
+export function misspelledCodes({ document, codes, earlier, earlierCodes }: CodeChange): MisspelledCode[] {
+  if (!sameLanguage(document, earlier)) return [];
+  const entries = newEntriesOf(document, earlier);
+  const isNew = new Set(entries);
+  const lists = changeLogOf(document).flatMap((entry, index) => {
+    const items = isNew.has(entry) ? itemsIn(entry) : [];
+    return items.length > 0 ? [{ index, items, isCounted: isCounted(entry, items) }] : [];
+  });
   if (lists.length === 0) return [];
   const words = wordsOf(entries.join('\n'));
-  const all = new Map<string, string>();
-  const missing = new Map<string, string>();
-  for (const [own, others, owner, done] of [
+  const labels = new Set<string>();
+  const missing = new Map<string, Pick<MisspelledCode, 'code' | 'change'>>();
+  for (const [own, others, owner, change] of [
     [codes, earlierCodes, document, 'added'],
     [earlierCodes, codes, earlier, 'removed'],
   ] as const) {
     for (const code of own.rows.keys()) {
       const label = cellsAt(owner, own, code).join('/');
-      all.set(label, code);
+      labels.add(label);
       if (!others.rows.has(code) && ![...wordsOf(label)].every((word) => words.has(word)))
-        missing.set(label, done);
+        missing.set(label, { code, change });
     }
   }
   if (missing.size === 0) return [];
-  const findCode = makeFindNearest(missing.keys());
-  return lists.flatMap(({ entry, items }) => {
-    const unknown = items.filter((item) => !all.has(item));
-    if (unknown.length > items.length / 2 && !isCounted(entry, items)) return [];
-    return unknown.flatMap((item): Finding[] => {
-      const meant = /^\d{1,4}$/.test(item) ? undefined : findCode(item);
-      if (meant === undefined) return [];
-      return [
-        {
-          document,
-          unread,
-          pointer: identificationPointer(document, 'changeLog', changeLogOf(document).indexOf(entry)),
-          message: `${quoted(item)} is a code of neither this version nor version ${quoted(versionLabel(earlier))}, while ${quoted(meant)} was ${missing.get(meant)} and is not mentioned: did you mean ${quoted(meant)}?`,
-        },
-      ];
+  const findLabel = makeFindNearest(missing.keys());
+  return lists.flatMap(({ index, items, isCounted }) => {
+    const unknown = items.filter((item) => !labels.has(item));
+    if (unknown.length > items.length / 2 && !isCounted) return [];
+    return unknown.flatMap((item): MisspelledCode[] => {
+      // Small numbers may be those of anything, such as of the version.
+      const label = /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
+      const found = label === undefined ? undefined : missing.get(label);
+      return label !== undefined && found ? [{ index, item, label, ...found }] : [];
     });
   });
 }

@@ -3,6 +3,7 @@ import type { KeyJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted, shown } from '../problems/wording.ts';
+import { misspelledCodes } from './change-log.ts';
 import { type Codes, cellsAt } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import { type FindReportedCodes, makeFindReportedCodes } from './support/reported-codes.ts';
@@ -15,6 +16,7 @@ import {
   nameColumn,
   unannouncedKeyChanges,
   versionLabel,
+  wordsOf,
 } from './support/version-changes.ts';
 
 export const versionCodes: Rule = {
@@ -39,7 +41,8 @@ function findingsOf(languages: readonly CodeChange[], reportedCodes: FindReporte
     const absent = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
     if (absent.length === 0) return [];
     const reported = reportedCodes(succession, absent);
-    const removed = absent.filter((code) => !reported.has(code));
+    const misspelled = new Set(misspelledCodes(succession).map(({ code }) => code));
+    const removed = absent.filter((code) => !reported.has(code) && !misspelled.has(code));
     const unannounced =
       removed.length === 0 || newEntries.length === 0 ? removed : unmentioned(succession, removed);
     return unannounced.length === 0 ? [] : [{ succession, unannounced }];
@@ -124,9 +127,6 @@ export function makeMentionTest({
 function hasRange(text: string, { rows }: Codes): boolean {
   return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
 }
-
-export const wordsOf = (text: string): Set<string> =>
-  new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 
 /** Words for removed or replaced codes, in the languages of most content. */
 const GENERAL =

@@ -134,3 +134,7 @@ const columnsText = (columnIds: readonly string[]): string => JSON.stringify([..
 
 export const changeLogOf = ({ codeList }: Document): readonly string[] =>
   codeList?.identification.changeLog ?? [];
+
+/** The words of a text, whatever stands between them. */
+export const wordsOf = (text: string): Set<string> =>
+  new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);

@@ -1,0 +1,103 @@
+import { columnDefinitions, type Document } from '../catalogue/document.ts';
+import type { ColumnJson, Row } from '../catalogue/model.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { quoted } from '../problems/wording.ts';
+import { type KnownValues, makeFindValue } from './foreign-key-values.ts';
+import { makeCellCheck } from './support/cell-check.ts';
+import type { Content } from './support/content.ts';
+import { foreignKeysIn } from './support/foreign-key-targets.ts';
+import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
+import type { Finding, Rule } from './support/rule.ts';
+
+export const exchangedHeaders: Rule = {
+  id: 'csv/exchanged-headers',
+  description: 'The header cells of a CSV are above the values of their columns',
+  help: 'No value of a column is allowed there, but all would be in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or the values below them.',
+  severity: 'error',
+  *check(content) {
+    const tools: Tools = { known: new Map(), findMismatches: makeFindMismatches() };
+    for (const document of content.documents)
+      if (document.source.csv) yield* findingsOf(content, document, tools);
+  },
+};
+
+/** Fewer values may be wrong by themselves. */
+const MIN_VALUES = 3;
+
+/** What all documents of a check share. */
+interface Tools {
+  readonly known: KnownValues;
+  readonly findMismatches: FindMismatches;
+}
+
+function findingsOf(content: Content, document: Document, tools: Tools): Finding[] {
+  const definitions = columnDefinitions(document).filter(({ type }) => TYPES.has(type));
+  if (definitions.length < 2 || document.rows.length < MIN_VALUES) return [];
+  const foreignKeys = foreignKeysIn(content, document);
+  const tests = definitions.map((column) => {
+    const finds = foreignKeys
+      .filter(({ json }) => json.columnIds.join('\0') === column.id)
+      .flatMap((foreignKey) => makeFindValue(foreignKey, tools.known) ?? []);
+    return { column, isWrong: makeTest(column, finds, tools) };
+  });
+  // Almost no column has a wrong value in each of its first rows.
+  const suspicious = tests.filter(({ column, isWrong }) => {
+    const texts = textsIn(document.rows.slice(0, MAX_FIRST_ROWS), column.id);
+    return texts.length > 0 && isWrong(texts).every(Boolean);
+  });
+  const found: Finding[] = [];
+  const named = new Set<string>();
+  for (const own of suspicious.slice(0, MAX_COLUMNS)) {
+    const texts = textsIn(document.rows, own.column.id);
+    if (named.has(own.column.id) || texts.length < MIN_VALUES || !own.isWrong(texts).every(Boolean)) continue;
+    const others = tests.slice(0, MAX_COLUMNS).filter((other) => {
+      const theirs = textsIn(document.rows, other.column.id);
+      if (other === own || theirs.length < MIN_VALUES) return false;
+      return !other.isWrong(texts).some(Boolean) && !own.isWrong(theirs).some(Boolean);
+    });
+    const [other] = others;
+    if (!other || others.length > 1) continue;
+    named.add(other.column.id);
+    found.push({
+      document,
+      pointer: pointerOf('codeList', 'dataSet', 'rows'),
+      message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells`,
+    });
+  }
+  return found;
+}
+
+const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'enum', 'date', 'time', 'date-time']);
+/** A quick test looks at so many rows; further columns are not compared. */
+const MAX_FIRST_ROWS = 5;
+const MAX_COLUMNS = 10;
+
+/** The values of a column as the CSV has them, without empty ones. */
+const textsIn = (rows: readonly Row[], id: string): string[] =>
+  rows.flatMap((row) => {
+    const text = String(row[id] ?? '');
+    return text === '' ? [] : [text];
+  });
+
+/** Makes the test which texts cannot be values of a column. */
+function makeTest(
+  column: ColumnJson,
+  finds: readonly ((row: Row) => boolean)[],
+  { findMismatches }: Tools,
+): (texts: readonly string[]) => boolean[] {
+  const { id, type, pattern } = column;
+  const check = makeCellCheck(column);
+  return (texts) => {
+    const mismatches = new Set(pattern === undefined ? [] : findMismatches(pattern, texts));
+    return texts.map((text, i) => {
+      const value = readText(text, type);
+      return check(value) !== undefined || mismatches.has(i) || finds.some((find) => !find({ [id]: value }));
+    });
+  };
+}
+
+function readText(text: string, type: string): unknown {
+  if (type === 'integer' || type === 'number') return /^-?[0-9]/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return /^(?:true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
+  return text;
+}
