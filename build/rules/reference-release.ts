@@ -19,18 +19,20 @@ export const referenceRelease: Rule = {
     const references = referencesOf(content).flatMap((reference) => pinnedTo(content, reference));
     const ofReleases = new Map<string, Group>();
     const ofVersions = new Map<string, Group>();
+    const ofLists = new Map<string, Group>();
     for (const { reference, target, release } of references) {
       const { canonicalUri, canonicalVersionUri } = reference.document.entry;
       const isWithin = releaseOf(target) === release;
-      for (const [groups, name] of [
-        [ofReleases, release],
-        [ofVersions, canonicalVersionUri],
+      for (const [groups, name, member] of [
+        [ofReleases, release, canonicalUri],
+        [ofVersions, canonicalVersionUri, canonicalVersionUri],
+        [ofLists, canonicalUri, canonicalVersionUri],
       ] as const) {
         const key = groupKey(name, target);
         const group = groups.get(key) ?? { within: new Map(), outside: new Set() };
         groups.set(key, group);
-        if (isWithin) group.within.set(canonicalUri, reference.document);
-        else group.outside.add(canonicalUri);
+        if (isWithin) group.within.set(member, reference.document);
+        else group.outside.add(member);
       }
     }
     const documents = new Map(
@@ -47,7 +49,11 @@ export const referenceRelease: Rule = {
       if (document.codeListSet && own?.within.size) return [];
       const earlier = ofVersions.get(groupKey(before(document), target));
       const others = ofReleases.get(groupKey(release, target));
-      const example = earlier ? exampleOfVersion(earlier) : others && exampleOfOthers(others, document);
+      // Where no version of the list stays within its release, it refers to a fixed version.
+      const isFirst = ofLists.get(groupKey(document.entry.canonicalUri, target))?.outside.size === 1;
+      const example = earlier
+        ? exampleOfVersion(earlier)
+        : others && isFirst && exampleOfOthers(others, document);
       if (!example) return [];
       return [
         {
@@ -60,7 +66,7 @@ export const referenceRelease: Rule = {
   },
 };
 
-/** References of a release or a version to the same list: documents by their URI whose reference is within the release. */
+/** References to the same list, of a release, a version or a list: by URI those within their release, and the others. */
 interface Group {
   readonly within: Map<string, Document>;
   readonly outside: Set<string>;
