@@ -12,7 +12,7 @@ import type { Finding, Rule } from './support/rule.ts';
 export const exchangedHeaders: Rule = {
   id: 'csv/exchanged-headers',
   description: 'The header cells of a CSV are above the values of their columns',
-  help: 'No value of a column is allowed there, but all would be in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or the values below them.',
+  help: 'No value of a column is allowed there, but all would be in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or correct the columns if they are wrong. A foreign key alone proves nothing unless both columns have one, because it may be that of another column.',
   severity: 'error',
   *check(content) {
     const tools: Tools = { known: new Map(), findMismatches: makeFindMismatches() };
@@ -38,7 +38,7 @@ function findingsOf(content: Content, document: Document, tools: Tools): Finding
     const finds = foreignKeys
       .filter(({ json }) => json.columnIds.join('\0') === column.id)
       .flatMap((foreignKey) => makeFindValue(foreignKey, tools.known) ?? []);
-    return { column, isWrong: makeTest(column, finds, tools) };
+    return { column, isWrong: makeTest(column, finds, tools), isDefinedWrong: makeTest(column, [], tools) };
   });
   // Almost no column has a wrong value in each of its first rows.
   const suspicious = tests.filter(({ column, isWrong }) => {
@@ -50,9 +50,12 @@ function findingsOf(content: Content, document: Document, tools: Tools): Finding
   for (const own of suspicious.slice(0, MAX_COLUMNS)) {
     const texts = textsIn(document.rows, own.column.id);
     if (named.has(own.column.id) || texts.length < MIN_VALUES || !own.isWrong(texts).every(Boolean)) continue;
+    // The foreign key alone may be that of another column by mistake.
+    const isCertain = own.isDefinedWrong(texts).every(Boolean);
     const others = tests.slice(0, MAX_COLUMNS).filter((other) => {
       const theirs = textsIn(document.rows, other.column.id);
       if (other === own || theirs.length < MIN_VALUES) return false;
+      if (!isCertain && !other.isWrong(theirs).every(Boolean)) return false;
       return !other.isWrong(texts).some(Boolean) && !own.isWrong(theirs).some(Boolean);
     });
     const [other] = others;
@@ -61,7 +64,7 @@ function findingsOf(content: Content, document: Document, tools: Tools): Finding
     found.push({
       document,
       pointer: pointerOf('codeList', 'dataSet', 'rows'),
-      message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells`,
+      message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`,
     });
   }
   return found;
