@@ -69,16 +69,25 @@ function manyRules({ headerRules }: SitePlan): Limit[] {
   return [{ severity: 'warning', message }];
 }
 
-/** Documents that only the function answers, because their names are none of a file that rules lead to. */
+/**
+ * Documents that the function may not be able to send. It sends those whose names are no names of files that rules lead
+ * to, and every document where its language or format is negotiated.
+ */
 function largeResponses({ files }: SitePlan): Limit[] {
-  return files.flatMap(({ path, content }): Limit[] => {
-    if ('json' in content || !path.includes('~')) return [];
-    const size = Buffer.byteLength(content.representation.print(content.document));
+  const messages = files.flatMap(({ path, content }): string[] => {
+    if ('json' in content) return [];
+    const { document, representation } = content;
+    const size = Buffer.byteLength(representation.print(document));
     if (size <= MAX_BUFFERED_RESPONSE) return [];
-    const { canonicalVersionUri, language } = content.document.entry;
-    const message = `a response of Netlify's functions is limited to ${inMegabytes(MAX_BUFFERED_RESPONSE)}, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${content.representation.label}: give it a URI of letters, digits and : . _ + = -`;
-    return [{ severity: 'warning', message }];
+    const { canonicalVersionUri, language } = document.entry;
+    const advice = path.includes('~')
+      ? 'give it a URI of letters, digits and : . _ + = -'
+      : 'clients should request it with "language" and without an Accept header, which needs no function';
+    return [
+      `a response of Netlify's functions is limited to ${inMegabytes(MAX_BUFFERED_RESPONSE)}, and ${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}: ${advice}`,
+    ];
   });
+  return [...new Set(messages)].map((message) => ({ severity: 'warning', message }));
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
