@@ -77,6 +77,8 @@ function largeResponses({ files }: SitePlan): Limit[] {
   const messages = files.flatMap(({ path, content }): string[] => {
     if ('json' in content) return [];
     const { document, representation } = content;
+    // Printing all documents takes long; a character has three bytes at most.
+    if (document.whole.length * 3 <= MAX_BUFFERED_RESPONSE) return [];
     const size = Buffer.byteLength(representation.print(document));
     if (size <= MAX_BUFFERED_RESPONSE) return [];
     const { canonicalVersionUri, language } = document.entry;
