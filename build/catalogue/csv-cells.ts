@@ -108,10 +108,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * A member keeps its declared type: the cell `TRUE` is the boolean and `2.50` the number 2.5, unless there is a
- * string member with exactly these characters. Other cells stay strings.
- */
+/** A member keeps its declared type: `TRUE` is the boolean, unless a string member has exactly these characters. */
 function memberText(cell: string, members: ReadonlySet<string>): string {
   if (members.has(identityOf([cell]))) return JSON.stringify(cell);
   if (NUMBER.test(cell) && members.has(identityOf([readNumber(cell)]))) return cell;

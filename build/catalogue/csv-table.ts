@@ -28,11 +28,7 @@ export interface TableReading {
   readonly locate: (row: number, columnId?: string) => Place;
 }
 
-/**
- * Reads the CSV of a metadata document: a header row of column ids in any order, then a row for each row of the list.
- * An empty cell is absent if its column is optional, an empty string in a column of type string, and null otherwise.
- * Numbers keep all their digits.
- */
+/** Reads a CSV: a header row of column ids in any order, then the rows. Numbers keep all their digits. */
 export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
   const separators = separatorFault(
     csv.text,

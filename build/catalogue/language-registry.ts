@@ -11,10 +11,7 @@ export interface LanguageFault {
   readonly suggestion?: string;
 }
 
-/**
- * Looks up a well-formed tag (RFC 5646) in the registry, subtag by subtag. Allowed are private use (`x-own`, `qaa`,
- * `Qaaa`, `XK`), extensions, and deprecated subtags without a preferred value.
- */
+/** Looks up a well-formed tag (RFC 5646), subtag by subtag; private use and extensions are allowed. */
 export function languageFault(tag: string): LanguageFault | undefined {
   const whole = registry().tags.get(tag.toLowerCase());
   if (whole !== undefined) {

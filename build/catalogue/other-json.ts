@@ -3,10 +3,7 @@ import { listed, quoted } from '../problems/wording.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * The message about a JSON value that is not meant to be a code list document; undefined for one that is, which the
- * schema checks in detail.
- */
+/** The message about JSON that is not meant to be a code list document; undefined for one that is. */
 export function otherJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return otherArray(value);
   if (!isObject(value)) return `contains only ${kindOf(value)}, not a code list document: ${REMOVE}`;

@@ -35,10 +35,7 @@ export interface Parsed {
   readonly uris?: readonly string[];
 }
 
-/**
- * Reads a source and checks its JSON syntax, the schema, and the cells of a CSV. A file that is not a CSV at all is
- * reported even if its metadata has errors.
- */
+/** Reads a source. A file that is not a CSV at all is reported even if its metadata has errors. */
 export function parseSource(source: Source, report: Report): Parsed {
   const { csv } = source;
   const fault = csv && textFaultOfCsv(csv.text);

@@ -1,9 +1,4 @@
-/**
- * Compiles a pattern of a column (ECMAScript) with the flag `u`, as JSON Schema requires, or without it for older
- * patterns with escapes that `u` forbids.
- *
- * @returns undefined if it is not a regular expression either way
- */
+/** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if it is wrong either way. */
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {

@@ -96,10 +96,7 @@ ajv.addFormat('date-time', isDateTime);
 ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
 const validate = ajv.compile(documentSchema);
 
-/**
- * Errors inside the branches of a choice repeat the error of the choice, which is useless for values that are not
- * objects. If a column has any error, all its type-specific properties count as unevaluated.
- */
+/** Errors in the branches of a choice repeat that of the choice; wrong columns make all their properties unevaluated. */
 function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
   if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
   if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);

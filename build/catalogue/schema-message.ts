@@ -7,10 +7,7 @@ import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 /** An error of a validator with the option `verbose`, which adds the value and its schema. */
 type SchemaError = ErrorObject;
 
-/**
- * The errors that explain a failure. A value that matches none of several choices gets one error: the allowed types,
- * or the errors of the only choice of its type.
- */
+/** The errors that explain a failure: one for a value that matches none of several choices. */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const hidden = new Set<SchemaError>();
   const merged = new Map<SchemaError, SchemaError>();

@@ -34,10 +34,7 @@ const NAMES = { shortName: TEXT, longName: ANY };
 const REFERENCE = { canonicalUri: IRI, canonicalVersionUri: IRI, locationUrls: ref('uris') };
 const KEY = { id: TEXT, name: ANY, description: ANY, columnIds: ref('columnIds') };
 
-/**
- * JSON Schema (draft 2020-12) of a document of the OpenCodeList 0.3 format, written for this project from the
- * format's published description.
- */
+/** JSON Schema (draft 2020-12) of a document of the OpenCodeList 0.3 format, written for this project. */
 export const documentSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Code list document (OpenCodeList 0.3)',

@@ -1,7 +1,4 @@
-/**
- * A text that is equal for URIs which are easily confused: they differ only in case, unnecessary percent-encoding,
- * `http` for `https`, a default port, Unicode normalization or trailing separators.
- */
+/** A text that is equal for URIs which are easily confused, such as those that differ in case or `http` for `https`. */
 export function uriLikeness(uri: string): string {
   return decoded(uri)
     .normalize('NFC')

@@ -7,10 +7,7 @@ export const isBlank = (text: string): boolean => NOTHING_VISIBLE.test(text);
 
 const NOTHING_VISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 
-/**
- * Spaces that look like U+0020, control characters, noncharacters and zero-width characters. The ideographic space is
- * visible, and occurs in East Asian codes.
- */
+/** Spaces that look like U+0020, control characters, noncharacters and zero-width characters. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;
 
@@ -28,10 +25,7 @@ const MAY_HIDE = new RegExp(
   ].join(''),
 );
 
-/**
- * Scripts in which U+200C and U+200D select the form of letters, as in Persian or Hindi; between emoji they join
- * them.
- */
+/** Scripts in which U+200C and U+200D select the form of letters; between emoji they join them. */
 const JOINING = [
   'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt Adlm Rohg Mand Phlp Java Bali',
 ]
@@ -62,10 +56,7 @@ export interface HiddenCharacters {
   readonly plain: string;
 }
 
-/**
- * Finds hidden characters: blanks at either end, blanks other than U+0020, control and zero-width characters, except
- * joiners that a script or an emoji needs.
- */
+/** Finds blanks at either end and invisible characters, except joiners that a script or an emoji needs. */
 export function hiddenCharacters(code: string): HiddenCharacters | undefined {
   if (isPlainCode(code) || !MAY_HIDE.test(code)) return undefined;
   const outer = [...code.matchAll(OUTER_BLANKS)];

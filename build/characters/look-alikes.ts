@@ -65,10 +65,7 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 
 const LATIN = /[A-Za-z\u00aa-\u024f]/;
 
-/**
- * Cyrillic and Greek look-alikes in words that are Latin otherwise, such as the Cyrillic А in `АD`. Words with other
- * Cyrillic or Greek letters are intentional: `kΩ`, `ΔE`, `USB-порт`.
- */
+/** Cyrillic and Greek look-alikes in words that are Latin otherwise, such as the Cyrillic А in `АD`, but not in `kΩ`. */
 export function strayLetters(text: string): string[] {
   if (!LATIN.test(text)) return [];
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -76,11 +76,7 @@ const MIN_CODE_POINTS = [0, 0, 0x80, 0x800, 0x10000];
 
 const byteAt = (run: string, at: number): number => BYTE_OF.get(run[at] as string) ?? run.charCodeAt(at);
 
-/**
- * Whether a run that is valid UTF-8 is mojibake. A single character may be a coincidence: „Spaß“, “IRMÔ and voilà »
- * end in valid UTF-8 too. It must decode to a letter of a European language or a common sign; a letter before a
- * quotation mark at the end of a word is taken as it is.
- */
+/** Whether a run that is valid UTF-8 is mojibake. A single character may be a coincidence, as in „Spaß“ or “IRMÔ. */
 function isCertain(run: string, decoded: string, before: string, after: string): boolean {
   if ([...decoded].length > 1) return !IMPLAUSIBLE.test(decoded);
   if (SURE_ALONE.test(decoded)) return true;

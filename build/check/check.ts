@@ -45,10 +45,7 @@ export function makeCatalogue(
   return { ...checked, problems: [...store.sorted()] };
 }
 
-/**
- * Parses the sources, applies the rules, and sorts the documents in the order of the index. References to unreadable
- * documents get a warning instead of an error. Problems are reported in no particular order.
- */
+/** Parses the sources, applies the rules, and sorts the documents. Problems are reported in no particular order. */
 export function checkSources(
   sources: readonly Source[],
   options: CatalogueOptions,
@@ -88,10 +85,7 @@ interface RuleOutcome {
   readonly leftOut: readonly Document[];
 }
 
-/**
- * Applies the rules; with `skipInvalid` repeatedly without the documents with errors, because others may refer to
- * those.
- */
+/** Applies the rules; with `skipInvalid` repeatedly, because others may refer to documents with errors. */
 function applyRules(
   all: readonly Document[],
   unread: readonly AbsentDocument[],

@@ -4,10 +4,7 @@ import { makeContent } from '../rules/support/content.ts';
 import { applyRule, type CheckOptions } from '../rules/support/rule.ts';
 import { TABLE_RULES } from './rules.ts';
 
-/**
- * Checks the columns, keys and rows of a document with other errors, so its maintainer sees all problems at once.
- * Relations to other documents are not checked.
- */
+/** Checks the table of a document with other errors, so its maintainer sees all problems at once. */
 export function checkFaulty(
   { document, isReported }: FaultyDocument,
   options: CheckOptions,

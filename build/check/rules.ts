@@ -88,10 +88,7 @@ export const TABLE_RULES: readonly Rule[] = [
   entities,
 ];
 
-/**
- * Rules about which documents are versions and languages of one another. Each is applied to the documents without
- * errors from the rules before it, so a wrong URI causes no errors in correct documents.
- */
+/** Rules about the versions and languages of a document. Each is applied to documents that those before accept. */
 export const IDENTITY_RULES: readonly Rule[] = [versionUri, sameType, canonicalUri, uniqueDocuments];
 
 /** Rules about each document by itself. */

@@ -24,10 +24,7 @@ export function significant(token: string): string {
   return kept === '' ? '0' : `${kept}e${whole.length - leading + Number(exponent)}`;
 }
 
-/**
- * Whether one number is a whole multiple of another, by the shortest decimals that mean them: 0.07 is one of 0.01,
- * although no double is exactly either.
- */
+/** Whether one number is a whole multiple of another by their shortest decimals: 0.07 is one of 0.01. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   const [a, b] = [decimalOf(value), decimalOf(divisor)];
   const least = Math.min(a.exponent, b.exponent);

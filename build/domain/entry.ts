@@ -19,10 +19,7 @@ export interface EntryPublisher {
   };
 }
 
-/**
- * Document index entry (interface: resources and their fields). Absent fields are left out, `tags` is always an
- * array, `validFrom` and `validTo` follow when the document has them.
- */
+/** Document index entry. Absent fields are left out, `tags` is always an array. */
 export interface IndexEntry {
   readonly type: DocumentType;
   readonly language: string;

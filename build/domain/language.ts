@@ -1,10 +1,7 @@
 import { parse } from 'bcp-47';
 import { compareCodeUnits } from './version.ts';
 
-/**
- * True for a well-formed BCP 47 language tag (RFC 5646 section 2.2.9, grandfathered and private-use tags
- * included). Whether its subtags are registered is not looked at.
- */
+/** Whether a text is a well-formed BCP 47 language tag (RFC 5646 section 2.2.9), registered or not. */
 export function isLanguageTag(text: string): boolean {
   const { language, privateuse, irregular, regular } = parse(text);
   return Boolean(language || privateuse.length > 0 || irregular || regular);
@@ -17,10 +14,7 @@ export function matchesRange(tag: string, range: string): boolean {
   return isAtSubtag && tag.slice(0, length).toLowerCase() === range.toLowerCase();
 }
 
-/**
- * The ranges that find the tag by basic filtering and are tags themselves, as requests have them, shortest first:
- * `zh-Hant-TW` gives zh, zh-Hant and zh-Hant-TW, but `de-x-own` no `de-x`.
- */
+/** The tags that find a tag by basic filtering, shortest first: zh, zh-Hant and zh-Hant-TW, but for `de-x-own` no `de-x`. */
 export function rangesOf(tag: string): string[] {
   const subtags = tag.split('-');
   return subtags.map((_, i) => subtags.slice(0, i + 1).join('-')).filter(isLanguageTag);

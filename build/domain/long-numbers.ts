@@ -1,9 +1,6 @@
 import { losesDigits, significant } from './decimals.ts';
 
-/**
- * A number with more digits than a double keeps. It compares as the nearest double, and is longNumbers with all its
- * digits.
- */
+/** A number with more digits than a double keeps. It compares as the nearest double, and is printed with all digits. */
 export class LongNumber {
   readonly text: string;
 
@@ -30,10 +27,7 @@ export class LongNumber {
   }
 }
 
-/**
- * The long numbers of parsed JSON, by their object or array and their name or index. The values keep the rounded
- * numbers, so they stay plain JSON for validators.
- */
+/** The long numbers of parsed JSON, by their container and name. The values themselves stay plain JSON. */
 const longNumbers = new WeakMap<object, Map<string, LongNumber>>();
 
 /** A member of an object or array, all digits kept; undefined where there is not one of its own of this name. */

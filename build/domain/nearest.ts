@@ -11,10 +11,7 @@ const MAX_EDITS = 3;
 /** Shorter names are not taken for the beginning of a longer one. */
 const MIN_PREFIX = 4;
 
-/**
- * The candidate that is nearest to a misspelled name: the same but for case, blanks, hyphens and underscores; else the
- * one with the fewest edits; else the shortest that begins like it (`desc` for `description`).
- */
+/** The candidate that is the same but for case and separators, else has the fewest edits, else begins like the name. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   return makeFindNearest(candidates)(name);
 }
@@ -43,10 +40,7 @@ export function makeFindNearest(candidates: Iterable<string>): FindNearest {
   };
 }
 
-/**
- * Makes the search for URIs, of which many differ in a character or two on purpose: the last segment decides how much
- * may be misspelled, and URIs that differ only in digits are never suggested.
- */
+/** Makes the search for URIs, of which many differ in little on purpose, and in digits almost always. */
 export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
   const byLength = new Map<number, string[]>();
   for (const uri of uris) {
@@ -95,10 +89,7 @@ function prefixDistance(name: string, candidate: string): number | undefined {
   return begins && candidate.length > name.length ? candidate.length - name.length : undefined;
 }
 
-/**
- * How many insertions, deletions, substitutions and swaps of neighbours make one text the other (optimal string
- * alignment distance); undefined where it is more than `most`.
- */
+/** The number of edits that make one text the other (optimal string alignment); undefined where it is more than `most`. */
 export function editDistance(a: string, b: string, most: number): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined;
   // Most URIs begin alike; what two texts have in common at their ends needs no edit.

@@ -26,16 +26,10 @@ export const findIriFault = (text: string): UriFault | undefined => findFault(te
 /** The index of the first character that makes an IRI of a URI; -1 where there is none. */
 export const firstBeyondAscii = (text: string): number => text.search(/[^\0-\x7f]/);
 
-/*
- * Texts are as long as content makes them: searches for one character need no stack, as regular expressions do that
- * match a long text as a whole.
- */
+/* Searches for one character need no stack, as regular expressions do that match a long text as a whole. */
 const NOT_IN_URI = /[^!#-;=?-[\]_a-z~]/u;
 
-/**
- * RFC 3987 section 2.2 without what nobody sees or can type: blanks, format characters but for the joiners of
- * Persian and Indic words, and private use characters, which it allows in queries.
- */
+/** What RFC 3987 section 2.2 forbids, and what nobody sees or can type, except joiners. */
 export const NOT_IN_IRI_BELOW_10000 =
   '\\u0000- "<>\\\\^`{|}\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ue000-\\uf8ff\\ufdd0-\\ufdef\\ufeff\\ufff0-\\uffff';
 const NOT_IN_IRI_FROM_10000 = [

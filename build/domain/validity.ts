@@ -9,10 +9,7 @@ export interface ValidityPeriod {
   readonly validTo?: string | undefined;
 }
 
-/**
- * Judges a period at a moment in milliseconds since 1970. Both ends are inclusive, a bare date as the end with its
- * whole day; what is no date bounds nothing.
- */
+/** The validity at a moment in milliseconds since 1970. Both ends are inclusive, a bare date with its whole day. */
 export function validityAt({ validFrom, validTo }: ValidityPeriod, now: number): Validity {
   const from = parseInstant(validFrom ?? '');
   const to = parseInstant(validTo ?? '');

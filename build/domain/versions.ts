@@ -9,10 +9,7 @@ export interface Version<T> {
   readonly items: readonly T[];
 }
 
-/**
- * Versions of one canonical URI, oldest first: by natural order of `version`, then `publishedAt`, then URI. Where
- * the languages of a version say different things of it, the newest counts.
- */
+/** Versions of one canonical URI, oldest first: by `version`, `publishedAt` and URI; of several languages the newest counts. */
 export function orderVersions<T extends { readonly entry: IndexEntry }>(items: readonly T[]): Version<T>[] {
   return [...groupBy(items, ({ entry }) => entry.canonicalVersionUri)]
     .map(([uri, own]) => ({ uri, items: own, label: labelOf(own), published: publishedOf(own) }))

@@ -8,10 +8,7 @@ export type MemberPart = 'name' | 'value';
 /** Finds the place of a JSON Pointer, by default of its value, or of the nearest value around it. */
 export type Locate = (pointer: string, part?: MemberPart) => Place;
 
-/**
- * Finds places in JSON text by RFC 6901 pointers. Arrays are cached, so many problems of one list cost little more
- * than one.
- */
+/** Finds places in JSON text by RFC 6901 pointers. Arrays are cached, for texts with many problems. */
 export function makeJsonLocator(file: string, text: string): Locate {
   const { positionOf } = makeLineIndex(text);
   const arrays = new Map<number, readonly Span[]>();

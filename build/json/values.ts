@@ -6,10 +6,7 @@ import type { Locate } from './locator.ts';
 import { pointerOf } from './pointer.ts';
 import { type CompactText, elements, members, readString, type Span, wholeOf } from './text.ts';
 
-/**
- * What JSON.parse does not report: repeated names, numbers that lose digits, and strings that are not Unicode. The text
- * is searched for their places only if the value and the number of names show that there are any.
- */
+/** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
 export function* valueProblems(
   text: string,
   { names: namesInText, hasLongNumbers }: CompactText,

@@ -22,10 +22,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 }
 
-/**
- * Cell values in a message. A string has quotes only if it may be confused with another value: DE, but "004" because
- * of the number 4, and "DE " because of its blank.
- */
+/** Cell values in a message, strings with quotes only if they may be confused with other values: DE, but "004". */
 export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
@@ -79,10 +76,7 @@ export function quotedBeside(text: string, other: string): string {
 /** Each base character with its marks. */
 const graphemes = (text: string): string[] => text.match(/\P{M}\p{M}*/gu) ?? [];
 
-/**
- * The name of another file in a message. Names that differ only in Unicode normalization are shown with their code
- * points.
- */
+/** The name of another file, with its code points if it differs only in Unicode normalization. */
 export function fileBeside(file: string, own: string): string {
   if (file === own || file.normalize('NFC') !== own.normalize('NFC')) return file;
   return `${file} (whose name is ${codePoints(file)}, and that of this file ${codePoints(own)})`;

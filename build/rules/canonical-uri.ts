@@ -3,11 +3,7 @@ import { counted, quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/signs.ts';
 
-/**
- * A document that shares nothing with the others has a copied canonical URI. So has one whose version URI or name
- * belongs to another list, unless a distinctive sign connects it with the others (support/signs.ts). If nothing shows
- * which documents are right, all are reported.
- */
+/** A document that shares nothing distinctive with the others (support/signs.ts) has a copied canonical URI. */
 export const canonicalUri: Rule = {
   id: 'identification/canonical-uri',
   description: 'The documents of a canonical URI are versions of one list',
@@ -100,20 +96,14 @@ function unlikeFinding(
     right.length > 0
       ? 'write the "canonicalUri" of its own list'
       : 'correct the "canonicalUri" of the document that is not a version of this list';
-  return {
-    document,
-    pointer: identificationPointer(document, 'canonicalUri'),
-    message: `this document ${reason} the other documents of ${uri} (${where}): ${advice}`,
-  };
+  const message = `this document ${reason} the other documents of ${uri} (${where}): ${advice}`;
+  return { document, pointer: identificationPointer(document, 'canonicalUri'), message };
 }
 
 function claimedFinding(document: Document, owner: string): Finding {
   const { canonicalVersionUri, canonicalUri: uri } = document.entry;
-  return {
-    document,
-    pointer: identificationPointer(document, 'canonicalUri'),
-    message: `${quoted(uri)} does not match the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`,
-  };
+  const message = `${quoted(uri)} does not match the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`;
+  return { document, pointer: identificationPointer(document, 'canonicalUri'), message };
 }
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {

@@ -59,26 +59,16 @@ function copied({ document, codes, earlier, earlierCodes, unread }: CodeChange):
     return !row || row[column] !== document.rows[index]?.[column];
   }).length;
   if (removed + changed === 0) return [];
-  return [
-    {
-      document,
-      unread,
-      pointer: changeLogPointer(document),
-      message: `says nothing of this version: the entries are those of version ${quoted(versionLabel(earlier))} (${earlier.source.file}), although ${counted(removed + changed, 'code')} changed and all other languages have new entries: add an entry`,
-    },
-  ];
+  const message = `says nothing of this version: the entries are those of version ${quoted(versionLabel(earlier))} (${earlier.source.file}), although ${counted(removed + changed, 'code')} changed and all other languages have new entries: add an entry`;
+  return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
 
 function misspelled(succession: CodeChange): Finding[] {
   const { document, earlier, unread } = succession;
-  return misspelledCodes(succession).map(
-    ({ index, item, label, change }): Finding => ({
-      document,
-      unread,
-      pointer: identificationPointer(document, 'changeLog', index),
-      message: `${quoted(item)} is a code of neither this version nor version ${quoted(versionLabel(earlier))}, while ${quoted(label)} was ${change} and is not mentioned: did you mean ${quoted(label)}?`,
-    }),
-  );
+  return misspelledCodes(succession).map(({ index, item, label, change }): Finding => {
+    const message = `${quoted(item)} is a code of neither this version nor version ${quoted(versionLabel(earlier))}, while ${quoted(label)} was ${change} and is not mentioned: did you mean ${quoted(label)}?`;
+    return { document, unread, pointer: identificationPointer(document, 'changeLog', index), message };
+  });
 }
 
 /** An item of a list in the `changeLog` and the code that is meant by it. */

@@ -30,11 +30,8 @@ function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Fin
   let firstOf: ReadonlyMap<string | undefined, number> | undefined;
   for (const index of unit === 'row' ? unreportedRows(document, column, found) : found) {
     firstOf ??= firstIndexes(codeColumn);
-    yield {
-      document,
-      pointer: codeColumn.pointerOf(index),
-      message: messageOf(codeAt(index) as string, codeColumn, firstOf),
-    };
+    const message = messageOf(codeAt(index) as string, codeColumn, firstOf);
+    yield { document, pointer: codeColumn.pointerOf(index), message };
   }
 }
 

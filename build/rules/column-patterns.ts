@@ -32,11 +32,8 @@ function* checkDocument(
     const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
     const mismatches = findMismatches(pattern, values);
     if (mismatches === undefined) {
-      yield {
-        document,
-        pointer: columnPointer(i, 'pattern'),
-        message: `the pattern ${quoted(pattern)} is too slow on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`,
-      };
+      const message = `the pattern ${quoted(pattern)} is too slow on the values of this column: write it without a repetition inside a repetition; the values are not checked by it`;
+      yield { document, pointer: columnPointer(i, 'pattern'), message };
       continue;
     }
     const checkCell = makeCellCheck(column);

@@ -30,10 +30,8 @@ function findingsOf(content: Content, document: Document, column: ColumnJson, in
     const message = `a column of type ${quoted(type)} has no ${listed(names.map(quoted))}: ${remedy}`;
     return [{ document, pointer, message }];
   }
-  return names.map((name) => ({
-    document,
-    pointer: columnPointer(index, name),
-    part: 'name',
-    message: `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`,
-  }));
+  return names.map((name) => {
+    const message = `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`;
+    return { document, pointer: columnPointer(index, name), part: 'name', message };
+  });
 }

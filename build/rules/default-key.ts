@@ -11,21 +11,16 @@ export const defaultKey: Rule = {
   check: perDocument((document) => {
     const { keys = [], defaultKey: chosen } = document.codeList?.columnSet ?? {};
     if (!chosen || keys.some(({ id }) => id === chosen.keyId)) return [];
-    return [
-      {
-        document,
-        pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'),
-        message: `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(
-          [...new Set(keys.map(({ id }) => quoted(id)))],
-          10,
-        )}: ${didYouMean(
-          nearest(
-            chosen.keyId,
-            keys.map(({ id }) => id),
-          ),
-          'name one of them',
-        )}`,
-      },
-    ];
+    const message = `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(
+      [...new Set(keys.map(({ id }) => quoted(id)))],
+      10,
+    )}: ${didYouMean(
+      nearest(
+        chosen.keyId,
+        keys.map(({ id }) => id),
+      ),
+      'name one of them',
+    )}`;
+    return [{ document, pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'), message }];
   }),
 };

@@ -10,9 +10,8 @@ export const documentLanguage: Rule = {
   check: ({ documents }) =>
     documents
       .filter(({ entry }) => entry.language === '')
-      .map((document) => ({
-        document,
-        pointer: identificationPointer(document),
-        message: 'must have "language", a BCP 47 tag such as "de": requests choose documents by it',
-      })),
+      .map((document) => {
+        const message = 'must have "language", a BCP 47 tag such as "de": requests choose documents by it';
+        return { document, pointer: identificationPointer(document), message };
+      }),
 };

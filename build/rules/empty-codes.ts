@@ -12,10 +12,9 @@ export const emptyCodes: Rule = {
   check: perDocument((document) => {
     const key = codeKeyOf(document);
     if (!key) return [];
-    return emptyKeys(document, key).map(({ index, state }) => ({
-      document,
-      pointer: rowPointer(index, key.columnIds[0] as string),
-      message: `key ${quoted(key.id)}: the code is ${state}: enter a value for ${key.columnIds.map(quoted).join(' and ')}, or remove the row`,
-    }));
+    return emptyKeys(document, key).map(({ index, state }) => {
+      const message = `key ${quoted(key.id)}: the code is ${state}: enter a value for ${key.columnIds.map(quoted).join(' and ')}, or remove the row`;
+      return { document, pointer: rowPointer(index, key.columnIds[0] as string), message };
+    });
   }),
 };

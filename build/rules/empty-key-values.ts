@@ -20,11 +20,8 @@ function* checkDocument(document: Document): Generator<Finding> {
     const mayBeAbsent = columns.every(({ nullable, optional }) => nullable === true || optional === true);
     for (const empty of emptyKeys(document, key)) {
       if (empty.isAbsent && mayBeAbsent) continue;
-      yield {
-        document,
-        pointer: rowPointer(empty.index, key.columnIds[0] as string),
-        message: `key ${quoted(key.id)}: the value is ${empty.state}: enter one; if the row has none, ${remedy(document, empty, columns)}`,
-      };
+      const message = `key ${quoted(key.id)}: the value is ${empty.state}: enter one; if the row has none, ${remedy(document, empty, columns)}`;
+      yield { document, pointer: rowPointer(empty.index, key.columnIds[0] as string), message };
     }
   }
 }

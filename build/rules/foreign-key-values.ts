@@ -57,10 +57,7 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
     yield valueFinding(foreignKey, columnPairs, row, values.again.get(value) ?? []);
 }
 
-/**
- * Findings about values without leading zeros, in the foreign key or in the key, one for each document. Undefined if
- * that is not the cause.
- */
+/** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
 function lostZerosFindings(
   { document, json, unread }: ForeignKey,
   columnPairs: readonly ColumnPair[],
@@ -96,10 +93,7 @@ const MAX_EXAMPLES = 3;
 /** Fewer values are reported one by one. */
 const MIN_VALUES = 3;
 
-/**
- * Finds a fault of the foreign key itself: most values are missing but exist in another key, or another column has
- * existing values, or no value exists.
- */
+/** Finds a fault of the foreign key itself: its values are in another key, those of another column exist, or none does. */
 function findCause(
   foreignKey: ForeignKey,
   columnPairs: readonly ColumnPair[],
@@ -225,12 +219,8 @@ function causeFinding(
   const all = counted(missing.size + found.size, 'value');
   const [which, are] =
     found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
-  return {
-    document,
-    unread,
-    pointer,
-    message: `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}${text}`,
-  };
+  const message = `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}${text}`;
+  return { document, unread, pointer, message };
 }
 
 function valueFinding(
@@ -242,12 +232,8 @@ function valueFinding(
   const { document, json, unread } = foreignKey;
   const rows = others.map((index) => String(index + 1));
   const again = rows.length > 0 ? ` (again in row${rows.length > 1 ? 's' : ''} ${listed(rows)})` : '';
-  return {
-    document,
-    unread,
-    pointer: rowPointer(row, ...json.columnIds.slice(0, 1)),
-    message: `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}: correct it, or add it there`,
-  };
+  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}: correct it, or add it there`;
+  return { document, unread, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }
 
 const valueAt = ({ document, json }: ForeignKey, row: number): string =>

@@ -19,13 +19,11 @@ import type { Finding, Rule } from './support/rule.ts';
 const findingOf = (
   { document, json, pointer, unread }: ForeignKey,
   names: readonly (string | number)[],
-  message: string,
-): Finding => ({
-  document,
-  unread,
-  pointer: pointer(...names),
-  message: `foreign key ${quoted(json.id)}${message}`,
-});
+  text: string,
+): Finding => {
+  const message = `foreign key ${quoted(json.id)}${text}`;
+  return { document, unread, pointer: pointer(...names), message };
+};
 
 export const foreignKeyColumns: Rule = {
   id: 'foreign-keys/columns',

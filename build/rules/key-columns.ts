@@ -20,13 +20,9 @@ export const keyColumns: Rule = {
         const wrong = twice
           ? `is named twice: ${remedy}`
           : `is not a column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), remedy)}`;
-        return [
-          {
-            document,
-            pointer: pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j),
-            message: `key ${quoted(id)}: ${quoted(columnId)} ${wrong}`,
-          },
-        ];
+        const pointer = pointerOf('codeList', 'columnSet', 'keys', i, 'columnIds', j);
+        const message = `key ${quoted(id)}: ${quoted(columnId)} ${wrong}`;
+        return [{ document, pointer, message }];
       }),
     );
   }),

@@ -30,13 +30,10 @@ function deviating(languages: readonly Document[], known: ReadonlySet<string>): 
     const [example] = right;
     // Several deviations are intentional.
     if (!example || wrong.length !== 1) return [];
-    return wrong.map(
-      ({ document, language }): Finding => ({
-        document,
-        pointer: identificationPointer(document, 'language'),
-        message: `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`,
-      }),
-    );
+    return wrong.map(({ document, language }): Finding => {
+      const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
+      return { document, pointer: identificationPointer(document, 'language'), message };
+    });
   });
 }
 

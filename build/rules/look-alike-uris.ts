@@ -37,9 +37,6 @@ function differing(documents: readonly Document[], property: Property): Finding[
 function findingOf(document: Document, [usual]: readonly Document[], property: Property): Finding {
   const uri = document.entry[property];
   const other = (usual as Document).entry[property];
-  return {
-    document,
-    pointer: identificationPointer(document, property),
-    message: `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`,
-  };
+  const message = `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
+  return { document, pointer: identificationPointer(document, property), message };
 }

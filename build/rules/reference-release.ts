@@ -6,10 +6,7 @@ import { findTarget, type Reference, referencesOf } from './support/reference-ta
 import type { Finding, Rule } from './support/rule.ts';
 import { versionsOf } from './support/version-facts.ts';
 
-/**
- * Versions with the same label and date are one release. A reference to an earlier version is probably a leftover where
- * the version before referred to its own release, or two other documents of the release refer to it and none does not.
- */
+/** Versions with the same label and date are one release; a reference to an earlier one is probably a leftover. */
 export const referenceRelease: Rule = {
   id: 'references/release',
   description: 'A version refers to the versions that were published with it, if the version before did',
@@ -55,13 +52,8 @@ export const referenceRelease: Rule = {
         ? exampleOfVersion(earlier)
         : others && isFirst && exampleOfOthers(others, document);
       if (!example) return [];
-      return [
-        {
-          document,
-          pointer: reference.pointer('canonicalVersionUri'),
-          message: `refers to version ${quoted(target.entry.version)}, although ${quoted(meant.entry.canonicalVersionUri)} has the version and date of this document, and ${example.source.file} refers to its own release: did you mean ${quoted(meant.entry.canonicalVersionUri)}?`,
-        },
-      ];
+      const message = `refers to version ${quoted(target.entry.version)}, although ${quoted(meant.entry.canonicalVersionUri)} has the version and date of this document, and ${example.source.file} refers to its own release: did you mean ${quoted(meant.entry.canonicalVersionUri)}?`;
+      return [{ document, pointer: reference.pointer('canonicalVersionUri'), message }];
     });
   },
 };

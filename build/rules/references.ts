@@ -170,14 +170,10 @@ export const referenceLeftOut: Rule = {
     return [...groups.values()].map((own): Finding => {
       const { reference, uri, isUnchecked } = own[0] as Gap;
       const files = listed([...new Set(own.map((gap) => gap.reference.document.source.file))]);
-      return {
-        document: reference.document,
-        file: content.leftOutFile(uri),
-        pointer: '',
-        message: isUnchecked
-          ? `${quoted(uri)} has errors in this file, so the foreign keys that refer to it are not checked, in ${files}: fix the errors`
-          : `${quoted(uri)} has errors and is left out, but is referred to in ${files}: fix the errors, or remove the references`,
-      };
+      const message = isUnchecked
+        ? `${quoted(uri)} has errors in this file, so the foreign keys that refer to it are not checked, in ${files}: fix the errors`
+        : `${quoted(uri)} has errors and is left out, but is referred to in ${files}: fix the errors, or remove the references`;
+      return { document: reference.document, file: content.leftOutFile(uri), pointer: '', message };
     });
   },
 };

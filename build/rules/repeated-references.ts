@@ -17,13 +17,10 @@ function repeatedIn(references: readonly Reference[]): Finding[] {
     JSON.stringify([type, canonicalUri, canonicalVersionUri]),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
-    others.map(({ reference }): Finding => {
-      const { document, pointer, canonicalUri, canonicalVersionUri } = reference;
-      return {
-        document,
-        pointer: pointer(canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri'),
-        message: `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first?.number} of this set: remove one of the two, or correct it`,
-      };
+    others.map(({ reference: { document, pointer, canonicalUri, canonicalVersionUri } }): Finding => {
+      const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
+      const message = `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first?.number} of this set: remove one of the two, or correct it`;
+      return { document, pointer: pointer(property), message };
     }),
   );
 }

@@ -27,11 +27,8 @@ function differing(versions: readonly Document[], signs: Signs): Finding[] {
 }
 
 function findingOf(document: Document, other: Document): Finding {
-  return {
-    document,
-    pointer: identificationPointer(document, 'canonicalUri'),
-    message: `${quoted(document.entry.canonicalUri)} is a ${NAMES[document.entry.type]} here, but a ${NAMES[other.entry.type]} in ${other.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`,
-  };
+  const message = `${quoted(document.entry.canonicalUri)} is a ${NAMES[document.entry.type]} here, but a ${NAMES[other.entry.type]} in ${other.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`;
+  return { document, pointer: identificationPointer(document, 'canonicalUri'), message };
 }
 
 const NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;

@@ -138,11 +138,7 @@ function reportCycle(state: State, last: Step, path: readonly Visit[]): void {
 
 const fileOf = ({ document }: Reference): string => document.source.file;
 
-/**
- * The step of a cycle that was probably added by mistake: other languages of its version lack it, or it refers to a
- * version that was published later, or the version before does not refer to that document, as it does in the other steps;
- * undefined where several are alike.
- */
+/** The step of a cycle that was probably added by mistake; undefined where several are alike. */
 function addedStep(state: State, cycle: readonly Step[]): Step | undefined {
   if (cycle.length === 1) return cycle[0];
   const ranks = cycle.map((step) => ({ step, rank: suspicionOf(state, step) }));

@@ -64,9 +64,6 @@ function differingFinding({ document, index, tag }: Use, usualTag: string, usual
   const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
   const isHere = usual.some((use) => use.document === document);
   const places = [isHere && 'this document too', first && `${first.document.source.file}${more}`];
-  return {
-    document,
-    pointer: identificationPointer(document, 'tags', index),
-    message: `tag ${quotedBeside(tag, usualTag)} is written ${quotedBeside(usualTag, tag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`,
-  };
+  const message = `tag ${quotedBeside(tag, usualTag)} is written ${quotedBeside(usualTag, tag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`;
+  return { document, pointer: identificationPointer(document, 'tags', index), message };
 }

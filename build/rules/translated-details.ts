@@ -5,10 +5,7 @@ import { type Finding, perVersion, type Rule } from './support/rule.ts';
 import { endsWithVersion } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
-/**
- * Most languages are right; on a tie the version in the version URI is, otherwise all get a warning. Only another
- * `version` is an error, because it decides which version is the latest. A translation may be published later.
- */
+/** Only another `version` is an error, because it decides which version is the latest. */
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version and dates',
@@ -52,9 +49,8 @@ function findingOf(document: Document, other: Document, property: Property): Fin
     own === undefined
       ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
       : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
-  return {
-    document,
-    pointer: own === undefined ? identificationPointer(document) : identificationPointer(document, property),
-    message: `${wrong}: write the same in all languages of a version`,
-  };
+  const pointer =
+    own === undefined ? identificationPointer(document) : identificationPointer(document, property);
+  const message = `${wrong}: write the same in all languages of a version`;
+  return { document, pointer, message };
 }

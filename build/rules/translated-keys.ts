@@ -9,11 +9,7 @@ import { unreportedRows } from './support/unreported-rows.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
-/**
- * Most languages are right; on a tie the value with leading zeros, or that of the previous or next version, otherwise
- * all get a warning. Keys with words are names, which are translated. If many values differ, they are taken as
- * translated, unless they are all on other rows.
- */
+/** Keys with words are names, which are translated, and so are values of which many differ. */
 export const translatedKeys: Rule = {
   id: 'identification/translated-keys',
   description: 'The languages of a version have the same values of all keys and untranslated columns',

@@ -8,10 +8,7 @@ import { unlistedMembers } from './support/unlisted-members.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
 
-/**
- * Most languages are right; on a tie the previous and next version decide, otherwise all get a warning. Only another
- * type is an error.
- */
+/** The neighbouring versions decide on a tie. Only another type is an error. */
 export const translatedStructure: Rule = {
   id: 'identification/structure',
   description: 'The languages of a version have the same columns, keys and references',
@@ -223,13 +220,8 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
       ];
   const text = differences.filter(Boolean).join('; ');
   if (text === '') return [];
-  return [
-    {
-      document,
-      pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]),
-      message: `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`,
-    },
-  ];
+  const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
+  return [{ document, pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]), message }];
 }
 
 const changeText = (id: string, own: string, expected: string): string =>

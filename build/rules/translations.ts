@@ -7,10 +7,7 @@ import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 
-/**
- * Each code is decided by itself: most languages are right; on a tie the previous or next version decides, then the
- * languages without faults. Otherwise all get a warning, because an error must be in the language that deviates.
- */
+/** Each code is decided by itself: by most languages, then the neighbouring versions, then languages without faults. */
 export const translations: Rule = {
   id: 'identification/translations',
   description: 'The languages of a version have the same codes',

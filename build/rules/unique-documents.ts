@@ -68,10 +68,7 @@ const columnsOf = ({ columns }: Document): string => JSON.stringify(columns.map(
 const detailsOf = ({ entry }: Document): string =>
   JSON.stringify([entry.version ?? null, entry.publishedAt ?? null]);
 
-/**
- * The language in a file name such as `countries.en.json`, if it is one of the directory and not that of the
- * document.
- */
+/** The language in a file name such as `countries.en.json`, if the directory has it and the document does not. */
 function languageInName({ source, entry }: Document, languages: ReadonlySet<string>): string | undefined {
   const parts = (source.file.split('/').at(-1) ?? '').toLowerCase().split('.').slice(1, -1);
   const named = parts.filter((part) => languages.has(part));
@@ -118,28 +115,19 @@ function notUnique(
   const [meant, where] =
     ofColumns === undefined ? [named, 'the name of this file'] : [ofColumns, 'its columns'];
   if (meant !== undefined && !byLanguage.has(meant)) {
-    return {
-      document,
-      pointer: identificationPointer(document, 'language'),
-      message: `${wrong}: did you mean the language ${quoted(meant)}, as in ${where}?`,
-    };
+    const message = `${wrong}: did you mean the language ${quoted(meant)}, as in ${where}?`;
+    return { document, pointer: identificationPointer(document, 'language'), message };
   }
   const { version = '' } = document.entry;
   const theirs = other.entry.version ?? '';
   if (version !== '' && version !== theirs && endsWithVersion(canonicalVersionUri, theirs)) {
     const meantUri = canonicalVersionUri.slice(0, -theirs.length) + version;
-    return {
-      document,
-      pointer: identificationPointer(document, 'canonicalVersionUri'),
-      message: `${wrong}, but the version is ${quoted(version)} here: write ${quoted(meantUri)}, or correct the "version"`,
-    };
+    const message = `${wrong}, but the version is ${quoted(version)} here: write ${quoted(meantUri)}, or correct the "version"`;
+    return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
   }
   const advice = isOtherRight
     ? 'give this document another version URI or language, or remove one of the two'
     : 'correct the version URI or language of the wrong one, or remove one of the two';
-  return {
-    document,
-    pointer: identificationPointer(document, 'canonicalVersionUri'),
-    message: `${wrong}: ${advice}`,
-  };
+  const message = `${wrong}: ${advice}`;
+  return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
 }

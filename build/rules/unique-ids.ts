@@ -12,11 +12,10 @@ export const uniqueIds: Rule = {
   check: perDocument((document) =>
     LISTS.flatMap((name) => {
       const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
-      return repeated(ids).map(([index, first]) => ({
-        document,
-        pointer: pointerOf('codeList', 'columnSet', name, index, 'id'),
-        message: `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`,
-      }));
+      return repeated(ids).map(([index, first]) => {
+        const message = `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`;
+        return { document, pointer: pointerOf('codeList', 'columnSet', name, index, 'id'), message };
+      });
     }),
   ),
 };

@@ -14,12 +14,7 @@ export const validity: Rule = {
     const from = validFrom === undefined ? undefined : parseInstant(validFrom);
     const to = validTo === undefined ? undefined : parseInstant(validTo);
     if (!from || !to || from.time < to.time) return [];
-    return [
-      {
-        document,
-        pointer: identificationPointer(document, 'validTo'),
-        message: `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`,
-      },
-    ];
+    const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
+    return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
   }),
 };

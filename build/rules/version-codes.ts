@@ -139,14 +139,11 @@ const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta
 function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding {
   const columnSet = document.codeList?.columnSet;
   const index = columnSet?.keys.indexOf(key) ?? 0;
-  return {
-    document,
-    unread,
-    pointer: columnSet?.defaultKey
-      ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
-      : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds'),
-    message: `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionLabel(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`,
-  };
+  const pointer = columnSet?.defaultKey
+    ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
+    : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds');
+  const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionLabel(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
+  return { document, unread, pointer, message };
 }
 
 const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');

@@ -66,11 +66,8 @@ function longestAscending(versions: readonly DatedVersion[]): DatedVersion[] {
 function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): Finding {
   const document = datedDocument(one);
   const theirs = datedDocument(other);
-  return {
-    document,
-    pointer: identificationPointer(document, 'publishedAt'),
-    message: `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): correct the wrong one, or the version`,
-  };
+  const message = `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): correct the wrong one, or the version`;
+  return { document, pointer: identificationPointer(document, 'publishedAt'), message };
 }
 
 /** The first document with a date, otherwise the first. */

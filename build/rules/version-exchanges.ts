@@ -12,10 +12,7 @@ import {
 } from './support/version-changes.ts';
 import { makeMentionTest } from './version-codes.ts';
 
-/**
- * Only values that a single code had, and that were exchanged in a cycle, are reported. Numbers are not compared,
- * because they may be positions.
- */
+/** Only values that a single code had are compared, and no numbers, because they may be positions. */
 export const versionExchanges: Rule = {
   id: 'versions/exchanged',
   description: 'Codes do not exchange their other codes or names without an entry in the changeLog',

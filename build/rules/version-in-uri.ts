@@ -38,15 +38,11 @@ function mislabelledFindings({
       files.length > 0 && references,
     ].filter((one) => one !== false);
     if (document.entry.version !== version) return [];
-    return [
-      {
-        document,
-        pointer: identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version'),
-        message: isUriWrong
-          ? `${quoted(uri)} does not end with the version ${quoted(version)}, and ${references}: write that URI`
-          : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`,
-      },
-    ];
+    const pointer = identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version');
+    const message = isUriWrong
+      ? `${quoted(uri)} does not end with the version ${quoted(version)}, and ${references}: write that URI`
+      : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`;
+    return [{ document, pointer, message }];
   });
 }
 
@@ -67,13 +63,10 @@ function deviating(canonicalUri: string, versions: readonly VersionFacts[]): Fin
     if (!wrong || !right || others.length > 1) return [];
     return wrong.version.documents
       .filter(({ entry }) => entry.version === wrong.version.version)
-      .map(
-        (document): Finding => ({
-          document,
-          pointer: identificationPointer(document, 'version'),
-          message: `version ${quoted(wrong.version.version)} differs from ${quoted(wrong.label)}, the end of its version URI, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`,
-        }),
-      );
+      .map((document): Finding => {
+        const message = `version ${quoted(wrong.version.version)} differs from ${quoted(wrong.label)}, the end of its version URI, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`;
+        return { document, pointer: identificationPointer(document, 'version'), message };
+      });
   });
 }
 

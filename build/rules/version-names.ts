@@ -50,10 +50,7 @@ const MIN_SAME = 0.95;
 /** With so many other translations names are compared. */
 const MAX_TRANSLATIONS = 50;
 
-/**
- * The translation of the version before into another language whose names a document has now. Names that are the same in
- * all languages change in all of them: those of the same version prove nothing.
- */
+/** The translation of the version before into another language whose names a document has now. */
 function translationOf(
   succession: CodeChange,
   column: string,
@@ -105,13 +102,8 @@ function translationFinding(
   changes: readonly Change[],
 ): Finding {
   const { index = 0 } = changes[0] ?? {};
-  return {
-    document,
-    unread,
-    severity: 'warning',
-    pointer: rowPointer(index, column),
-    message: `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changes.length, 'name')} changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}): put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`,
-  };
+  const message = `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changes.length, 'name')} changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}): put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`;
+  return { document, unread, severity: 'warning', pointer: rowPointer(index, column), message };
 }
 
 interface Change {
@@ -129,12 +121,8 @@ function findingOf(
 ): Finding {
   const [first, ...others] = changes.map(({ code }) => shown(cellsAt(document, codes, code)));
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
-  return {
-    document,
-    unread,
-    pointer: rowPointer(index, column),
-    message: `changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: undo what was not meant to change, or add an entry that explains the change`,
-  };
+  const message = `changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  return { document, unread, pointer: rowPointer(index, column), message };
 }
 
 const cellOf = (row: Row | undefined, column: string): unknown =>

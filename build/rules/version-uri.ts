@@ -5,10 +5,7 @@ import type { Content } from './support/content.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { isNamedInUri, relationOf, type Signs, settle, signsOf } from './support/signs.ts';
 
-/**
- * If documents disagree, the version URI belongs to the canonical URI that it begins with, then to that of most
- * documents, then to the longest; otherwise all are reported.
- */
+/** A version URI belongs to the canonical URI that it begins with, then to that of most documents, then to the longest. */
 export const versionUri: Rule = {
   id: 'identification/version-uri',
   description: 'A version URI belongs to one document only',
@@ -86,9 +83,6 @@ function findingOf(document: Document, other: Document, isVersionUriWrong: boole
 }
 
 function takenBy(document: Document, other: Document): Finding {
-  return {
-    document,
-    pointer: identificationPointer(document, 'canonicalVersionUri'),
-    message: `${quoted(document.entry.canonicalVersionUri)} is the "canonicalUri" of another document (${other.source.file}): give this version a URI of its own`,
-  };
+  const message = `${quoted(document.entry.canonicalVersionUri)} is the "canonicalUri" of another document (${other.source.file}): give this version a URI of its own`;
+  return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
 }

@@ -8,12 +8,7 @@ interface Marker {
   readonly isQuoted: boolean;
 }
 
-/**
- * Finds a merge conflict in a text that is not JSON. JSON strings have no line breaks, so two kinds of markers are a
- * conflict; one kind is a conflict if the parser stops at it.
- *
- * @param stop offset at which the parser stops
- */
+/** Finds a merge conflict in a text that is not JSON: two kinds of markers, or one at which the parser stops. */
 export function conflictInJson(text: string, stop: number): TextFault | undefined {
   const markers = findMarkers(text, false);
   const lone = markers.find(({ offset }) => text.slice(offset, stop).trim() === '' && offset <= stop);
@@ -21,10 +16,7 @@ export function conflictInJson(text: string, stop: number): TextFault | undefine
   return conflict(markers);
 }
 
-/**
- * Finds a merge conflict in a CSV. Quoted cells may contain marker lines as text, and a row may look like a marker:
- * one kind of marker is a conflict only if the line has one cell and the header row has more.
- */
+/** Finds a merge conflict in a CSV: two kinds of markers, or one in a line of fewer cells than the header row. */
 export function conflictInCsv(text: string): TextFault | undefined {
   const markers = findMarkers(text, true);
   const unquoted = markers.filter(({ isQuoted }) => !isQuoted);

@@ -6,10 +6,7 @@ export interface AbsentDocument {
   readonly canonicalVersionUri?: string;
 }
 
-/**
- * Finds the canonical URIs in a malformed document, to which others may refer. They are searched between
- * `identification` and the columns, rows and references, which have such URIs of other documents.
- */
+/** Finds the canonical URIs in a malformed document, between `identification` and the parts that refer to others. */
 export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   const begin = text.search(/"identification"\s*:/);
   if (begin < 0) return {};

@@ -30,10 +30,7 @@ export interface Codes {
   readonly rows: ReadonlyMap<string, number>;
 }
 
-/**
- * The codes of a code list: the values of its default key, otherwise of its first. Undefined without rows, and if
- * other rules report the key.
- */
+/** The codes of a list by its default key, else its first; undefined without rows, and if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
   const rows = new Map<string, number>();

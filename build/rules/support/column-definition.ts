@@ -82,11 +82,8 @@ export function definitionFinding(
       ? `or ${remedy}`
       : 'or all of these values';
   const index = columnDefinitions(document).indexOf(column) ?? 0;
-  return {
-    document,
-    pointer: columnPointer(index, property),
-    message: `${fault}: correct the ${property}, ${advice}`,
-  };
+  const message = `${fault}: correct the ${property}, ${advice}`;
+  return { document, pointer: columnPointer(index, property), message };
 }
 
 /** How to write the values of a column that are not of its type, where all of them are clear. */

@@ -93,10 +93,7 @@ function withExactMultiples(validator: Ajv): Ajv {
   });
 }
 
-/**
- * Makes all references of a validator plain ones, for a schema that refers only to itself. The validator resolves
- * every dynamic reference to the whole schema, and does not know the anchors of the root.
- */
+/** Makes all references plain ones, for a schema that refers only to itself: the validator knows no anchors of the root. */
 function withPlainReferences(validator: Ajv, schema: object): Ajv {
   const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
   const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;

@@ -79,8 +79,7 @@ const zerosFinding = (
   row: number,
   lost: ReadonlyMap<string, string>,
   more = '',
-): Finding => ({
-  document,
-  pointer: rowPointer(row, id),
-  message: `column ${quoted(id)}: leading zeros seem to be lost, ${listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`))}${more}: write them again, and format the column as text in your spreadsheet`,
-});
+): Finding => {
+  const message = `column ${quoted(id)}: leading zeros seem to be lost, ${listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`))}${more}: write them again, and format the column as text in your spreadsheet`;
+  return { document, pointer: rowPointer(row, id), message };
+};

@@ -8,16 +8,10 @@ const BUDGET = 5000;
 /** Time of a pattern after the budget is used up, enough for most. */
 const MIN_TIME = 250;
 
-/**
- * Indexes of the strings that do not match an ECMAScript pattern; undefined if the pattern was stopped because it
- * takes too long.
- */
+/** Indexes of the strings that do not match an ECMAScript pattern; undefined if it was stopped because it is too slow. */
 export type FindMismatches = (pattern: string, values: readonly unknown[]) => number[] | undefined;
 
-/**
- * Makes the search for one check. Patterns are untrusted and run in linear time if possible. Those with lookaround or
- * backreferences run in a context that can be stopped, and are not tried again.
- */
+/** Makes the search for one check. Patterns that cannot run in linear time run where they can be stopped. */
 export function makeFindMismatches(budget = BUDGET): FindMismatches {
   const stopped = new Set<string>();
   let left = budget;

@@ -14,10 +14,7 @@ import type { CodeChange } from './version-changes.ts';
 /** Finds those of the codes that a version lacks which are in it with a mistake that is reported. */
 export type FindReportedCodes = (succession: CodeChange, removed: readonly string[]) => ReadonlySet<string>;
 
-/**
- * One problem is enough for one defect: a new code with a hidden character, a value that its column does not allow, or
- * one that its foreign key does not find, stands for a removed one that is the same otherwise.
- */
+/** One problem is enough: a new code with a reported mistake stands for a removed one that is the same otherwise. */
 export function makeFindReportedCodes(content: Content): FindReportedCodes {
   const known: KnownValues = new Map();
   return ({ document, codes, earlier, earlierCodes }, removed) => {

@@ -213,10 +213,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/**
- * The rank of a claim to a canonical URI: version URIs that begin with it, no names of other lists, number of
- * versions, number of documents, name in the URI.
- */
+/** The rank of a claim to a canonical URI, by version URIs, names of other lists, versions, documents, and name. */
 export function rankOfClaim(documents: readonly Document[], signs: Signs): number[] {
   const versions = new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size;
   const foreign = documents.filter(signs.hasForeignName).length;

@@ -20,11 +20,7 @@ export interface SimilarPair {
 
 type Difference = 'normalization' | 'blanks' | 'case' | 'look-alikes';
 
-/**
- * Pairs of codes that differ only in case, blanks, Unicode normalization or look-alikes. Each code is compared with
- * the first similar one, in linear time. Differences that are deliberate in the whole list are left out: case (see
- * {@link distinguishesByCase}), and look-alikes in a list of single characters.
- */
+/** Pairs of codes that differ in little, each with the first similar one; without deliberate differences. */
 export function similarPairs(indexed: IndexedCodes): SimilarPair[] {
   if (!mayBeSimilar(indexed)) return [];
   const codes = comparedCodes(indexed);

@@ -4,10 +4,7 @@ import { exactMember } from '../../domain/long-numbers.ts';
 import { makeCellCheck, makeColumnCheck } from './cell-check.ts';
 import { makeFindMismatches } from './pattern.ts';
 
-/**
- * Rows whose value in a column is allowed. The others are reported by rows/values or rows/pattern, and one problem is
- * enough.
- */
+/** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
   const check = makeColumnCheck(column, makeCellCheck(column));

@@ -96,10 +96,7 @@ function versionChanges(content: Content): VersionChange[] {
   });
 }
 
-/**
- * Whether the `changeLog` says nothing new: in none of the languages of the version is there an entry that no language of
- * the version before has, where it speaks of other changes.
- */
+/** Whether no language of the version has an entry in its `changeLog` that the version before lacks. */
 export const isUnannounced = ({ newEntries }: VersionChange): boolean => newEntries.length === 0;
 
 function versionChangeOf(

@@ -14,10 +14,7 @@ export interface VersionFacts {
   readonly published: number | undefined;
 }
 
-/**
- * The versions of the documents of a canonical URI, oldest first: by natural order of `version`, then `publishedAt`,
- * then URI, each as most languages have it.
- */
+/** The versions of one canonical URI, oldest first by `version`, `publishedAt` and URI, as most languages have them. */
 export function versionsOf(documents: readonly Document[]): VersionFacts[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri)]
     .map(
