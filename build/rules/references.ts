@@ -6,8 +6,14 @@ import { orderVersions } from '../domain/versions.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
 import { mislabelledVersions } from './support/mislabelled-versions.ts';
-import { findTarget, type Reference, referencesOf, type Target } from './support/reference-targets.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import {
+  findTarget,
+  type Reference,
+  referencesOf,
+  setReferencesOf,
+  type Target,
+} from './support/reference-targets.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
 type Property = 'canonicalUri' | 'canonicalVersionUri' | 'type';
 
@@ -177,3 +183,25 @@ export const referenceLeftOut: Rule = {
     });
   },
 };
+
+export const repeatedReferences: Rule = {
+  id: 'sets/repeated',
+  description: 'A set has each reference once',
+  help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
+  severity: 'warning',
+  check: perDocument((document) => repeatedIn(setReferencesOf(document))),
+};
+
+function repeatedIn(references: readonly Reference[]): Finding[] {
+  const numbered = references.map((reference, i) => ({ reference, number: i + 1 }));
+  const groups = groupBy(numbered, ({ reference: { type, canonicalUri, canonicalVersionUri = null } }) =>
+    JSON.stringify([type, canonicalUri, canonicalVersionUri]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    others.map(({ reference: { document, pointer, canonicalUri, canonicalVersionUri } }): Finding => {
+      const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
+      const message = `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first?.number} of this set: remove one of the two, or correct it`;
+      return { document, pointer: pointer(property), message };
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import { listed, quoted } from '../problems/wording.ts';
 import { isOdd } from './code-characters.ts';
 import { memberColumns, stringIn } from './support/code-columns.ts';
 import { cellsOf, hasColumns } from './support/codes.ts';
-import { keyColumns } from './support/empty-keys.ts';
+import { columnsOfKey } from './support/empty-keys.ts';
 import { perDocument, type Rule } from './support/rule.ts';
 import {
   CELL_SEPARATOR,
@@ -45,7 +45,7 @@ interface ComparedCodes extends IndexedCodes {
 
 function* comparedCodes(document: Document): Generator<ComparedCodes> {
   for (const key of keysOf(document)) {
-    const hasText = keyColumns(document, key).some(({ type }) => type === 'string');
+    const hasText = columnsOfKey(document, key).some(({ type }) => type === 'string');
     if (hasText && !repeatsKey(document, key) && hasColumns(document, key.columnIds))
       yield codesOfKey(document, key);
   }
@@ -82,7 +82,7 @@ function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
     show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),
     unit: 'row',
     label: `key ${quoted(id)}`,
-    columns: keyColumns(document, key),
+    columns: columnsOfKey(document, key),
   };
 }
 

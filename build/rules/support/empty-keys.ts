@@ -24,7 +24,7 @@ export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
   for (const [index, row] of document.rows.entries()) {
     if (hasEmptyKey(row, key)) found.push(index);
   }
-  const unreported = keyColumns(document, key).reduce(
+  const unreported = columnsOfKey(document, key).reduce(
     (indexes, column) => unreportedRows(document, column, indexes),
     found,
   );
@@ -40,7 +40,7 @@ export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
   });
 }
 
-export function keyColumns({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
+export function columnsOfKey({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
   const columns = codeList?.columnSet.columns ?? [];
   return columnIds.flatMap((id) => columns.find((column) => column.id === id) ?? []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnBounds } from '../../../build/rules/column-bounds.ts';
+import { columnBounds } from '../../../build/rules/columns.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 

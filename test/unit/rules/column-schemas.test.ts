@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnSchemas } from '../../../build/rules/column-schemas.ts';
-import { schemaLocation } from '../../../build/rules/schema-location.ts';
+import { columnSchemas, schemaLocation } from '../../../build/rules/columns.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultKey } from '../../../build/rules/default-key.ts';
+import { defaultKey } from '../../../build/rules/keys.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 

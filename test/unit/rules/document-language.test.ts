@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentLanguage } from '../../../build/rules/document-language.ts';
+import { documentLanguage } from '../../../build/rules/identification.ts';
 import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 

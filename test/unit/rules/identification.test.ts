@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
 import { canonicalUri } from '../../../build/rules/canonical-uri.ts';
-import { locations } from '../../../build/rules/locations.ts';
+import { locations, validity } from '../../../build/rules/identification.ts';
 import { sameType } from '../../../build/rules/same-type.ts';
 import { tagSpelling } from '../../../build/rules/tag-spelling.ts';
-import { translatedDetails } from '../../../build/rules/translated-details.ts';
+import { translatedDetails, translatedStructure } from '../../../build/rules/translated-facts.ts';
 import { translatedKeys } from '../../../build/rules/translated-keys.ts';
-import { translatedStructure } from '../../../build/rules/translated-structure.ts';
 import { translations } from '../../../build/rules/translations.ts';
-import { validity } from '../../../build/rules/validity.ts';
 import { versionUri } from '../../../build/rules/version-uri.ts';
 import { codeList, codeListSet, documentOf, parseAll } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';

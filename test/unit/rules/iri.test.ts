@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iri } from '../../../build/rules/iri.ts';
+import { iri } from '../../../build/rules/identification.ts';
 import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyValues } from '../../../build/rules/key-values.ts';
+import { keyValues } from '../../../build/rules/keys.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { documentOf } from '../support/documents.ts';
 

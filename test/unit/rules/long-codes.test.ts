@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnBounds } from '../../../build/rules/column-bounds.ts';
+import { columnBounds } from '../../../build/rules/columns.ts';
 import { foreignKeyValues } from '../../../build/rules/foreign-key-values.ts';
-import { keyValues } from '../../../build/rules/key-values.ts';
+import { keyValues } from '../../../build/rules/keys.ts';
 import { rowValues } from '../../../build/rules/row-values.ts';
 import type { Rule } from '../../../build/rules/support/rule.ts';
 import { versionCodes } from '../../../build/rules/version-codes.ts';

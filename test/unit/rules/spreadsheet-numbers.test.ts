@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheetNumbers } from '../../../build/rules/spreadsheet-numbers.ts';
+import { spreadsheetNumbers } from '../../../build/rules/spreadsheets.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 

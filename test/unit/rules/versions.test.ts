@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
 import type { Rule } from '../../../build/rules/support/rule.ts';
 import { versionCodes } from '../../../build/rules/version-codes.ts';
-import { versionDates } from '../../../build/rules/version-dates.ts';
-import { versionGaps } from '../../../build/rules/version-gaps.ts';
-import { versionLabels } from '../../../build/rules/version-labels.ts';
 import { versionNames } from '../../../build/rules/version-names.ts';
+import { versionDates, versionGaps, versionLabels } from '../../../build/rules/versions.ts';
 import { codeList, documentOf, parseAll } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 

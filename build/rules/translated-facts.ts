@@ -1,12 +1,65 @@
-import { columnDefinitions, type Document } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, identificationPointer } from '../catalogue/document.ts';
+import { parseInstant } from '../domain/instant.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { isMistyped } from './support/column-definition.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Finding, perVersion, type Rule } from './support/rule.ts';
 import { unlistedMembers } from './support/unlisted-members.ts';
-import { makeFindNeighbours } from './support/version-facts.ts';
+import { endsWithVersion, makeFindNeighbours } from './support/version-facts.ts';
 import { judge } from './support/voting.ts';
+
+/** Only another `version` is an error, because it decides which version is the latest. */
+export const translatedDetails: Rule = {
+  id: 'identification/translated-details',
+  description: 'The languages of a version have the same version and dates',
+  help: 'The version decides which version is the latest, and dates decide what a search by date finds, so they are the same in all languages. Copy the values from the other languages. If a translation was really published later, its publishedAt may differ: this is a warning only.',
+  severity: 'error',
+  check: perVersion((languages) =>
+    languages.length < 2 ? [] : DETAILS.flatMap((property) => differingDetails(languages, property)),
+  ),
+};
+
+const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
+type Detail = (typeof DETAILS)[number];
+
+function differingDetails(languages: readonly Document[], property: Detail): Finding[] {
+  const { right, others } = judge(
+    languages,
+    (document) => statementOf(document, property),
+    (version) =>
+      property === 'version' && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version),
+  );
+  return others.flatMap((document) => {
+    const own = statementOf(document, property);
+    const other = right?.[0] ?? languages.find((one) => statementOf(one, property) !== own);
+    if (!other) return [];
+    const isError = property === 'version' && right !== undefined;
+    return [
+      { ...detailFinding(document, other, property), ...(!isError && { severity: 'warning' as const }) },
+    ];
+  });
+}
+
+/** The value of a property, equal for all spellings of an instant; empty if absent. */
+function statementOf({ entry }: Document, property: Detail): string {
+  const value = entry[property] ?? '';
+  return property === 'version' ? value : String(parseInstant(value)?.time ?? value);
+}
+
+function detailFinding(document: Document, other: Document, property: Detail): Finding {
+  const own = document.entry[property];
+  const theirs = other.entry[property];
+  const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
+  const wrong =
+    own === undefined
+      ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
+      : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
+  const pointer =
+    own === undefined ? identificationPointer(document) : identificationPointer(document, property);
+  const message = `${wrong}: write the same in all languages of a version`;
+  return { document, pointer, message };
+}
 
 /** The neighbouring versions decide on a tie. Only another type is an error. */
 export const translatedStructure: Rule = {
@@ -17,21 +70,21 @@ export const translatedStructure: Rule = {
   check: (content) => {
     const neighboursOf = makeFindNeighbours(content);
     return content.versions.flatMap((languages) =>
-      languages.length < 2 ? [] : differences(languages, neighboursOf),
+      languages.length < 2 ? [] : differencesIn(languages, neighboursOf),
     );
   },
 };
 
-function differences(
+function differencesIn(
   languages: readonly Document[],
   neighboursOf: (document: Document) => readonly Document[],
 ): Finding[] {
   const lists = languages.filter(({ codeList }) => codeList);
   const sets = languages.filter(({ codeListSet }) => codeListSet);
   return [
-    ...PARTS.flatMap((part) => differing(lists, part, neighboursOf)),
+    ...PARTS.flatMap((part) => differingParts(lists, part, neighboursOf)),
     // Other versions refer to other versions.
-    ...differing(sets, REFERENCES, () => []),
+    ...differingParts(sets, REFERENCES, () => []),
   ];
 }
 
@@ -167,18 +220,18 @@ function membersText(id: string, own: string, expected: string, document: Docume
   const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
   const extra = [...here].filter((member) => !there.has(member));
   if (extra.length === here.size && missing.length === there.size) return '';
-  const differences = [
+  const differencesIn = [
     missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
     extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
   ];
-  const text = differences.filter(Boolean).join(' and ');
+  const text = differencesIn.filter(Boolean).join(' and ');
   return text === '' ? '' : `${quoted(id)} ${text}`;
 }
 
 /** A number keeps all its digits. */
 const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
-function differing(
+function differingParts(
   languages: readonly Document[],
   part: Part,
   neighboursOf: (document: Document) => readonly Document[],
@@ -204,7 +257,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const changed = [...own].filter(([id, value]) => expected.has(id) && expected.get(id) !== value);
   // Different ids are reported once, by the part of the ids.
   const isOfIds = [...own.values(), ...expected.values()].every((value) => value === '');
-  const differences = isOfIds
+  const differencesIn = isOfIds
     ? [
         missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
         extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
@@ -218,7 +271,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
             .filter((one) => one !== ''),
         ),
       ];
-  const text = differences.filter(Boolean).join('; ');
+  const text = differencesIn.filter(Boolean).join('; ');
   if (text === '') return [];
   const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
   return [{ document, pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]), message }];

@@ -1,0 +1,183 @@
+import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
+import { timeOf, timeRemedy } from '../catalogue/times.ts';
+import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { listed, quoted } from '../problems/wording.ts';
+import { columnInOthers, hasWrongType, whereOf } from './support/column-definition.ts';
+import type { Content } from './support/content.ts';
+import { readSchema } from './support/embedded-schema.ts';
+import { type Finding, perDocument, type Rule } from './support/rule.ts';
+
+export const columnProperties: Rule = {
+  id: 'columns/properties',
+  description: 'A column has the properties of its type',
+  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. Where the other languages of the version have another type, or the values are of another type, that is reported instead.',
+  severity: 'error',
+  check: perDocument((document, content) =>
+    document.misplaced.size === 0
+      ? []
+      : columnDefinitions(document).flatMap((column, index) =>
+          hasWrongType(document, column.id) ? [] : misplacedIn(content, document, column, index),
+        ),
+  ),
+};
+
+function misplacedIn(content: Content, document: Document, column: ColumnJson, index: number): Finding[] {
+  const names = document.misplaced.get(column.id) ?? [];
+  const { type } = column;
+  const different = columnInOthers(content, document, column.id).find((one) => one.column.type !== type);
+  if (names.length === 0) return [];
+  if (different) {
+    const pointer = columnPointer(index, 'type');
+    const remedy = `correct the type, which is ${quoted(different.column.type)} ${whereOf(different.other)}`;
+    const message = `a column of type ${quoted(type)} has no ${listed(names.map(quoted))}: ${remedy}`;
+    return [{ document, pointer, message }];
+  }
+  return names.map((name) => {
+    const message = `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`;
+    return { document, pointer: columnPointer(index, name), part: 'name', message };
+  });
+}
+
+const TIME_TYPES = ['date', 'time', 'date-time'];
+
+export const columnBounds: Rule = {
+  id: 'columns/bounds',
+  description: 'The bounds and members of a column leave room for values',
+  help: 'A column whose minimum is above its maximum, or whose members repeat, cannot be filled in correctly, and programs that build forms from it fail. Correct the bound or remove the repeated member. Equal bounds are allowed.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
+  severity: 'error',
+  check: perDocument((document) =>
+    columnDefinitions(document).flatMap((column, i) =>
+      [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
+        document,
+        pointer: columnPointer(i, ...path),
+        message,
+      })),
+    ),
+  ),
+};
+
+type Fault = readonly [path: readonly (string | number)[], message: string];
+
+function wrongBounds(column: ColumnJson): Fault[] {
+  const { type, minLength = 0, maxLength = minLength, minValue, maxValue } = column;
+  const wrong: Fault[] = [];
+  if (minLength > maxLength) {
+    wrong.push([
+      ['maxLength'],
+      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string can match; correct one of the two`,
+    ]);
+  }
+  for (const [name, value] of Object.entries({ minValue, maxValue })) {
+    if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
+      wrong.push([[name], `${quoted(value)} is not a ${type} of RFC 3339: ${timeRemedy(type, value)}`]);
+    }
+  }
+  const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
+  if (least !== undefined && most !== undefined && least > most) {
+    wrong.push([
+      ['maxValue'],
+      `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value can match; correct one of the two`,
+    ]);
+  }
+  return wrong;
+}
+
+/** Repeated members. */
+function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
+  const first = new Map<string, number>();
+  return members.flatMap((member, i): Fault[] => {
+    const value = exactMember(member, 'value');
+    const identity = identityOf([value]);
+    const before = first.get(identity);
+    if (before === undefined) first.set(identity, i);
+    return before === undefined
+      ? []
+      : [
+          [
+            ['members', i, 'value'],
+            `${quoted(value)} is already member ${before + 1} of this column: remove one of the two`,
+          ],
+        ];
+  });
+}
+
+function boundOf(type: string, value: number | string | undefined): number | undefined {
+  return typeof value === 'string' ? timeOf(type, value) : value;
+}
+
+export const schemaLocation: Rule = {
+  id: 'columns/schema-location',
+  description: 'A schema is embedded whole, in a draft that values can be checked by',
+  help: 'A schema that is only referred to is never fetched, and not every draft and pattern can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-core',
+  severity: 'note',
+  check: perDocument((document) =>
+    columnDefinitions(document).flatMap(({ schema }, i) => {
+      const reason = whyUnusable(schema);
+      return reason === undefined
+        ? []
+        : [
+            {
+              document,
+              pointer: `${columnPointer(i, 'schema')}${reason.pointer}`,
+              message: `this schema ${reason.unusable} to have the values checked by it; they are not checked now`,
+            },
+          ];
+    }),
+  ),
+};
+
+/** Why values cannot be checked by the schema of a column, and what to do; undefined where they can. */
+function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer: string } | undefined {
+  if (typeof schema === 'string') return { unusable: 'is never fetched: embed it', pointer: '' };
+  if (typeof schema !== 'object') return undefined;
+  const reading = readSchema(schema);
+  return 'unusable' in reading ? reading : undefined;
+}
+
+export const columnSchemas: Rule = {
+  id: 'rows/schema',
+  description: 'The values of a document column are valid by its embedded JSON Schema',
+  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
+  severity: 'error',
+  check: perDocument(function* (document) {
+    for (const [i, column] of columnDefinitions(document).entries())
+      if (typeof column.schema === 'object') yield* checkSchemaColumn(document, column, i);
+  }),
+};
+
+function* checkSchemaColumn(
+  document: Document,
+  { id, schema }: ColumnJson,
+  index: number,
+): Generator<Finding> {
+  const reading = readSchema(schema as object);
+  if ('broken' in reading) {
+    const pointer = columnPointer(index, 'schema');
+    for (const fault of reading.broken) {
+      yield {
+        document,
+        pointer: `${pointer}${fault.pointer}`,
+        ...(fault.part && { part: fault.part }),
+        message: `is not a JSON Schema: ${fault.message}`,
+      };
+    }
+  }
+  if (!('faultsOf' in reading)) return;
+  for (const [i, row] of document.rows.entries()) {
+    const value = Object.hasOwn(row, id) ? row[id] : null;
+    // rows/values reports values of another type.
+    if (typeof value !== 'object' || value === null) continue;
+    for (const { pointer, part, message } of reading.faultsOf(value)) {
+      yield {
+        document,
+        pointer: `${rowPointer(i, id)}${pointer}`,
+        ...(part && { part }),
+        message: `column ${quoted(id)}${pointer === '' ? '' : `, at ${pointer}`}: ${message}${message.endsWith('?') ? ' If not, ' : ', or '}correct the schema of the column`,
+      };
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  identificationPointer,
+} from '../catalogue/document.ts';
+import { languageFault } from '../catalogue/language-registry.ts';
+import type { AnnotationJson, ColumnJson } from '../catalogue/model.ts';
+import { groupBy } from '../domain/group.ts';
+import { isSameLanguage } from '../domain/language.ts';
+import { pointerOf } from '../json/pointer.ts';
+import { quoted } from '../problems/wording.ts';
+import { type Finding, perVersion, type Rule } from './support/rule.ts';
+
+export const registeredLanguages: Rule = {
+  id: 'languages/registered',
+  description: 'Language tags are registered, and the preferred ones',
+  help: 'Requests and browsers ask for languages by the subtags of the IANA Language Subtag Registry, so a request for "de" does not find a document in "deu". Write the preferred tag. Tags for private use, such as x-own and qaa, are allowed, and upper and lower case do not matter.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc5646',
+  severity: 'warning',
+  check: ({ documents }) => {
+    const known = new Map<string, string | undefined>();
+    return documents.flatMap((document) =>
+      tagsOf(document).flatMap(({ tag, pointer }): Finding[] => {
+        if (!known.has(tag)) known.set(tag, wrongWith(tag));
+        const message = known.get(tag);
+        return message === undefined ? [] : [{ document, pointer, message }];
+      }),
+    );
+  },
+};
+
+const TYPES = {
+  language: 'a language',
+  extlang: 'an extended language',
+  script: 'a script',
+  region: 'a region',
+  variant: 'a variant',
+  tag: 'a tag',
+} as const;
+
+function wrongWith(tag: string): string | undefined {
+  const fault = languageFault(tag);
+  if (!fault) return undefined;
+  const { kind, subtag, type, suggestion } = fault;
+  const part = subtag === tag ? `language ${quoted(tag)}` : `${quoted(subtag)} in language ${quoted(tag)}`;
+  if (kind === 'replaced') {
+    return `${part} is replaced in the IANA Language Subtag Registry: write ${quoted(suggestion)}`;
+  }
+  const advice =
+    suggestion === undefined ? 'write a registered tag, such as "de"' : `write ${quoted(suggestion)}`;
+  return `${part} is not registered as ${TYPES[type]} in the IANA Language Subtag Registry: ${advice}`;
+}
+
+interface TagUse {
+  readonly tag: string;
+  readonly pointer: string;
+}
+
+function tagsOf(document: Document): TagUse[] {
+  const { entry, codeList, codeListSet } = document;
+  const { alternateLanguageLocations = [] } = (codeList ?? codeListSet)?.identification ?? {};
+  const own = { tag: entry.language, pointer: identificationPointer(document, 'language') };
+  return [
+    ...(entry.language === '' ? [] : [own]),
+    ...alternateLanguageLocations.map(({ language }, i) => ({
+      tag: language,
+      pointer: identificationPointer(document, 'alternateLanguageLocations', i, 'language'),
+    })),
+    ...(codeList?.columnSet.columns ?? []).flatMap(({ language }, i) =>
+      language === undefined ? [] : [{ tag: language, pointer: columnPointer(i, 'language') }],
+    ),
+    ...inAnnotation(codeList?.annotation, 'codeList'),
+    ...inAnnotation(codeListSet?.annotation, 'codeListSet'),
+    ...(codeListSet?.referenceSet ?? []).flatMap(({ annotation }, i) =>
+      inAnnotation(annotation, 'codeListSet', 'referenceSet', i),
+    ),
+  ];
+}
+
+function inAnnotation(annotation: AnnotationJson | undefined, ...names: (string | number)[]): TagUse[] {
+  return (annotation?.descriptions ?? []).flatMap(({ language }, i) =>
+    language === undefined
+      ? []
+      : [{ tag: language, pointer: pointerOf(...names, 'annotation', 'descriptions', i, 'language') }],
+  );
+}
+
+export const languageInFileName: Rule = {
+  id: 'languages/file-name',
+  description: 'A file has the language in its name, if those of other languages do',
+  help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
+  severity: 'warning',
+  check: ({ documents, versions }) => {
+    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    return versions.flatMap((languages) => deviatingNames(languages, known));
+  },
+};
+
+/** @param known languages of the directory: what is not one of them in a file name means something else */
+function deviatingNames(languages: readonly Document[], known: ReadonlySet<string>): Finding[] {
+  const names = languages.flatMap((document) => {
+    const name = languageInName(document);
+    return name && known.has(name.language) ? [{ document, ...name }] : [];
+  });
+  return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
+    const right = alike.filter(
+      ({ document, language }) => language === document.entry.language.toLowerCase(),
+    );
+    const wrong = alike.filter(
+      ({ document, language }) => language !== document.entry.language.toLowerCase(),
+    );
+    const [example] = right;
+    // Several deviations are intentional.
+    if (!example || wrong.length !== 1) return [];
+    return wrong.map(({ document, language }): Finding => {
+      const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
+      return { document, pointer: identificationPointer(document, 'language'), message };
+    });
+  });
+}
+
+/** The language part of a file name, and the rest. */
+function languageInName({ source }: Document): { language: string; frame: string } | undefined {
+  const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
+  return match
+    ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
+    : undefined;
+}
+
+export const columnLanguages: Rule = {
+  id: 'languages/column',
+  description: 'A translated column is in the language of its document, as in the other translations',
+  help: 'A translation that was made from a copy often keeps the language of the original in its columns. Correct the language of the column. A column that has the same language in all translations, such as original names, is allowed.',
+  severity: 'warning',
+  check: perVersion((languages) => {
+    if (languages.length < 2) return [];
+    const columns = languages.flatMap((document) =>
+      columnDefinitions(document).map((column, index) => ({ document, column, index })),
+    );
+    return [...groupBy(columns, ({ column }) => column.id).values()].flatMap(deviatingColumns);
+  }),
+};
+
+/** A column of a document, by its index. */
+interface ColumnOf {
+  readonly document: Document;
+  readonly column: ColumnJson;
+  readonly index: number;
+}
+
+function deviatingColumns(columns: readonly ColumnOf[]): Finding[] {
+  const [own, wrong]: [ColumnOf[], ColumnOf[]] = [[], []];
+  for (const one of columns) {
+    const { language } = one.column;
+    if (language !== undefined)
+      (isSameLanguage(language, one.document.entry.language) ? own : wrong).push(one);
+  }
+  if (own.length < wrong.length) return [];
+  // A translation whose language is that of the column by chance proves nothing.
+  const languageOf = (one: ColumnOf | undefined): string => one?.document.entry.language ?? '';
+  const examples = [own[0], own.find((one) => !isSameLanguage(languageOf(one), languageOf(own[0])))];
+  return wrong.flatMap(({ document, column, index }): Finding[] => {
+    const { id, language = '' } = column;
+    const other = examples.find((one) => one && !isSameLanguage(languageOf(one), language))?.document;
+    const meant = document.entry.language;
+    return other
+      ? [
+          {
+            document,
+            pointer: columnPointer(index, 'language'),
+            message: `column ${quoted(id)} is in ${quoted(language)}, but the document in ${quoted(meant)}, while the column has the language of the document in ${other.source.file}: did you mean ${quoted(meant)}?`,
+          },
+        ]
+      : [];
+  });
+}
