@@ -1,15 +1,17 @@
 import { compareCodeUnits } from './version.ts';
 
 /** Groups items by a key, keys and items in the order in which they come. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+export function groupBy<T, K = string>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) append(groups, keyOf(item), item);
   return groups;
+}
+
+/** Adds an item to the group of a key. */
+export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }
 
 /** Distinct values, the most frequent first, equally frequent ones by code unit. */

@@ -1,3 +1,5 @@
+import { groupBy } from './group.ts';
+
 /** Finds the name that was most likely meant by a misspelled one; undefined where none is near enough. */
 export type FindNearest = (name: string) => string | undefined;
 
@@ -42,12 +44,7 @@ export function makeFindNearest(candidates: Iterable<string>): FindNearest {
 
 /** Makes the search for URIs, of which many differ in little on purpose, and in digits almost always. */
 export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
-  const byLength = new Map<number, string[]>();
-  for (const uri of uris) {
-    const own = byLength.get(uri.length);
-    if (own) own.push(uri);
-    else byLength.set(uri.length, [uri]);
-  }
+  const byLength = groupBy(uris, ({ length }) => length);
   let comparisons = 0;
   return (uri) => {
     const most = Math.min(Math.floor(lastSegment(uri).length / 4), 2);

@@ -6,3 +6,24 @@ export function once<T>(compute: () => T): () => T {
     return found.value;
   };
 }
+
+/** Makes a function that computes its value once for each object, as long as the object lives. */
+export const oncePerObject = <K extends object, T>(compute: (key: K) => T): ((key: K) => T) =>
+  cached(new WeakMap<K, { readonly value: T }>(), compute);
+
+/** Makes a function that computes its value once for each key. */
+export const oncePerKey = <K, T>(compute: (key: K) => T): ((key: K) => T) =>
+  cached(new Map<K, { readonly value: T }>(), compute);
+
+interface Cache<K, T> {
+  readonly get: (key: K) => { readonly value: T } | undefined;
+  readonly set: (key: K, found: { readonly value: T }) => unknown;
+}
+
+function cached<K, T>(known: Cache<K, T>, compute: (key: K) => T): (key: K) => T {
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}

@@ -4,7 +4,7 @@ import { quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
 import { findTarget, type Reference, referencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { versionsOf } from './support/version-facts.ts';
+import { makeFindNeighbours } from './support/version-facts.ts';
 
 /** Versions with the same label and date are one release; a reference to an earlier one is probably a leftover. */
 export const referenceRelease: Rule = {
@@ -35,7 +35,7 @@ export const referenceRelease: Rule = {
     const documents = new Map(
       content.documents.map((document) => [groupKey(releaseOf(document), document), document]),
     );
-    const before = makeFindBefore(content);
+    const neighboursOf = makeFindNeighbours(content);
     return references.flatMap(({ reference, target, release }): Finding[] => {
       const { document } = reference;
       if (releaseOf(target) === release) return [];
@@ -44,7 +44,7 @@ export const referenceRelease: Rule = {
       // Languages that differ are reported as that.
       const own = ofVersions.get(groupKey(document.entry.canonicalVersionUri, target));
       if (document.codeListSet && own?.within.size) return [];
-      const earlier = ofVersions.get(groupKey(before(document), target));
+      const earlier = ofVersions.get(groupKey(neighboursOf(document).before?.uri, target));
       const others = ofReleases.get(groupKey(release, target));
       // Where no version of the list stays within its release, it refers to a fixed version.
       const isFirst = ofLists.get(groupKey(document.entry.canonicalUri, target))?.outside.size === 1;
@@ -90,20 +90,6 @@ function releaseOf({ entry: { version, publishedAt } }: Document): string | unde
 
 const timeOf = ({ entry }: Document): number => parseInstant(entry.publishedAt ?? '')?.time ?? Infinity;
 const isBefore = (a: Document, b: Document): boolean => timeOf(a) < timeOf(b);
-
-/** Finds the URI of the version before. */
-function makeFindBefore(content: Content): (document: Document) => string | undefined {
-  const known = new Map<string, ReadonlyMap<string, string | undefined>>();
-  return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
-    let uris = known.get(canonicalUri);
-    if (!uris) {
-      const versions = versionsOf(content.ofCanonical(canonicalUri));
-      uris = new Map(versions.map(({ uri }, i) => [uri, versions[i - 1]?.uri]));
-      known.set(canonicalUri, uris);
-    }
-    return uris.get(canonicalVersionUri);
-  };
-}
 
 /** A document of a version whose references are all within its release. */
 function exampleOfVersion({ within, outside }: Group): Document | undefined {

@@ -1,11 +1,14 @@
 import type { Document } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
+import { oncePerKey } from '../domain/once.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import type { Content } from './support/content.ts';
+import { findCycles } from './support/cycles.ts';
 import { findTarget, type Reference, setReferencesOf } from './support/reference-targets.ts';
 import type { Finding, Rule } from './support/rule.ts';
+import { makeFindNeighbours } from './support/version-facts.ts';
 
 /** Longer paths are shortened. */
 const LONGEST = 8;
@@ -15,18 +18,17 @@ export const setCycle: Rule = {
   description: 'No set contains itself, directly or through others',
   help: 'Programs that expand a set follow its references, and a set that contains itself never ends. Remove one of the references of the cycle. A reference without a version means the latest one.',
   severity: 'error',
-  check: (content) => {
+  *check(content) {
     const steps = stepsOf(content);
-    const state: State = {
-      content,
-      steps,
-      finished: new Set(),
-      reported: new Set(),
-      findings: [],
-      listsBefore: makeListsBefore(content),
-    };
-    for (const uri of steps.keys()) walk(uri, state);
-    return state.findings;
+    const suspicionOf = makeSuspicion(content);
+    const reported = new Set<Step>();
+    for (const cycle of findCycles(steps.keys(), (uri) => steps.get(uri) ?? [])) {
+      if (cycle.some((step) => reported.has(step))) continue;
+      const added = addedStep(cycle, suspicionOf);
+      const first = added ?? (cycle.at(-1) as Step);
+      reported.add(first);
+      yield* findingsOf(content, cycle, first, added !== undefined);
+    }
   },
 };
 
@@ -36,19 +38,6 @@ interface Step {
   readonly to: string;
   /** Those of all languages, in the order of their files. */
   readonly references: readonly Reference[];
-}
-
-interface State {
-  readonly content: Content;
-  /** Steps from each version of a set, whatever the language. */
-  readonly steps: ReadonlyMap<string, readonly Step[]>;
-  /** Versions that are completely visited. */
-  readonly finished: Set<string>;
-  /** The documents to which the version before a set refers. */
-  readonly listsBefore: (uri: string) => ReadonlySet<string> | undefined;
-  /** Steps that are reported, each once. */
-  readonly reported: Set<Step>;
-  readonly findings: Finding[];
 }
 
 function stepsOf(content: Content): Map<string, Step[]> {
@@ -78,103 +67,53 @@ function stepsOf(content: Content): Map<string, Step[]> {
   return new Map([...versions].map((version) => [version[0], stepsFrom(version)]));
 }
 
-/** Depth-first search with an explicit stack, because chains of sets may be long. */
-function walk(start: string, state: State): void {
-  const { steps, finished } = state;
-  const path: Visit[] = [];
-  const onPath = new Set<string>();
-  const enter = (uri: string, by?: Step) => {
-    path.push({ uri, by, rest: (steps.get(uri) ?? []).values() });
-    onPath.add(uri);
-  };
-  if (!finished.has(start)) enter(start);
-  for (let here = path.at(-1); here; here = path.at(-1)) {
-    const step = here.rest.next();
-    if (step.done) {
-      path.pop();
-      onPath.delete(here.uri);
-      finished.add(here.uri);
-    } else if (onPath.has(step.value.to)) {
-      reportCycle(state, step.value, path);
-    } else if (!finished.has(step.value.to)) {
-      enter(step.value.to, step.value);
-    }
-  }
-}
-
-/** A version on the path, the reference to it, and its remaining references. */
-interface Visit {
-  readonly uri: string;
-  readonly by: Step | undefined;
-  readonly rest: Iterator<Step>;
-}
-
-/** Reports a cycle at the step that was probably added by mistake; where that is not clear, once, with all its places. */
-function reportCycle(state: State, last: Step, path: readonly Visit[]): void {
-  const { content, reported, findings } = state;
-  const visits = path.slice(path.findIndex(({ uri }) => uri === last.to));
-  const cycle = [...visits.slice(1).flatMap(({ by }) => by ?? []), last];
-  if (cycle.some((step) => reported.has(step))) return;
-  const names = [...cycle.map(({ from }) => from), last.to].map(quoted);
+/** Reports a cycle at the step that was probably added by mistake; where that is not clear, with all its places. */
+function findingsOf(content: Content, cycle: readonly Step[], first: Step, isAdded: boolean): Finding[] {
+  const names = [...cycle.map(({ from }) => from), cycle[0]?.from].map(quoted);
   const shown = names.length > LONGEST ? [...names.slice(0, LONGEST - 2), '…', ...names.slice(-1)] : names;
-  const all = cycle.flatMap(({ references }) => references);
-  const added = addedStep(state, cycle);
-  const first = added ?? last;
-  reported.add(first);
   const others = cycle.filter((step) => step !== first);
   const files = [...new Set(others.flatMap(({ references }) => references.map(fileOf)))];
-  const advice = added
-    ? 'remove this reference'
-    : `remove one of these references${files.length > 0 ? `, which are here and in ${listed(files)}` : ''}`;
+  const where = files.length > 0 ? `, which are here and in ${listed(files)}` : '';
+  const advice = isAdded ? 'remove this reference' : `remove one of these references${where}`;
+  const message = `the set contains itself: ${shown.join(' > ')}: ${advice}`;
+  const all = cycle.flatMap(({ references }) => references);
   const unread = unreadLatest(content, all);
-  for (const { document, pointer } of first.references)
-    findings.push({
-      document,
-      unread,
-      pointer: pointer('canonicalUri'),
-      message: `the set contains itself: ${shown.join(' > ')}: ${advice}`,
-    });
+  return first.references.map(({ document, pointer }) => {
+    return { document, unread, pointer: pointer('canonicalUri'), message };
+  });
 }
 
 const fileOf = ({ document }: Reference): string => document.source.file;
 
 /** The step of a cycle that was probably added by mistake; undefined where several are alike. */
-function addedStep(state: State, cycle: readonly Step[]): Step | undefined {
+function addedStep(cycle: readonly Step[], suspicionOf: (step: Step) => number): Step | undefined {
   if (cycle.length === 1) return cycle[0];
-  const ranks = cycle.map((step) => ({ step, rank: suspicionOf(state, step) }));
+  const ranks = cycle.map((step) => ({ step, rank: suspicionOf(step) }));
   const highest = Math.max(...ranks.map(({ rank }) => rank));
   const [suspect, ...others] = ranks.filter(({ rank }) => rank === highest);
   return others.length === 0 ? suspect?.step : undefined;
 }
 
-function suspicionOf({ content, listsBefore }: State, { from, to, references }: Step): number {
-  const languages = content.ofVersion(from);
-  const having = new Set(references.map(({ document }) => document));
-  const isLatest = references.some(({ canonicalVersionUri }) => canonicalVersionUri === undefined);
-  const [own, theirs] = [publishedOf(languages), publishedOf(content.ofVersion(to))];
-  const isLater = !isLatest && own !== undefined && theirs !== undefined && theirs > own;
-  const target = references[0]?.canonicalUri ?? '';
-  const before = listsBefore(from);
-  const change = before === undefined ? 0 : before.has(target) ? -1 : 1;
-  return (having.size < languages.length ? 4 : 0) + (isLater ? 2 : 0) + change;
-}
-
-/** Makes the search for the documents to which the version before a set refers; undefined where there is none. */
-function makeListsBefore({ documents }: Content): State['listsBefore'] {
-  const sets = documents.filter(({ codeListSet }) => codeListSet);
-  const before = new Map(
-    [...groupBy(sets, ({ entry }) => entry.canonicalUri).values()].flatMap((own) => {
-      const versions = orderVersions(own);
-      return versions.slice(1).map(({ uri }, i) => [uri, versions[i]?.items ?? []] as const);
-    }),
-  );
-  const known = new Map<string, ReadonlySet<string> | undefined>();
-  return (uri) => {
-    if (!known.has(uri)) {
-      const lists = before.get(uri)?.flatMap((document) => setReferencesOf(document));
-      known.set(uri, lists && new Set(lists.map(({ canonicalUri }) => canonicalUri)));
-    }
-    return known.get(uri);
+/**
+ * Makes the rank of a step: other languages of its version lack it, it refers to a version that was published later, or
+ * the version before does not refer to that document.
+ */
+function makeSuspicion(content: Content): (step: Step) => number {
+  const neighboursOf = makeFindNeighbours(content);
+  const listsBefore = oncePerKey((uri: string) => {
+    const [first] = content.ofVersion(uri);
+    const before = first && neighboursOf(first).before;
+    return before && new Set(before.documents.flatMap(setReferencesOf).map((one) => one.canonicalUri));
+  });
+  return ({ from, to, references }) => {
+    const languages = content.ofVersion(from);
+    const having = new Set(references.map(({ document }) => document));
+    const isLatest = references.some(({ canonicalVersionUri }) => canonicalVersionUri === undefined);
+    const [own, theirs] = [publishedOf(languages), publishedOf(content.ofVersion(to))];
+    const isLater = !isLatest && own !== undefined && theirs !== undefined && theirs > own;
+    const before = listsBefore(from);
+    const change = before === undefined ? 0 : before.has(references[0]?.canonicalUri ?? '') ? -1 : 1;
+    return (having.size < languages.length ? 4 : 0) + (isLater ? 2 : 0) + change;
   };
 }
 

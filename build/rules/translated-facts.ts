@@ -6,8 +6,8 @@ import { listed, quoted } from '../problems/wording.ts';
 import { isMistyped } from './support/column-definition.ts';
 import { type Finding, perVersion, type Rule } from './support/rule.ts';
 import { unlistedMembers } from './support/unlisted-members.ts';
-import { endsWithVersion, makeFindNeighbours } from './support/version-facts.ts';
-import { judge } from './support/voting.ts';
+import { endsWithVersion, makeFindNearby } from './support/version-facts.ts';
+import { findDeviations } from './support/voting.ts';
 
 /** Only another `version` is an error, because it decides which version is the latest. */
 export const translatedDetails: Rule = {
@@ -24,21 +24,14 @@ const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
 type Detail = (typeof DETAILS)[number];
 
 function differingDetails(languages: readonly Document[], property: Detail): Finding[] {
-  const { right, others } = judge(
-    languages,
-    (document) => statementOf(document, property),
-    (version) =>
-      property === 'version' && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version),
+  const isSupported = (version: string): boolean =>
+    property === 'version' && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version);
+  return findDeviations(languages, (document) => statementOf(document, property), isSupported).map(
+    ({ voter, other, isDecided }) => {
+      const isError = property === 'version' && isDecided;
+      return { ...detailFinding(voter, other, property), ...(!isError && { severity: 'warning' as const }) };
+    },
   );
-  return others.flatMap((document) => {
-    const own = statementOf(document, property);
-    const other = right?.[0] ?? languages.find((one) => statementOf(one, property) !== own);
-    if (!other) return [];
-    const isError = property === 'version' && right !== undefined;
-    return [
-      { ...detailFinding(document, other, property), ...(!isError && { severity: 'warning' as const }) },
-    ];
-  });
 }
 
 /** The value of a property, equal for all spellings of an instant; empty if absent. */
@@ -68,21 +61,21 @@ export const translatedStructure: Rule = {
   help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeFindNeighbours(content);
+    const nearbyOf = makeFindNearby(content);
     return content.versions.flatMap((languages) =>
-      languages.length < 2 ? [] : differencesIn(languages, neighboursOf),
+      languages.length < 2 ? [] : differencesIn(languages, nearbyOf),
     );
   },
 };
 
 function differencesIn(
   languages: readonly Document[],
-  neighboursOf: (document: Document) => readonly Document[],
+  nearbyOf: (document: Document) => readonly Document[],
 ): Finding[] {
   const lists = languages.filter(({ codeList }) => codeList);
   const sets = languages.filter(({ codeListSet }) => codeListSet);
   return [
-    ...PARTS.flatMap((part) => differingParts(lists, part, neighboursOf)),
+    ...PARTS.flatMap((part) => differingParts(lists, part, nearbyOf)),
     // Other versions refer to other versions.
     ...differingParts(sets, REFERENCES, () => []),
   ];
@@ -234,20 +227,17 @@ const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON
 function differingParts(
   languages: readonly Document[],
   part: Part,
-  neighboursOf: (document: Document) => readonly Document[],
+  nearbyOf: (document: Document) => readonly Document[],
 ): Finding[] {
   const textOf = (document: Document): string =>
     JSON.stringify([...part.read(document)].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { right, others } = judge(languages, textOf, (text) =>
-    languages.slice(0, 1).some((first) => neighboursOf(first).some((one) => textOf(one) === text)),
+  const isSupported = (text: string): boolean =>
+    languages.slice(0, 1).some((first) => nearbyOf(first).some((one) => textOf(one) === text));
+  return findDeviations(languages, textOf, isSupported).flatMap(({ voter, other, isDecided }) =>
+    compare(voter, other, part).map((one) =>
+      part.isError && isDecided ? one : { ...one, severity: 'warning' },
+    ),
   );
-  return others.flatMap((document) => {
-    const usual = right?.[0] ?? languages.find((other) => textOf(other) !== textOf(document));
-    const isError = part.isError && right !== undefined;
-    return usual
-      ? compare(document, usual, part).map((one) => (isError ? one : { ...one, severity: 'warning' }))
-      : [];
-  });
 }
 
 function compare(document: Document, usual: Document, part: Part): Finding[] {

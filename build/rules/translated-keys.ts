@@ -1,13 +1,14 @@
 import { columnDefinitions, type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
+import { append } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { counted, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/codes.ts';
 import { zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { unreportedRows } from './support/unreported-rows.ts';
-import { makeFindNeighbours } from './support/version-facts.ts';
-import { judge } from './support/voting.ts';
+import { makeFindNearby } from './support/version-facts.ts';
+import { findDeviations } from './support/voting.ts';
 
 /** Keys with words are names, which are translated, and so are values of which many differ. */
 export const translatedKeys: Rule = {
@@ -16,7 +17,7 @@ export const translatedKeys: Rule = {
   help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeFindNeighbours(content);
+    const nearbyOf = makeFindNearby(content);
     return content.versions.flatMap((languages) => {
       const [first, ...others] = languages.flatMap((document): Language[] => {
         const codes = codesOf(document);
@@ -26,7 +27,7 @@ export const translatedKeys: Rule = {
       return factsOf(first.document).flatMap((fact) =>
         areRowsEqual([first, ...others], fact)
           ? []
-          : differing([first, ...others], fact, () => neighboursOf(first.document)),
+          : differing([first, ...others], fact, () => nearbyOf(first.document)),
       );
     });
   },
@@ -114,15 +115,15 @@ interface KeyValue {
 /** A code whose value differs from another language. */
 interface KeyFault {
   readonly code: string;
-  /** A language that is right; undefined if undecided. */
-  readonly right: KeyTable | undefined;
   readonly other: KeyTable;
+  /** Whether the other language is right. */
+  readonly isDecided: boolean;
 }
 
 function differing(
   languages: readonly Language[],
   fact: Fact,
-  neighbours: () => readonly Document[],
+  nearbyDocuments: () => readonly Document[],
 ): Finding[] {
   if (fact.kind === 'strings' && !languages.every((language) => areCodes(language, fact))) return [];
   const tables = languages.flatMap((language) => tableOf(language, fact) ?? []);
@@ -134,34 +135,24 @@ function differing(
   const isMany =
     disputed.length > Math.max(1, size * (fact.kind === 'strings' ? 1 - MIN_CODES : MAX_DIFFERING));
   if (isMany && !isLost && !arePermuted(tables)) return [];
-  const nearby = neighbours().flatMap((document) => {
+  const nearby = nearbyDocuments().flatMap((document) => {
     const codes = codesOf(document);
     return (codes && tableOf({ document, codes }, fact)) ?? [];
   });
   const faults = new Map<KeyTable, KeyFault[]>();
   for (const code of disputed) {
     const voters = tables.filter(({ values }) => values.has(code));
-    const textOf = ({ values }: KeyTable): string => values.get(code)?.identity ?? '';
-    const { right, others } = judge(
-      voters,
-      textOf,
-      (text) =>
-        zerosLost(textsOf(tables, code), [text]).size > 0 ||
-        nearby.some(({ values }) => values.get(code)?.identity === text),
-    );
-    for (const table of others) {
-      const other = right?.[0] ?? voters.find((one) => textOf(one) !== textOf(table));
-      if (!other) continue;
-      const own = faults.get(table) ?? [];
-      own.push({ code, right: right?.[0], other });
-      faults.set(table, own);
-    }
+    const isSupported = (text: string): boolean =>
+      zerosLost(textsOf(tables, code), [text]).size > 0 ||
+      nearby.some((table) => textIn(table, code) === text);
+    for (const { voter, other, isDecided } of findDeviations(voters, (one) => textIn(one, code), isSupported))
+      append(faults, voter, { code, other, isDecided });
   }
-  const decided = [...faults].filter(([, own]) => own.some(({ right }) => right));
+  const decided = [...faults].filter(([, own]) => own.some(({ isDecided }) => isDecided));
   // If undecided, languages with other faults are probably wrong.
   return (decided.length > 0 ? decided : [...faults]).flatMap(([table, all]) => {
     const own = isLost || fact.kind !== 'key' ? unreported(table, fact, all) : all;
-    const first = own.find(({ right }) => right) ?? own[0];
+    const first = own.find(({ isDecided }) => isDecided) ?? own[0];
     const advice = isLost
       ? 'write the leading zeros, which seem to be lost'
       : isMany
@@ -172,6 +163,8 @@ function differing(
     return first ? [findingOf(fact, table, first, own.length, decided.length > 0, advice)] : [];
   });
 }
+
+const textIn = ({ values }: KeyTable, code: string): string => values.get(code)?.identity ?? '';
 
 const textsOf = (tables: readonly KeyTable[], code: string): string[] =>
   tables.flatMap(({ values }) => values.get(code)?.identity ?? []);

@@ -5,7 +5,7 @@ import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { type Codes, cellsAt, codeKeyOf, codesOf } from './support/codes.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { makeFindNeighbours } from './support/version-facts.ts';
+import { makeFindNearby } from './support/version-facts.ts';
 
 /** Each code is decided by itself: by most languages, then the neighbouring versions, then languages without faults. */
 export const translations: Rule = {
@@ -14,8 +14,8 @@ export const translations: Rule = {
   help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
   severity: 'error',
   check: (content) => {
-    const neighboursOf = makeFindNeighbours(content);
-    return content.versions.flatMap((languages) => differing(languages, neighboursOf));
+    const nearbyOf = makeFindNearby(content);
+    return content.versions.flatMap((languages) => differing(languages, nearbyOf));
   },
 };
 
@@ -26,7 +26,7 @@ interface Translation {
 
 function differing(
   languages: readonly Document[],
-  neighboursOf: (document: Document) => readonly Document[],
+  nearbyOf: (document: Document) => readonly Document[],
 ): Finding[] {
   if (languages.length < 2) return [];
   const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
@@ -45,7 +45,7 @@ function differing(
   if (!first || disputed.size === 0) return [];
   const nearby = new Set<string>();
   if ([...disputed.values()].some((count) => count * 2 === all.length)) {
-    for (const document of neighboursOf(first.document)) {
+    for (const document of nearbyOf(first.document)) {
       for (const code of codesIn(document)?.rows.keys() ?? []) nearby.add(code);
     }
   }

@@ -5,6 +5,7 @@ import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.j
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../catalogue/schema-message.ts';
 import { isMultipleOf } from '../../domain/decimals.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import type { MemberPart } from '../../json/locator.ts';
 import { quoted } from '../../problems/wording.ts';
 import { compileLinear } from './linear-pattern.ts';
@@ -25,17 +26,8 @@ interface Fault {
   readonly message: string;
 }
 
-/** Reads the JSON Schema of a column, once. Nothing is ever fetched. */
-export function readSchema(schema: object): EmbeddedSchema {
-  const known = readings.get(schema);
-  if (known) return known;
-  const reading = compile(schema);
-  readings.set(schema, reading);
-  return reading;
-}
-
-/** Several rules use a schema, and compiling it costs as much as checking thousands of rows. */
-const readings = new WeakMap<object, EmbeddedSchema>();
+/** Reads the JSON Schema of a column, once for all rules. Nothing is ever fetched. */
+export const readSchema = oncePerObject(compile);
 
 function compile(schema: object): EmbeddedSchema {
   const draft = (schema as { $schema?: unknown }).$schema;

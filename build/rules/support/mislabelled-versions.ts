@@ -1,6 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { editDistance } from '../../domain/nearest.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import { compareVersions } from '../../domain/version.ts';
 import type { Content } from './content.ts';
 import { findTarget, referencesOf } from './reference-targets.ts';
@@ -17,14 +18,8 @@ export interface MislabelledVersion {
   readonly referrers: readonly Document[];
 }
 
-const known = new WeakMap<Content, ReadonlyMap<string, MislabelledVersion>>();
-
 /** The misspelled versions by their URIs. */
-export function mislabelledVersions(content: Content): ReadonlyMap<string, MislabelledVersion> {
-  const found = known.get(content) ?? findMislabelled(content);
-  known.set(content, found);
-  return found;
-}
+export const mislabelledVersions = oncePerObject(findMislabelled);
 
 /** Lists with more pairs of versions and missing URIs than this are not looked at. */
 const MAX_COMPARISONS = 10_000;

@@ -1,4 +1,5 @@
 import { pointerNames, pointerOf } from '../../json/pointer.ts';
+import { findCycles } from './cycles.ts';
 
 /** Keywords that refer to a schema for the same value. */
 export const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
@@ -15,26 +16,12 @@ export function findLoop(schema: object): string | undefined {
   const nodes = schemasIn(schema);
   const places = new Map(nodes.map(({ node, pointer }) => [node, pointer]));
   const resolve = makeResolve(schema, nodes);
-  const done = new Set<object>();
-  for (const { node: start } of nodes) {
-    const open = new Set<object>();
-    const way: { readonly node: object; readonly next: object[] }[] = [];
-    const enter = (node: object) => {
-      open.add(node);
-      way.push({ node, next: alsoChecking(node, resolve) });
-    };
-    if (!done.has(start)) enter(start);
-    for (let last = way.at(-1); last; last = way.at(-1)) {
-      const next = last.next.pop();
-      if (next === undefined) {
-        done.add(last.node);
-        open.delete(last.node);
-        way.pop();
-      } else if (open.has(next)) return places.get(next);
-      else if (!done.has(next)) enter(next);
-    }
-  }
-  return undefined;
+  const stepsFrom = (node: object) => alsoChecking(node, resolve).map((to) => ({ to }));
+  const [loop] = findCycles(
+    nodes.map(({ node }) => node),
+    stepsFrom,
+  );
+  return loop && places.get(loop.at(-1)?.to ?? schema);
 }
 
 /** Whether a schema refers only to itself, so `$dynamicRef` is a plain reference. */

@@ -1,6 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
-import { groupBy } from '../../domain/group.ts';
+import { append, groupBy } from '../../domain/group.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import { codeKeyOf, codesOf } from './codes.ts';
 
 /*
@@ -29,14 +30,8 @@ export interface Signs {
   readonly startsWithOwnUri: (document: Document) => boolean;
 }
 
-const known = new WeakMap<readonly Document[], Signs>();
-
 /** The signs of documents, cached for all rules. */
-export function signsOf(documents: readonly Document[]): Signs {
-  const signs = known.get(documents) ?? collectSigns(documents);
-  known.set(documents, signs);
-  return signs;
-}
+export const signsOf = oncePerObject(collectSigns);
 
 function collectSigns(documents: readonly Document[]): Signs {
   const signs = new Map(documents.map((document) => [document, signsIn(document)]));
@@ -109,33 +104,23 @@ export function cluster(
   documents: readonly Document[],
   signsFor: (document: Document) => readonly string[],
 ): Document[][] {
-  const parents = documents.map((_, i) => i);
-  const rootOf = (index: number): number => {
-    let root = index;
-    while (parents[root] !== root) root = parents[root] as number;
-    for (let i = index; parents[i] !== root; ) {
-      const next = parents[i] as number;
-      parents[i] = root;
-      i = next;
-    }
-    return root;
-  };
-  const first = new Map<string, number>();
-  for (const [i, document] of documents.entries()) {
-    for (const sign of signsFor(document)) {
-      const other = first.get(sign);
-      if (other === undefined) first.set(sign, i);
-      else parents[rootOf(i)] = rootOf(other);
+  const withSign = new Map<string, Document[]>();
+  for (const document of documents) {
+    for (const sign of signsFor(document)) append(withSign, sign, document);
+  }
+  const clusterOf = new Map<Document, number>();
+  for (const [number, first] of documents.entries()) {
+    const open = [first];
+    for (const document of open) {
+      if (clusterOf.has(document)) continue;
+      clusterOf.set(document, number);
+      for (const sign of signsFor(document)) {
+        for (const other of withSign.get(sign) ?? []) open.push(other);
+        withSign.delete(sign);
+      }
     }
   }
-  const clusters = new Map<number, Document[]>();
-  for (const [i, document] of documents.entries()) {
-    const root = rootOf(i);
-    const own = clusters.get(root);
-    if (own) own.push(document);
-    else clusters.set(root, [document]);
-  }
-  return [...clusters.values()];
+  return [...groupBy(documents, (document) => clusterOf.get(document)).values()];
 }
 
 /** Minimum share of common codes, of the smaller list. */
@@ -156,13 +141,7 @@ export function sharingCodes(
     onlyOwn && hasForeignCodes(document) ? [] : [...(codesOf(document)?.rows.keys() ?? [])];
   const own = new Map(others.map((document) => [document, codes(document)]));
   const owners = new Map<string, Document[]>();
-  for (const [document, all] of own) {
-    for (const code of all) {
-      const documentsWithCode = owners.get(code);
-      if (documentsWithCode) documentsWithCode.push(document);
-      else owners.set(code, [document]);
-    }
-  }
+  for (const [document, all] of own) for (const code of all) append(owners, code, document);
   const joined = new Set<Document>();
   const shared = new Map<Document, number>();
   const seen = new Set<string>();

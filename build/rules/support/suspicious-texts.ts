@@ -1,6 +1,7 @@
 import { type Document, rowPointer } from '../../catalogue/document.ts';
 import { ENTITY_SOURCE } from '../../characters/entities.ts';
 import { MOJIBAKE_SOURCE, repairMojibake } from '../../characters/mojibake.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { quoted } from '../../problems/wording.ts';
 
@@ -28,15 +29,10 @@ const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}`);
 const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}`);
 
 /** The suspicious texts of a document, cached for all rules about texts. */
-export function suspiciousTexts(document: Document): readonly SuspiciousText[] {
-  const known = found.get(document);
-  if (known) return known;
-  const texts = [...metadataTexts(document), ...cellTexts(document)];
-  found.set(document, texts);
-  return texts;
-}
-
-const found = new WeakMap<Document, readonly SuspiciousText[]>();
+export const suspiciousTexts = oncePerObject((document: Document): readonly SuspiciousText[] => [
+  ...metadataTexts(document),
+  ...cellTexts(document),
+]);
 
 /** The text without mojibake if it is suspicious; a quick test rejects almost all texts. */
 function repairedIfSuspicious(text: string): string | undefined {

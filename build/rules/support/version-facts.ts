@@ -1,6 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
+import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits, compareVersions } from '../../domain/version.ts';
 import type { Content } from './content.ts';
 
@@ -39,22 +40,27 @@ export function endsWithVersion(uri: string, version: string): boolean {
   return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
 }
 
-/** Finds the documents of the previous and next version, which help to decide between languages that disagree. */
-export function makeFindNeighbours(content: Content): (document: Document) => readonly Document[] {
-  const known = new Map<string, ReadonlyMap<string, readonly Document[]>>();
-  return ({ entry: { canonicalUri, canonicalVersionUri } }) => {
-    let neighbours = known.get(canonicalUri);
-    if (!neighbours) {
-      const versions = versionsOf(content.ofCanonical(canonicalUri));
-      neighbours = new Map(
-        versions.map(({ uri }, i) => [
-          uri,
-          [...(versions[i - 1]?.documents ?? []), ...(versions[i + 1]?.documents ?? [])],
-        ]),
-      );
-      known.set(canonicalUri, neighbours);
-    }
-    return neighbours.get(canonicalVersionUri) ?? [];
+/** The versions before and after another one. */
+interface Neighbours {
+  readonly before?: VersionFacts | undefined;
+  readonly after?: VersionFacts | undefined;
+}
+
+/** Finds the versions before and after that of a document. */
+export function makeFindNeighbours(content: Content): (document: Document) => Neighbours {
+  const neighboursIn = oncePerKey((canonicalUri: string) => {
+    const versions = versionsOf(content.ofCanonical(canonicalUri));
+    return new Map(versions.map(({ uri }, i) => [uri, { before: versions[i - 1], after: versions[i + 1] }]));
+  });
+  return ({ entry }) => neighboursIn(entry.canonicalUri).get(entry.canonicalVersionUri) ?? {};
+}
+
+/** Finds the documents of these versions, which help to decide between languages that disagree. */
+export function makeFindNearby(content: Content): (document: Document) => readonly Document[] {
+  const neighboursOf = makeFindNeighbours(content);
+  return (document) => {
+    const { before, after } = neighboursOf(document);
+    return [...(before?.documents ?? []), ...(after?.documents ?? [])];
   };
 }
 

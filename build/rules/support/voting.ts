@@ -1,26 +1,36 @@
 import { groupBy } from '../../domain/group.ts';
 
-/** The result of a vote among documents that should agree. */
-export interface Vote<T> {
-  /** The majority; undefined on an undecided tie. */
-  readonly right: readonly T[] | undefined;
-  /** The others; all on an undecided tie. */
-  readonly others: readonly T[];
+/** A voter that deviates from the majority, or from others where there is none. */
+export interface Deviation<T> {
+  readonly voter: T;
+  /** One that it deviates from. */
+  readonly other: T;
+  /** Whether the other one is right. */
+  readonly isDecided: boolean;
 }
 
-/** Finds the most frequent statement. On a tie, other evidence decides, such as the previous and next version. */
-export function judge<T>(
+/**
+ * Finds the voters without the most frequent statement; all of them on a tie which other evidence, such as the versions
+ * before and after, does not decide.
+ */
+export function findDeviations<T>(
   voters: readonly T[],
   statementOf: (voter: T) => string,
   isSupported: (statement: string) => boolean,
-): Vote<T> {
-  const groups = [...groupBy(voters, statementOf)];
-  const most = groups.reduce((size, [, own]) => Math.max(size, own.length), 0);
-  const leading = groups.filter(([, own]) => own.length === most);
-  const supported = leading.length > 1 ? leading.filter(([statement]) => isSupported(statement)) : leading;
-  const [winner] = supported;
-  if (supported.length !== 1 || !winner) return { right: undefined, others: groups.length > 1 ? voters : [] };
-  return { right: winner[1], others: voters.filter((voter) => statementOf(voter) !== winner[0]) };
+): Deviation<T>[] {
+  const statements = voters.map((voter) => ({ voter, statement: statementOf(voter) }));
+  const groups = [...groupBy(statements, ({ statement }) => statement).values()];
+  if (groups.length < 2) return [];
+  const most = largest(groups).length;
+  const leading = groups.filter((own) => own.length === most);
+  const supported =
+    leading.length > 1 ? leading.filter(([one]) => isSupported(one?.statement ?? '')) : leading;
+  const [right] = supported.length === 1 ? (supported[0] ?? []) : [];
+  return statements.flatMap(({ voter, statement }) => {
+    if (statement === right?.statement) return [];
+    const other = right ?? statements.find((one) => one.statement !== statement);
+    return other ? [{ voter, other: other.voter, isDecided: right !== undefined }] : [];
+  });
 }
 
 /** The largest group; on a tie the first. */
