@@ -79,60 +79,47 @@ interface Known {
 
 const has = (value: JsonObject, ...names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(value, name));
+const hasAny = (value: JsonObject, ...names: readonly string[]): boolean =>
+  names.some((name) => Object.hasOwn(value, name));
+
+const GEOJSON: readonly unknown[] = ['FeatureCollection', 'Feature', 'GeometryCollection'];
+const NPM = ['scripts', 'dependencies', 'devDependencies', 'private', 'main', 'exports'];
+const CONVERT = 'convert it into an OpenCodeList document';
 
 const KNOWN: readonly Known[] = [
-  {
-    name: 'a lock file of npm (package-lock.json)',
-    is: (value) => has(value, 'lockfileVersion'),
-  },
-  {
-    name: 'a package.json of npm',
-    is: (value) =>
-      has(value, 'name') &&
-      ['scripts', 'dependencies', 'devDependencies', 'private', 'main', 'exports'].some((name) =>
-        has(value, name),
-      ),
-  },
+  { name: 'a lock file of npm (package-lock.json)', is: (value) => has(value, 'lockfileVersion') },
+  { name: 'a package.json of npm', is: (value) => has(value, 'name') && hasAny(value, ...NPM) },
   { name: 'a tsconfig.json of TypeScript', is: (value) => has(value, 'compilerOptions') },
-  {
-    name: 'GeoJSON',
-    is: ({ type }) =>
-      typeof type === 'string' && ['FeatureCollection', 'Feature', 'GeometryCollection'].includes(type),
-  },
-  { name: 'an OpenAPI description', is: (value) => has(value, 'openapi') || has(value, 'swagger') },
-  {
-    name: 'a genericode list in JSON',
-    is: (value) =>
-      Object.entries(value).some(
-        ([name, inner]) => /^(?:\w+:)?CodeList(?:Set)?$/.test(name) && isObject(inner),
-      ),
-    remedy: 'convert it into an OpenCodeList document',
-  },
+  { name: 'GeoJSON', is: ({ type }) => GEOJSON.includes(type) },
+  { name: 'an OpenAPI description', is: (value) => hasAny(value, 'openapi', 'swagger') },
+  { name: 'a genericode list in JSON', is: isGenericode, remedy: CONVERT },
   {
     name: 'a code list in the JSON format of XRepository',
     is: (value) => has(value, 'spalten', 'daten'),
-    remedy: 'convert it into an OpenCodeList document',
+    remedy: CONVERT,
   },
   {
     name: 'a Frictionless Data Package',
     is: ({ resources, name }) => Array.isArray(resources) && typeof name === 'string',
     remedy: 'convert its resources into code list documents',
   },
-  { name: 'JSON-LD', is: (value) => has(value, '@context') || has(value, '@graph') || has(value, '@id') },
+  { name: 'JSON-LD', is: (value) => hasAny(value, '@context', '@graph', '@id') },
   {
     name: 'a JSON Schema',
-    is: (value) =>
-      has(value, '$schema') && (has(value, 'properties') || has(value, '$defs') || has(value, 'type')),
+    is: (value) => has(value, '$schema') && hasAny(value, 'properties', '$defs', 'type'),
   },
   {
     name: 'an error response of an API',
     is: (value) =>
-      has(value, 'title', 'status') ||
-      has(value, 'error') ||
-      (has(value, 'message') && has(value, 'documentation_url')),
+      has(value, 'title', 'status') || has(value, 'error') || has(value, 'message', 'documentation_url'),
     remedy: 'download the file again',
   },
 ];
+
+function isGenericode(value: JsonObject): boolean {
+  const roots = Object.keys(value).filter((name) => /^(?:\w+:)?CodeList(?:Set)?$/.test(name));
+  return roots.some((name) => isObject(value[name]));
+}
 
 function propertiesOf(value: JsonObject): string {
   const names = Object.keys(value);

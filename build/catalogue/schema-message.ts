@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { nearest } from '../domain/nearest.ts';
 import type { MemberPart } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
-import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
+import { counted, didYouMean, listed, quoted, quotedFirst } from '../problems/wording.ts';
 
 /** An error of a validator with the option `verbose`, which adds the value and its schema. */
 type SchemaError = ErrorObject;
@@ -52,28 +52,17 @@ export function errorPlace(error: SchemaError): { readonly pointer: string; read
   const { keyword, instancePath, params } = error;
   const name = unknownName(error);
   if (name !== undefined) return { pointer: `${instancePath}${pointerOf(name)}`, part: 'name' };
-  switch (keyword) {
-    case 'uniqueItems':
-      return { pointer: `${instancePath}${pointerOf(params.i)}`, part: 'value' };
-    case 'dependentRequired':
-      return { pointer: `${instancePath}${pointerOf(params.property)}`, part: 'name' };
-    default:
-      return { pointer: instancePath, part: 'value' };
-  }
+  if (keyword === 'uniqueItems') return { pointer: `${instancePath}${pointerOf(params.i)}`, part: 'value' };
+  if (keyword === 'dependentRequired')
+    return { pointer: `${instancePath}${pointerOf(params.property)}`, part: 'name' };
+  return { pointer: instancePath, part: 'value' };
 }
 
 /** The unknown property that an error is about, if any. */
 function unknownName({ keyword, params }: SchemaError): string | undefined {
-  switch (keyword) {
-    case 'additionalProperties':
-      return params.additionalProperty;
-    case 'unevaluatedProperties':
-      return params.unevaluatedProperty;
-    case 'propertyNames':
-      return params.propertyName;
-    default:
-      return undefined;
-  }
+  if (keyword === 'additionalProperties') return params.additionalProperty;
+  if (keyword === 'unevaluatedProperties') return params.unevaluatedProperty;
+  return keyword === 'propertyNames' ? params.propertyName : undefined;
 }
 
 /** The known property that an unknown one probably means, of those that the object does not have yet. */
@@ -89,62 +78,42 @@ export function intendedName(error: SchemaError, known?: readonly string[]): str
 }
 
 export function schemaMessage(error: SchemaError): string {
-  return MESSAGES.get(error.keyword)?.(error) ?? `${quoted(error.data)} ${error.message}: correct it`;
+  return MESSAGES[error.keyword]?.(error) ?? `${quoted(error.data)} ${error.message}: correct it`;
 }
 
-const MESSAGES = new Map<string, (error: SchemaError) => string>([
-  ['type', ({ data, params }) => typeMessage(data, [params.type].flat())],
-  ['required', ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`],
-  [
-    'dependentRequired',
-    ({ params }) =>
-      `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
-  ],
-  ['additionalProperties', (error) => unknownProperty(error)],
-  ['unevaluatedProperties', (error) => unknownProperty(error)],
-  ['propertyNames', (error) => unknownProperty(error)],
-  ['enum', ({ data, params }) => noneOf(data, params.allowedValues)],
-  ['const', ({ data, params }) => noneOf(data, [params.allowedValue])],
-  ['minimum', ({ data, params }) => `${data} is less than ${params.limit}: write ${params.limit} or more`],
-  ['maximum', ({ data, params }) => `${data} is more than ${params.limit}: write ${params.limit} or less`],
-  [
-    'exclusiveMinimum',
-    ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
-  ],
-  [
-    'exclusiveMaximum',
-    ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
-  ],
-  ['multipleOf', ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`],
-  [
-    'minLength',
-    ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  ],
-  [
-    'maxLength',
-    ({ data, params }) => tooMany(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  ],
-  ['minItems', ({ data, params }) => tooFew('has', elementsOf(data), params.limit, 'element')],
-  ['maxItems', ({ data, params }) => tooMany('has', elementsOf(data), params.limit, 'element')],
-  ['minProperties', ({ data, params }) => tooFew('has', sizeOf(data), params.limit, 'property')],
-  ['maxProperties', ({ data, params }) => tooMany('has', sizeOf(data), params.limit, 'property')],
-  ['pattern', ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`],
-  [
-    'uniqueItems',
-    ({ params }) => `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
-  ],
-  ['contains', () => 'has no element that the schema requires with "contains": add one'],
-  ['anyOf', ({ schema }) => noChoice(schema)],
-  [
-    'oneOf',
-    ({ schema, params }) =>
-      params.passingSchemas === null
-        ? noChoice(schema)
-        : 'matches several of the forms of which it must match exactly one: change what they have in common',
-  ],
-  ['not', ({ data }) => `${quoted(data)} is excluded by the schema with "not": write something else`],
-  ['false schema', () => 'nothing is allowed here: remove it'],
-]);
+const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
+  type: ({ data, params }) => typeMessage(data, [params.type].flat()),
+  required: ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`,
+  dependentRequired: ({ params }) =>
+    `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
+  additionalProperties: (error) => unknownProperty(error),
+  unevaluatedProperties: (error) => unknownProperty(error),
+  propertyNames: (error) => unknownProperty(error),
+  enum: ({ data, params }) => noneOf(data, params.allowedValues),
+  const: ({ data, params }) => noneOf(data, [params.allowedValue]),
+  minimum: ({ data, params }) => `${data} is less than ${params.limit}: write ${params.limit} or more`,
+  maximum: ({ data, params }) => `${data} is more than ${params.limit}: write ${params.limit} or less`,
+  exclusiveMinimum: ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
+  exclusiveMaximum: ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
+  multipleOf: ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`,
+  minLength: ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
+  maxLength: ({ data, params }) => tooMany(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
+  minItems: ({ data, params }) => tooFew('has', elementsOf(data), params.limit, 'element'),
+  maxItems: ({ data, params }) => tooMany('has', elementsOf(data), params.limit, 'element'),
+  minProperties: ({ data, params }) => tooFew('has', sizeOf(data), params.limit, 'property'),
+  maxProperties: ({ data, params }) => tooMany('has', sizeOf(data), params.limit, 'property'),
+  pattern: ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`,
+  uniqueItems: ({ params }) =>
+    `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
+  contains: () => 'has no element that the schema requires with "contains": add one',
+  anyOf: ({ schema }) => noChoice(schema),
+  oneOf: ({ schema, params }) =>
+    params.passingSchemas === null
+      ? noChoice(schema)
+      : 'matches several of the forms of which it must match exactly one: change what they have in common',
+  not: ({ data }) => `${quoted(data)} is excluded by the schema with "not": write something else`,
+  'false schema': () => 'nothing is allowed here: remove it',
+};
 
 function typeMessage(value: unknown, types: readonly string[]): string {
   const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
@@ -174,10 +143,7 @@ const suggestion = (name: string, candidates: readonly string[]): string | undef
   candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
 
 export function noneOf(value: unknown, allowed: readonly unknown[], known?: string): string {
-  const words = listed(
-    allowed.map((one, i) => (i < MAX_LISTED ? quoted(one) : '')),
-    MAX_LISTED,
-  );
+  const words = listed(quotedFirst(allowed, MAX_LISTED), MAX_LISTED);
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
   const meant = known ?? (typeof value === 'string' ? suggestion(value, names) : undefined);

@@ -15,29 +15,15 @@ export function uriDifference(uri: string, other: string): string {
 
 const KINDS: readonly { readonly name: string; readonly of: (uri: string) => string }[] = [
   { name: 'the scheme', of: (uri) => /^https?:/i.exec(uri)?.[0].toLowerCase() ?? '' },
-  {
-    name: 'case',
-    of: (uri) =>
-      caseOf(
-        decoded(uri)
-          .replace(/^https?:/i, '')
-          .normalize('NFC'),
-      ),
-  },
-  {
-    name: 'percent-encoding',
-    of: (uri) =>
-      uri
-        .match(/%[0-9A-F]{2}/gi)
-        ?.join('')
-        .toUpperCase() ?? '',
-  },
+  { name: 'case', of: (uri) => caseOf(decoded(uri).replace(/^https?:/i, '')) },
+  { name: 'percent-encoding', of: (uri) => String(uri.toUpperCase().match(/%[0-9A-F]{2}/g)) },
   { name: 'a trailing separator', of: (uri) => /[/#?:]*$/.exec(uri)?.[0] ?? '' },
   { name: 'Unicode normalisation', of: (uri) => (uri === uri.normalize('NFC') ? '' : 'other') },
 ];
 
 const caseOf = (text: string): string =>
   text
+    .normalize('NFC')
     .replace(/[/#?:]+$/, '')
     .replace(/[^\p{Lu}\p{Ll}]/gu, '')
     .replace(/\p{Lu}/gu, 'A')

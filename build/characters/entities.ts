@@ -47,21 +47,12 @@ function accentedLetter(name: string): string | undefined {
   return letter.length === 1 ? letter : undefined;
 }
 
-const ACCENTS = new Map([
-  ['grave', '\u0300'],
-  ['acute', '\u0301'],
-  ['circ', '\u0302'],
-  ['tilde', '\u0303'],
-  ['macr', '\u0304'],
-  ['breve', '\u0306'],
-  ['dot', '\u0307'],
-  ['uml', '\u0308'],
-  ['ring', '\u030a'],
-  ['dblac', '\u030b'],
-  ['caron', '\u030c'],
-  ['cedil', '\u0327'],
-  ['ogon', '\u0328'],
-]);
+const ACCENTS = new Map(
+  [
+    'grave \u0300 acute \u0301 circ \u0302 tilde \u0303 macr \u0304 breve \u0306 dot \u0307 uml \u0308 ring \u030a',
+    'dblac \u030b caron \u030c cedil \u0327 ogon \u0328',
+  ].flatMap(pairsIn),
+);
 
 const NAMED: ReadonlyMap<string, string> = new Map(
   [
@@ -71,11 +62,14 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     'cent ¢ pound £ yen ¥ euro € ordf ª ordm º sup1 ¹ sup2 ² sup3 ³ frac12 ½ frac14 ¼ frac34 ¾ micro µ times × divide ÷',
     'plusmn ± le ≤ ge ≥ ne ≠ permil ‰ infin ∞ iexcl ¡ iquest ¿ not ¬ larr ← rarr →',
   ]
-    .join(' ')
-    .split(' ')
-    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1] as string] as const] : []))
+    .flatMap(pairsIn)
     .concat([
       ['nbsp', ' '],
       ['shy', ''],
     ]),
 );
+
+/** The words of a text by twos. */
+function pairsIn(text: string): [string, string][] {
+  return [...text.matchAll(/(\S+) (\S+)/g)].map(([, name = '', character = '']) => [name, character]);
+}

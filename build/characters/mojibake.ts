@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /**
  * Repairs text whose UTF-8 bytes were read as Windows-1252 or ISO 8859-1 (`KÃ¤se`). Each run of non-ASCII characters
  * is encoded again; correct text rarely gives valid UTF-8, and the exceptions are recognised by their context.
@@ -50,31 +52,11 @@ function repairOnce(text: string): string {
   });
 }
 
-/** Decodes a run as UTF-8. TextDecoder throws for invalid input, which is slow, and most runs are invalid. */
+/** Decodes a run as UTF-8. */
 function decode(run: string): string | undefined {
-  let text = '';
-  for (let at = 0; at < run.length; ) {
-    const lead = byteAt(run, at);
-    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || at + length > run.length) return undefined;
-    let point = lead & (0xff >> (length + 1));
-    for (let i = 1; i < length; i++) {
-      const next = byteAt(run, at + i);
-      if (next < 0x80 || next > 0xbf) return undefined;
-      point = (point << 6) | (next & 0x3f);
-    }
-    const isShort = point < (MIN_CODE_POINTS[length] as number);
-    if (isShort || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
-    text += String.fromCodePoint(point);
-    at += length;
-  }
-  return text;
+  const bytes = Buffer.from([...run].map((c) => BYTE_OF.get(c) ?? c.charCodeAt(0)));
+  return isUtf8(bytes) ? bytes.toString() : undefined;
 }
-
-/** The first code point that needs so many bytes. */
-const MIN_CODE_POINTS = [0, 0, 0x80, 0x800, 0x10000];
-
-const byteAt = (run: string, at: number): number => BYTE_OF.get(run[at] as string) ?? run.charCodeAt(at);
 
 /** Whether a run that is valid UTF-8 is mojibake. A single character may be a coincidence, as in „Spaß“ or “IRMÔ. */
 function isCertain(run: string, decoded: string, before: string, after: string): boolean {

@@ -46,7 +46,7 @@ export function readRecords(text: string): { rows: CsvRecord[]; fault?: TextFaul
     // A quote that never closes swallows the rest of the file: what helps is where its cell begins.
     const { bytes: end, column } = cause as CsvError & { bytes: number; column: number };
     const offset = column === 0 ? skipBlankLines(text, after) : offsetOf(end) + 1;
-    const message = `is not a CSV: ${QUOTE_FAULTS.get(cause.code) ?? cause.message}`;
+    const message = `is not a CSV: ${QUOTE_FAULTS[cause.code] ?? cause.message}`;
     return { rows, fault: byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message } };
   }
 }
@@ -78,14 +78,12 @@ function skipBlankLines(text: string, offset: number): number {
 }
 
 const IN_CELL = 'a quote inside a cell: enclose the cell in quotes, and double the quotes inside it';
-const QUOTE_FAULTS = new Map<string, string>([
-  [
-    'CSV_QUOTE_NOT_CLOSED',
+const QUOTE_FAULTS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED:
     'a quote is opened in this row and never closed: close it, or double it if it is part of the text',
-  ],
-  ['CSV_INVALID_CLOSING_QUOTE', IN_CELL],
-  ['INVALID_OPENING_QUOTE', IN_CELL],
-]);
+  CSV_INVALID_CLOSING_QUOTE: IN_CELL,
+  INVALID_OPENING_QUOTE: IN_CELL,
+};
 
 /** Offsets at which the cells of a record begin, their opening quotes included. */
 export function cellStarts(text: string, start: number, count: number): number[] {

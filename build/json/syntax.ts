@@ -78,30 +78,28 @@ function findError(text: string): { offset: number; message: string } {
       offset: first.offset,
       message: 'contains several JSON documents: the second begins here; put each into its own file',
     };
-  return { offset: first.offset, message: `is not JSON: ${FAULTS.get(code) ?? code}` };
+  return { offset: first.offset, message: `is not JSON: ${FAULTS[code] ?? code}` };
 }
 
-const FAULTS = new Map<string, string>([
-  ['InvalidSymbol', 'this is not a value; strings need double quotes, and JSON has no NaN or undefined'],
-  ['InvalidNumberFormat', 'this is not a number; write it without leading zeros, such as 0.5'],
-  [
-    'PropertyNameExpected',
+const FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is not a value; strings need double quotes, and JSON has no NaN or undefined',
+  InvalidNumberFormat: 'this is not a number; write it without leading zeros, such as 0.5',
+  PropertyNameExpected:
     'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
-  ],
-  ['ValueExpected', 'a value must follow; is there a comma too many, or is the file cut off?'],
-  ['ColonExpected', 'a colon must follow the name: add it'],
-  ['CommaExpected', 'a comma is missing before this'],
-  ['CloseBraceExpected', 'a } is missing: add it; or is the file cut off?'],
-  ['CloseBracketExpected', 'a ] is missing: add it; or is the file cut off?'],
-  ['EndOfFileExpected', 'nothing may follow the document; remove it'],
-  ['InvalidCommentToken', 'JSON has no comments; remove it, or use "$comments"'],
-  ['UnexpectedEndOfComment', 'JSON has no comments; remove it'],
-  ['UnexpectedEndOfString', 'a string is not closed: add a double quote; line breaks in it are written \\n'],
-  ['UnexpectedEndOfNumber', 'a number is not complete: add its digits'],
-  ['InvalidUnicode', 'after \\u there must be four hexadecimal digits'],
-  ['InvalidEscapeCharacter', 'this is not a valid escape; a backslash in a string is written \\\\'],
-  ['InvalidCharacter', 'a string contains a control character; a tab is written \\t, a line break \\n'],
-]);
+  ValueExpected: 'a value must follow; is there a comma too many, or is the file cut off?',
+  ColonExpected: 'a colon must follow the name: add it',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a } is missing: add it; or is the file cut off?',
+  CloseBracketExpected: 'a ] is missing: add it; or is the file cut off?',
+  EndOfFileExpected: 'nothing may follow the document; remove it',
+  InvalidCommentToken: 'JSON has no comments; remove it, or use "$comments"',
+  UnexpectedEndOfComment: 'JSON has no comments; remove it',
+  UnexpectedEndOfString: 'a string is not closed: add a double quote; line breaks in it are written \\n',
+  UnexpectedEndOfNumber: 'a number is not complete: add its digits',
+  InvalidUnicode: 'after \\u there must be four hexadecimal digits',
+  InvalidEscapeCharacter: 'this is not a valid escape; a backslash in a string is written \\\\',
+  InvalidCharacter: 'a string contains a control character; a tab is written \\t, a line break \\n',
+};
 
 function firstError(text: string): ParseError | undefined {
   const errors: ParseError[] = [];

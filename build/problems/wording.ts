@@ -34,6 +34,10 @@ export function quoted(value: unknown): string {
   return withEscapes(isLongString ? `${JSON.stringify(cut(value, LONGEST - 2))}…` : shortened(json));
 }
 
+/** Values as {@link quoted}, for a list that shows the first ones only: there may be many. */
+export const quotedFirst = (values: readonly unknown[], most: number): string[] =>
+  values.map((value, i) => (i < most ? quoted(value) : ''));
+
 /** A text as {@link quoted}, but of a long one only the part around a place. */
 export function quotedAround(text: string, index: number): string {
   const start = Math.max(0, Math.min(index, text.length) - AROUND);

@@ -2,7 +2,7 @@ import type { ColumnJson } from '../../catalogue/model.ts';
 import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
 import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
-import { counted, listed, quoted } from '../../problems/wording.ts';
+import { counted, listed, quoted, quotedFirst } from '../../problems/wording.ts';
 import { hiddenHint } from './hidden-characters.ts';
 
 /** Checks the value of a cell that is not null, with all digits; returns a message or undefined. */
@@ -75,11 +75,7 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const known = new Set(values.map((value) => identityOf([value])));
   // columns/bounds reports repeated members.
   if (known.size < values.length) return () => undefined;
-  // Quoted once, and the first only: there may be as many members as rows.
-  const words = listed(
-    values.map((one, i) => (i < MAX_LISTED_MEMBERS ? quoted(one) : '')),
-    MAX_LISTED_MEMBERS,
-  );
+  const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
   return (value) =>
     known.has(identityOf([value]))
       ? undefined
