@@ -14,6 +14,16 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   else groups.set(key, [item]);
 }
 
+/** Indexes of repeated values, each with the index of the first. */
+export function findRepeated(values: readonly string[]): [index: number, first: number][] {
+  const first = new Map<string, number>();
+  return values.flatMap((value, i): [number, number][] => {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, i);
+    return before === undefined ? [] : [[i, before]];
+  });
+}
+
 /** Distinct values, the most frequent first, equally frequent ones by code unit. */
 export function byFrequency(values: readonly string[]): string[] {
   return [...groupBy(values, (value) => value)]

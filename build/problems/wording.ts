@@ -17,6 +17,12 @@ export function listed(words: readonly string[], most = 3): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
+/** Further rows, by their indexes, with the value of a message: ` (again in rows 3 and 5)`. */
+export const againIn = (indexes: readonly number[]): string =>
+  indexes.length === 0
+    ? ''
+    : ` (again in row${indexes.length > 1 ? 's' : ''} ${listed(indexes.map((index) => String(index + 1)))})`;
+
 /** A number with its noun: `1 code`, `2 codes`, `3 properties`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;

@@ -1,6 +1,7 @@
 import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { timeOf, timeRemedy } from '../catalogue/times.ts';
+import { findRepeated } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { columnInOthers, hasWrongType, whereOf } from './support/column-definition.ts';
@@ -84,23 +85,12 @@ function wrongBounds(column: ColumnJson): Fault[] {
   return wrong;
 }
 
-/** Repeated members. */
 function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
-  const first = new Map<string, number>();
-  return members.flatMap((member, i): Fault[] => {
-    const value = exactMember(member, 'value');
-    const identity = identityOf([value]);
-    const before = first.get(identity);
-    if (before === undefined) first.set(identity, i);
-    return before === undefined
-      ? []
-      : [
-          [
-            ['members', i, 'value'],
-            `${quoted(value)} is already member ${before + 1} of this column: remove one of the two`,
-          ],
-        ];
-  });
+  const values = members.map((member) => exactMember(member, 'value'));
+  return findRepeated(values.map((value) => identityOf([value]))).map(([i, first]) => [
+    ['members', i, 'value'],
+    `${quoted(values[i])} is already member ${first + 1} of this column: remove one of the two`,
+  ]);
 }
 
 function boundOf(type: string, value: number | string | undefined): number | undefined {

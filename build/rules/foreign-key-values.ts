@@ -1,8 +1,9 @@
 import { rowPointer, rowsFile } from '../catalogue/document.ts';
 import type { Row } from '../catalogue/model.ts';
+import { append } from '../domain/group.ts';
 import { identityOf } from '../domain/long-numbers.ts';
-import { counted, listed, quoted, shown } from '../problems/wording.ts';
-import { cellsOf, codesOf } from './support/codes.ts';
+import { againIn, counted, listed, quoted, shown } from '../problems/wording.ts';
+import { cellsOf, codesOf, identitiesIn } from './support/codes.ts';
 import {
   type ColumnPair,
   columnPairsOf,
@@ -35,41 +36,40 @@ function* findingsOf(foreignKey: ForeignKey, known: KnownValues): Generator<Find
   // Values of a list without rows are unknown.
   const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
   if (versions.length === 0 || !areKnown) return;
-  const values = sortValues(foreignKey, valuesOf(foreignKey, columnPairs, known));
+  const all = valuesOf(foreignKey, columnPairs, known);
+  const values = sortValues(foreignKey, all);
+  const comparison: Comparison = { foreignKey, columnPairs, known, all, ...values };
   if (values.missing.size === 0) return;
-  const lost = lostZerosFindings(
-    foreignKey,
-    columnPairs,
-    values,
-    valuesOf(foreignKey, columnPairs, known),
-    known,
-  );
-  if (lost) {
-    yield* lost;
-    return;
-  }
-  const cause = findCause(foreignKey, columnPairs, values, known);
-  if (cause) {
-    yield causeFinding(foreignKey, columnPairs, values, cause);
-    return;
-  }
-  for (const [value, row] of values.missing)
-    yield valueFinding(foreignKey, columnPairs, row, values.again.get(value) ?? []);
+  const cause = lostZerosFindings(comparison) ?? findCause(comparison);
+  if (cause) yield* cause;
+  else for (const [value, row] of values.missing) yield valueFinding(comparison, value, row);
+}
+
+/** A foreign key, and its values compared with those of the key. */
+interface Comparison extends ValuesOfForeignKey {
+  readonly foreignKey: ForeignKey;
+  readonly columnPairs: readonly ColumnPair[];
+  readonly known: KnownValues;
+  /** The values of the key. */
+  readonly all: ReadonlySet<string>;
 }
 
 /** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
-function lostZerosFindings(
-  { document, json, unread }: ForeignKey,
-  columnPairs: readonly ColumnPair[],
-  { missing }: ValuesOfForeignKey,
-  all: ReadonlySet<string>,
-  known: KnownValues,
-): Finding[] | undefined {
+function lostZerosFindings({
+  foreignKey,
+  columnPairs,
+  missing,
+  all,
+  known,
+}: Comparison): Finding[] | undefined {
+  const { document, json, unread } = foreignKey;
   const here = zerosLost(missing.keys(), all);
   if (here.size === missing.size) {
-    const source = `key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}`;
     const codes = { columnIds: json.columnIds, rows: missing };
-    return lostZerosOf(document, codes, here, source).map((finding) => ({ ...finding, unread }));
+    return lostZerosOf(document, codes, here, keyText(foreignKey, columnPairs)).map((finding) => ({
+      ...finding,
+      unread,
+    }));
   }
   const there = zerosLost(all, missing.keys());
   if (there.size !== missing.size) return undefined;
@@ -83,49 +83,35 @@ function lostZerosFindings(
   });
 }
 
-/** A fault of the foreign key itself. */
-interface Cause {
-  readonly pointer: string;
-  readonly text: string;
-}
-
 const MAX_EXAMPLES = 3;
 /** Fewer values are reported one by one. */
 const MIN_VALUES = 3;
 
-/** Finds a fault of the foreign key itself: its values are in another key, those of another column exist, or none does. */
-function findCause(
-  foreignKey: ForeignKey,
-  columnPairs: readonly ColumnPair[],
-  { missing, found }: ValuesOfForeignKey,
-  known: KnownValues,
-): Cause | undefined {
+/** Finds a fault of the foreign key itself: its values are in another key or column, or none exists. */
+function findCause(comparison: Comparison): Finding[] | undefined {
+  const { foreignKey, columnPairs, missing, found, known, all } = comparison;
   if (missing.size < found.size) return undefined;
   const { json, pointer } = foreignKey;
   const { keyId } = json.keyRef;
-  const key = otherKeys(foreignKey, columnPairs).find((id) => {
+  const ids = columnPairs.flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
+  const key = [...new Set(ids)].find((id) => {
+    if (id === keyId) return false;
     const other = { ...foreignKey, json: { ...json, keyRef: { ...json.keyRef, keyId: id } } };
     const values = valuesOf(other, columnPairsOf(other).filter(haveSameTypes), known);
     return [...missing.keys(), ...found].every((value) => values.has(value));
   });
   if (key !== undefined) {
     const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
-    return { pointer: pointer('keyRef', 'keyId'), text };
+    return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
   }
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
-  const column = otherColumn(foreignKey, valuesOf(foreignKey, columnPairs, known));
+  const column = otherColumn(foreignKey, all);
   if (column !== undefined) {
     const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
-    return { pointer: pointer('columnIds', 0), text };
+    return [causeFinding(comparison, pointer('columnIds', 0), text)];
   }
   const text = `: correct ${quoted(keyId)}, the list that it refers to, or the columns of the foreign key`;
-  return { pointer: pointer('keyRef', 'keyId'), text };
-}
-
-/** Ids of the other keys of the list. */
-function otherKeys({ json }: ForeignKey, columnPairs: readonly ColumnPair[]): string[] {
-  const ids = columnPairs.flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
-  return [...new Set(ids)].filter((id) => id !== json.keyRef.keyId);
+  return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
 }
 
 /** Another column whose values all exist. */
@@ -135,13 +121,8 @@ function otherColumn({ document, json }: ForeignKey, values: ReadonlySet<string>
   const { type } = document.columns.find(({ id }) => id === columnId) ?? {};
   const candidates = document.columns.filter((column) => column.id !== columnId && column.type === type);
   return candidates.find(({ id }) => {
-    let isUsed = false;
-    const isThere = document.rows.every((row) => {
-      const cells = cellsOf(row, [id]);
-      isUsed ||= cells !== undefined;
-      return cells === undefined || values.has(identityOf(cells));
-    });
-    return isUsed && isThere;
+    const own = identitiesIn(document.rows, [id]);
+    return own.length > 0 && own.every((value) => values.has(value));
   })?.id;
 }
 
@@ -169,16 +150,11 @@ function valuesOf(
   const { canonicalUri, canonicalVersionUri = null } = json.keyRef.codeListRef;
   const types = columnPairs[0]?.columns.map(({ type }) => type);
   const name = JSON.stringify([canonicalUri, canonicalVersionUri, json.keyRef.keyId, types]);
-  const values = known.get(name) ?? new Set(columnPairs.flatMap(valuesOfKey));
+  const values =
+    known.get(name) ??
+    new Set(columnPairs.flatMap(({ list, key }) => identitiesIn(list.rows, key.columnIds)));
   known.set(name, values);
   return values;
-}
-
-function valuesOfKey({ list, key }: ColumnPair): string[] {
-  return list.rows.flatMap((row) => {
-    const cells = cellsOf(row, key.columnIds);
-    return cells ? [identityOf(cells)] : [];
-  });
 }
 
 interface ValuesOfForeignKey {
@@ -199,40 +175,30 @@ function sortValues({ document, json }: ForeignKey, values: ReadonlySet<string>)
     if (value === undefined) continue;
     if (values.has(value)) found.add(value);
     else if (!missing.has(value)) missing.set(value, index);
-    else {
-      const rows = again.get(value);
-      if (rows) rows.push(index);
-      else again.set(value, [index]);
-    }
+    else append(again, value, index);
   }
   return { found, missing, again };
 }
 
-function causeFinding(
-  foreignKey: ForeignKey,
-  columnPairs: readonly ColumnPair[],
-  { missing, found }: ValuesOfForeignKey,
-  { pointer, text }: Cause,
-): Finding {
+/** The target of a foreign key: `key "code" of countries.json`. */
+const keyText = ({ json }: ForeignKey, columnPairs: readonly ColumnPair[]): string =>
+  `key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}`;
+
+function causeFinding(comparison: Comparison, pointer: string, text: string): Finding {
+  const { foreignKey, columnPairs, missing, found } = comparison;
   const { document, json, unread } = foreignKey;
   const examples = [...missing.values()].map((row, i) => (i < MAX_EXAMPLES ? valueAt(foreignKey, row) : ''));
   const all = counted(missing.size + found.size, 'value');
   const [which, are] =
     found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
-  const message = `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}${text}`;
+  const message = `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in ${keyText(foreignKey, columnPairs)}${text}`;
   return { document, unread, pointer, message };
 }
 
-function valueFinding(
-  foreignKey: ForeignKey,
-  columnPairs: readonly ColumnPair[],
-  row: number,
-  others: readonly number[],
-): Finding {
+function valueFinding({ foreignKey, columnPairs, again }: Comparison, value: string, row: number): Finding {
   const { document, json, unread } = foreignKey;
-  const rows = others.map((index) => String(index + 1));
-  const again = rows.length > 0 ? ` (again in row${rows.length > 1 ? 's' : ''} ${listed(rows)})` : '';
-  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${again} is not in key ${quoted(json.keyRef.keyId)} of ${listsText(columnPairs.map(({ list }) => list))}: correct it, or add it there`;
+  const where = againIn(again.get(value) ?? []);
+  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${where} is not in ${keyText(foreignKey, columnPairs)}: correct it, or add it there`;
   return { document, unread, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }
 

@@ -1,9 +1,8 @@
 import { type Document, keysOf } from '../catalogue/document.ts';
-import type { KeyJson, Row } from '../catalogue/model.ts';
-import { identityOf } from '../domain/long-numbers.ts';
-import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
+import { makeFindNearest } from '../domain/nearest.ts';
+import { oncePerObject } from '../domain/once.ts';
 import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
-import { cellsOf } from './support/codes.ts';
+import { identitiesIn } from './support/codes.ts';
 import {
   type ColumnPair,
   columnPairsOf,
@@ -48,8 +47,10 @@ export const foreignKeyKey: Rule = {
   help: 'A foreign key refers to a key of another list by its id; without that key its values cannot be resolved. Write the id of a key of that list. It is enough that one version has the key where the reference names no version.',
   severity: 'error',
   check: (content) => {
-    const searches = new Map<Document, FindNearest>();
-    const values = new Map<KeyJson, ReadonlySet<string>>();
+    const makeSearch = oncePerObject((list: Document) => makeFindNearest(keysOf(list).map(({ id }) => id)));
+    const valuesIn = oncePerObject((list: Document) =>
+      keysOf(list).map(({ columnIds }) => new Set(identitiesIn(list.rows, columnIds))),
+    );
     return foreignKeysOf(content).flatMap((foreignKey): Finding[] => {
       const { document, lists, isIncomplete } = foreignKey;
       const { keyId } = foreignKey.json.keyRef;
@@ -57,10 +58,8 @@ export const foreignKeyKey: Rule = {
       if (!last || isIncomplete || lists.some((list) => keyIn(list, foreignKey))) return [];
       const keys = keysOf(last).map(({ id }) => id);
       const others = content.ofVersion(document.entry.canonicalVersionUri);
-      const meant = keyWithValues(foreignKey, last, values) ?? keyInTranslations(foreignKey, others, keys);
-      const findKey = searches.get(last) ?? makeFindNearest(keys);
-      searches.set(last, findKey);
-      const message = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant ?? findKey(keyId), 'name one of its keys')}`;
+      const meant = keyWithValues(foreignKey, last, valuesIn) ?? keyInTranslations(foreignKey, others, keys);
+      const message = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant ?? makeSearch(last)(keyId), 'name one of its keys')}`;
       return [findingOf(foreignKey, ['keyRef', 'keyId'], message)];
     });
   },
@@ -70,20 +69,12 @@ export const foreignKeyKey: Rule = {
 function keyWithValues(
   { document, json }: ForeignKey,
   list: Document,
-  known: Map<KeyJson, ReadonlySet<string>>,
+  valuesIn: (list: Document) => readonly ReadonlySet<string>[],
 ): string | undefined {
-  const identities = (rows: readonly Row[], columnIds: readonly string[]) =>
-    rows.flatMap((row) => {
-      const cells = cellsOf(row, columnIds);
-      return cells ? [identityOf(cells)] : [];
-    });
-  const own = new Set(identities(document.rows, json.columnIds));
-  if (own.size === 0) return undefined;
-  return keysOf(list).find((key) => {
-    const values = known.get(key) ?? new Set(identities(list.rows, key.columnIds));
-    known.set(key, values);
-    return [...own].every((value) => values.has(value));
-  })?.id;
+  const own = identitiesIn(document.rows, json.columnIds);
+  if (own.length === 0) return undefined;
+  const index = valuesIn(list).findIndex((values) => own.every((value) => values.has(value)));
+  return keysOf(list)[index]?.id;
 }
 
 /** The key that a foreign key of the same id refers to in another language of the version. */

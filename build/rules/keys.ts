@@ -1,6 +1,6 @@
 import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson, KeyJson, Row } from '../catalogue/model.ts';
-import { groupBy } from '../domain/group.ts';
+import { findRepeated, groupBy } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { makeFindNearest, nearest } from '../domain/nearest.ts';
 import { pointerOf } from '../json/pointer.ts';
@@ -19,23 +19,13 @@ export const uniqueIds: Rule = {
   check: perDocument((document) =>
     LISTS.flatMap((name) => {
       const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
-      return repeated(ids).map(([index, first]) => {
+      return findRepeated(ids).map(([index, first]) => {
         const message = `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`;
         return { document, pointer: pointerOf('codeList', 'columnSet', name, index, 'id'), message };
       });
     }),
   ),
 };
-
-/** Indexes of repeated values, each with the index of the first. */
-function repeated(values: readonly string[]): [number, number][] {
-  const first = new Map<string, number>();
-  return values.flatMap((value, i): [number, number][] => {
-    const before = first.get(value);
-    if (before === undefined) first.set(value, i);
-    return before === undefined ? [] : [[i, before]];
-  });
-}
 
 export const keyColumns: Rule = {
   id: 'keys/columns',

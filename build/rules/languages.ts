@@ -8,6 +8,7 @@ import { languageFault } from '../catalogue/language-registry.ts';
 import type { AnnotationJson, ColumnJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { isSameLanguage } from '../domain/language.ts';
+import { oncePerKey } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
 import { type Finding, perVersion, type Rule } from './support/rule.ts';
@@ -19,11 +20,10 @@ export const registeredLanguages: Rule = {
   reference: 'https://www.rfc-editor.org/rfc/rfc5646',
   severity: 'warning',
   check: ({ documents }) => {
-    const known = new Map<string, string | undefined>();
+    const faultOf = oncePerKey(wrongWith);
     return documents.flatMap((document) =>
       tagsOf(document).flatMap(({ tag, pointer }): Finding[] => {
-        if (!known.has(tag)) known.set(tag, wrongWith(tag));
-        const message = known.get(tag);
+        const message = faultOf(tag);
         return message === undefined ? [] : [{ document, pointer, message }];
       }),
     );

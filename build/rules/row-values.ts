@@ -1,10 +1,11 @@
 import { columnDefinitions, columnPointer, type Document, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson, Row } from '../catalogue/model.ts';
+import { findRepeated } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
 import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
-import { counted, didYouMean, listed, quoted } from '../problems/wording.ts';
+import { againIn, counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-check.ts';
 import { columnInOthers, definitionFault } from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
@@ -61,11 +62,14 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
       if (unlisted) {
         const { identity, rows, missing } = unlisted;
         if (missing ? !reported.has(identity) : rows[0] === index) {
-          const again = rows.slice(1).map((other) => String(other + 1));
-          const where =
-            again.length > 0 ? ` (again in row${again.length > 1 ? 's' : ''} ${listed(again)})` : '';
           const pointer = rowPointer(index, id) + elementAt(value);
-          findings.push(missing ?? { document, pointer, message: `column ${quoted(id)}${where}: ${wrong}` });
+          findings.push(
+            missing ?? {
+              document,
+              pointer,
+              message: `column ${quoted(id)}${againIn(rows.slice(1))}: ${wrong}`,
+            },
+          );
         }
         reported.add(identity);
         continue;
@@ -133,10 +137,8 @@ function makeWrongElement(check: CellCheck): (value: unknown) => string {
   return (value) => {
     if (!Array.isArray(value)) return '';
     const elements = value.map((_, i) => exactMember(value, i));
-    const seen = new Set<string>();
-    const isRepeated = (element: unknown): boolean => seen.size === seen.add(identityOf([element])).size;
-    const repeated = elements.findIndex(isRepeated);
-    const index = repeated >= 0 ? repeated : elements.findIndex((element) => check([element]) !== undefined);
+    const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
+    const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
     return index < 0 ? '' : pointerOf(index);
   };
 }

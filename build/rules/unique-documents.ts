@@ -1,5 +1,6 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
+import { oncePerKey } from '../domain/once.ts';
 import { fileBeside, quoted } from '../problems/wording.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { settle } from './support/signs.ts';
@@ -18,12 +19,7 @@ export const uniqueDocuments: Rule = {
   severity: 'error',
   check: ({ documents, versions, ofCanonical }) => {
     const languages = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    const patterns = new Map<string, FilePatterns>();
-    const patternsOf = (canonicalUri: string): FilePatterns => {
-      const known = patterns.get(canonicalUri) ?? groupBy(ofCanonical(canonicalUri), filePattern);
-      patterns.set(canonicalUri, known);
-      return known;
-    };
+    const patternsOf = oncePerKey((canonicalUri: string) => groupBy(ofCanonical(canonicalUri), filePattern));
     return versions.flatMap((version) => repeatedIn(version, languages, patternsOf));
   },
 };

@@ -1,4 +1,3 @@
-import { type Document, rowsFile } from '../catalogue/document.ts';
 import type { KeyJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { pointerOf } from '../json/pointer.ts';
@@ -16,6 +15,7 @@ import {
   nameColumn,
   unannouncedKeyChanges,
   versionLabel,
+  versionText,
   wordsOf,
 } from './support/version-changes.ts';
 
@@ -79,9 +79,6 @@ function removalFindings(removals: readonly Removal[], count: number): Finding[]
       : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
   return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
-
-const versionText = (document: Document): string =>
-  `version ${quoted(versionLabel(document))} (${rowsFile(document)})`;
 
 /** The findings where codes are missing because they have lost leading zeros; undefined where that is not the reason. */
 function lostZerosIn({ succession, unannounced }: Removal): Finding[] | undefined {

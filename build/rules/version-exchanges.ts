@@ -1,4 +1,4 @@
-import { type Document, keysOf, rowPointer, rowsFile } from '../catalogue/document.ts';
+import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { counted, listed, quoted, shown } from '../problems/wording.ts';
 import { cellsAt, hasColumns, isEmptyCell } from './support/codes.ts';
@@ -8,7 +8,7 @@ import {
   codeChanges,
   nameColumn,
   sameLanguage,
-  versionLabel,
+  versionText,
 } from './support/version-changes.ts';
 import { makeMentionTest } from './version-codes.ts';
 
@@ -34,7 +34,7 @@ function findingsOf(succession: CodeChange): Finding[] {
   for (const [column, previousOwners] of exchanges)
     for (const code of previousOwners.keys()) columnsOf.set(code, [...(columnsOf.get(code) ?? []), column]);
   const name = (code: string) => shown(cellsAt(document, codes, code));
-  const since = `version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)})`;
+  const since = versionText(earlier);
   const findings = [...columnsOf].map(([code, columns]): Finding => {
     const [first = ''] = columns;
     const owner = exchanges.get(first)?.get(code) as string;

@@ -12,7 +12,7 @@ import {
   nameColumn,
   newEntriesOf,
   sameLanguage,
-  versionLabel,
+  versionText,
 } from './support/version-changes.ts';
 import { exchangesIn } from './version-exchanges.ts';
 
@@ -102,7 +102,7 @@ function translationFinding(
   changes: readonly Change[],
 ): Finding {
   const { index = 0 } = changes[0] ?? {};
-  const message = `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changes.length, 'name')} changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}): put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`;
+  const message = `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changes.length, 'name')} changed since ${versionText(earlier)}: put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`;
   return { document, unread, severity: 'warning', pointer: rowPointer(index, column), message };
 }
 
@@ -121,7 +121,7 @@ function findingOf(
 ): Finding {
   const [first, ...others] = changes.map(({ code }) => shown(cellsAt(document, codes, code)));
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
-  const message = `changed since version ${quoted(versionLabel(earlier))} (${rowsFile(earlier)}) without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  const message = `changed since ${versionText(earlier)} without a new entry in "changeLog": the name of ${first}, ${quoted(from)} before${more}: undo what was not meant to change, or add an entry that explains the change`;
   return { document, unread, pointer: rowPointer(index, column), message };
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
+import { findRepeated } from '../../domain/group.ts';
 import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
 import { counted, listed, quoted, quotedFirst } from '../../problems/wording.ts';
 import { hiddenHint } from './hidden-characters.ts';
@@ -86,19 +87,14 @@ function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
     const elements = value.map((_, i) => exactMember(value, i));
-    const twice = firstRepeated(elements);
-    if (twice !== undefined) return `${quoted(value)} contains ${quoted(twice)} twice: remove one of the two`;
+    const [twice] = findRepeated(elements.map((element) => identityOf([element])));
+    if (twice) return `${quoted(value)} contains ${quoted(elements[twice[0]])} twice: remove one of the two`;
     for (const member of elements) {
       const wrong = check(member);
       if (wrong !== undefined) return wrong;
     }
     return undefined;
   };
-}
-
-function firstRepeated(values: readonly unknown[]): unknown {
-  const seen = new Set<string>();
-  return values.find((value) => seen.size === seen.add(identityOf([value])).size);
 }
 
 const integerCheck: CellCheck = (value) =>

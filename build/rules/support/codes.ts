@@ -15,6 +15,13 @@ export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | und
   return cells;
 }
 
+/** The identities of the values of columns, without rows in which a cell is null or absent. */
+export const identitiesIn = (rows: readonly Row[], columnIds: readonly string[]): string[] =>
+  rows.flatMap((row) => {
+    const cells = cellsOf(row, columnIds);
+    return cells ? [identityOf(cells)] : [];
+  });
+
 /** Whether a cell is null, absent, or a string without a visible character. */
 export const isEmptyCell = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && mayBeBlank(cell) && isBlank(cell));

@@ -3,6 +3,7 @@ import { columnDefinitions, columnPointer, type Document, rowPointer } from '../
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { remedyFor } from '../../catalogue/remedy.ts';
 import { exactMember } from '../../domain/long-numbers.ts';
+import { oncePerKey, oncePerObject } from '../../domain/once.ts';
 import { counted, quoted } from '../../problems/wording.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
 import type { Content } from './content.ts';
@@ -130,20 +131,16 @@ const FAULTS: Readonly<Record<Property, string>> = {
   exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
 };
 
-const known = new WeakMap<Document, Map<string, boolean>>();
-
 /** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || hasWrongType(document, id);
 
 /** Whether the type of a column contradicts most of its values. */
-export function hasWrongType(document: Document, id: string): boolean {
-  const own = known.get(document) ?? new Map<string, boolean>();
-  known.set(document, own);
-  const found = own.get(id) ?? computeWrongType(document, id);
-  own.set(id, found);
-  return found;
-}
+export const hasWrongType = (document: Document, id: string): boolean => wrongTypesOf(document)(id);
+
+const wrongTypesOf = oncePerObject((document: Document) =>
+  oncePerKey((id: string) => computeWrongType(document, id)),
+);
 
 function computeWrongType(document: Document, id: string): boolean {
   const { type, members } = columnDefinitions(document).find((column) => column.id === id) ?? {};

@@ -1,5 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
+import { oncePerKey } from '../../domain/once.ts';
 
 /*
  * Translates ECMAScript patterns with the flag `u` into those of RE2, which has no lookaround, backreferences or
@@ -104,13 +105,7 @@ function printClass(ranges: readonly Range[]): string {
 const printRange = ([first, last]: Range): string => `${printPoint(first)}-${printPoint(last)}`;
 const printPoint = (point: number): string => `\\x{${point.toString(16)}}`;
 
-const known = new Map<string, readonly Range[]>();
-
-function rangesOfSet(set: string): readonly Range[] {
-  const ranges = known.get(set) ?? findRanges(new RegExp(`^${set}$`, 'u'));
-  known.set(set, ranges);
-  return ranges;
-}
+const rangesOfSet = oncePerKey((set: string) => findRanges(new RegExp(`^${set}$`, 'u')));
 
 function findRanges(expression: RegExp): Range[] {
   const ranges: Range[] = [];

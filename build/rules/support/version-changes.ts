@@ -1,6 +1,7 @@
-import { type Document, identificationPointer } from '../../catalogue/document.ts';
+import { type Document, identificationPointer, rowsFile } from '../../catalogue/document.ts';
 import type { KeyJson } from '../../catalogue/model.ts';
 import { groupBy } from '../../domain/group.ts';
+import { quoted } from '../../problems/wording.ts';
 import { type Codes, codeKeyOf, codesOf, hasColumns } from './codes.ts';
 import type { Content } from './content.ts';
 import { mislabelledVersions } from './mislabelled-versions.ts';
@@ -65,6 +66,10 @@ export function changeLogPointer(document: Document): string {
 export function versionLabel({ entry }: Document): string {
   return entry.version ?? entry.canonicalVersionUri;
 }
+
+/** A version as messages name it: `version "2" (countries.json)`. */
+export const versionText = (document: Document): string =>
+  `version ${quoted(versionLabel(document))} (${rowsFile(document)})`;
 
 /** The column with the names of the codes, if there is one. */
 export function nameColumn(
