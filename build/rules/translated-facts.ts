@@ -213,11 +213,11 @@ function membersText(id: string, own: string, expected: string, document: Docume
   const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
   const extra = [...here].filter((member) => !there.has(member));
   if (extra.length === here.size && missing.length === there.size) return '';
-  const differencesIn = [
+  const differences = [
     missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
     extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
   ];
-  const text = differencesIn.filter(Boolean).join(' and ');
+  const text = differences.filter(Boolean).join(' and ');
   return text === '' ? '' : `${quoted(id)} ${text}`;
 }
 
@@ -247,7 +247,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const changed = [...own].filter(([id, value]) => expected.has(id) && expected.get(id) !== value);
   // Different ids are reported once, by the part of the ids.
   const isOfIds = [...own.values(), ...expected.values()].every((value) => value === '');
-  const differencesIn = isOfIds
+  const differences = isOfIds
     ? [
         missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
         extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
@@ -261,7 +261,7 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
             .filter((one) => one !== ''),
         ),
       ];
-  const text = differencesIn.filter(Boolean).join('; ');
+  const text = differences.filter(Boolean).join('; ');
   if (text === '') return [];
   const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
   return [{ document, pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]), message }];
