@@ -41,7 +41,7 @@ export function publish(
   const target = realPath(out);
   refuseOverlap(target, realpathSync(content));
   makeFolder(dirname(target));
-  return withLock(`${target}.lock`, (assertHeld) => {
+  return withLock(`${target}.lock`, () => {
     recover(target);
     const hadOutput = isOwnOutput(target);
     // Process ids of containers that share a disk are the same.
@@ -49,7 +49,6 @@ export function publish(
     const fresh = `${target}.new-${number}`;
     try {
       const written = writeAll(fresh, withMarker(files), onFile);
-      assertHeld();
       swap(fresh, target, hadOutput ? `${target}.old-${number}` : undefined);
       return written;
     } finally {
