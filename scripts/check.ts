@@ -1,7 +1,7 @@
 import { check } from '../build/pipeline.ts';
 import { hasErrors, type Severity } from '../build/problems/problem.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
-import { showsColours } from '../build/report/colours.ts';
+
 import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
 import { EXIT, runCommand, UsageError } from './command.ts';
 import { explain } from './failure.ts';
@@ -60,7 +60,7 @@ await runCommand({
       content,
       documents: checked,
       textOf,
-      colours: showsColours(process.stdout, process.env),
+      colours: process.stdout.isTTY && process.stdout.hasColors(),
     };
     await writeTexts(process.stdout, format.print(report));
     if (leftOut.length > 0) {

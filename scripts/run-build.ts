@@ -1,5 +1,5 @@
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
-import { showsColours } from '../build/report/colours.ts';
+
 import { text } from '../build/report/text.ts';
 import { EXIT } from './command.ts';
 import { explain } from './failure.ts';
@@ -38,7 +38,7 @@ export async function runBuild(
 }
 
 function reportOf({ problems, checked, textOf }: BuildResult, content: string): Iterable<string> {
-  const colours = showsColours(process.stderr, process.env);
+  const colours = process.stderr.isTTY && process.stderr.hasColors();
   return text.print({
     problems,
     severity: 'note',

@@ -23,9 +23,9 @@ export const documentSchemaPart: SitePart = {
  * description. It has an `$id` where the site knows its address.
  */
 export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = withDescriptions(documentSchema, []) as typeof documentSchema;
+  const { $schema, ...rest } = published(documentSchema, []) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
-  return { $schema, ...$id, ...(withPatterns(rest) as object) };
+  return { $schema, ...$id, ...rest };
 }
 
 const PATTERNS = new Map<unknown, string>([
@@ -35,40 +35,25 @@ const PATTERNS = new Map<unknown, string>([
   ['date-time', DATE_TIME],
 ]);
 
-/** A schema whose properties have their descriptions; `path` is where it is, for {@link SCHEMA_DESCRIPTIONS}. */
-function withDescriptions(schema: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withDescriptions(item, path));
+/** A part of the schema; `path` is where it is, for {@link SCHEMA_DESCRIPTIONS}. */
+function published(schema: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => published(item, path));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === 'if') return [keyword, value];
-    if (keyword === 'properties') return [keyword, describeProperties(value, path)];
-    return [
-      keyword,
-      keyword === '$defs'
-        ? eachValue(value, (one, name) => withDescriptions(one, [name]))
-        : withDescriptions(value, path),
-    ];
+    if (keyword === 'properties')
+      return [keyword, eachValue(value, (one, name) => property(one, [...path, name]))];
+    if (keyword === '$defs') return [keyword, eachValue(value, (one, name) => published(one, [name]))];
+    const pattern = keyword === 'format' ? PATTERNS.get(value) : undefined;
+    return pattern === undefined ? [keyword, published(value, path)] : ['pattern', pattern];
   });
   return Object.fromEntries(entries);
 }
 
-function describeProperties(properties: object, path: readonly string[]): object {
-  return eachValue(properties, (property, name) => {
-    const own = [...path, name];
-    const description = SCHEMA_DESCRIPTIONS[own.join('.')];
-    return { ...(description && { description }), ...(withDescriptions(property, own) as object) };
-  });
+function property(schema: unknown, path: readonly string[]): object {
+  const description = SCHEMA_DESCRIPTIONS[path.join('.')];
+  return { ...(description && { description }), ...(published(schema, path) as object) };
 }
 
 const eachValue = (record: object, map: (value: unknown, name: string) => unknown): object =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
-
-function withPatterns(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withPatterns);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).map(([name, value]) => {
-    const pattern = name === 'format' ? PATTERNS.get(value) : undefined;
-    return pattern === undefined ? [name, withPatterns(value)] : ['pattern', pattern];
-  });
-  return Object.fromEntries(entries);
-}

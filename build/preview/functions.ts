@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { URLPattern } from 'urlpattern-polyfill';
 import type { FunctionConfig } from '../function/config.ts';
-import type { EdgeContext } from '../function/edge/context.ts';
 
 /** A function of the output as its host would run it. */
 export interface DeployedFunction {
   /** Whether the function's config lets it run for a request, whose path may have been rewritten. */
   readonly runsFor: (request: Request, pathname: string) => boolean;
-  readonly run: (request: Request, context: EdgeContext) => Promise<Response | URL | undefined>;
+  readonly run: (request: Request) => Promise<Response | URL | undefined>;
 }
 
 /**
@@ -23,7 +22,7 @@ export async function loadFunctions(folder: string, version: string): Promise<De
 }
 
 interface FunctionModule {
-  readonly default: (request: Request, context: EdgeContext) => unknown;
+  readonly default: (request: Request) => unknown;
   readonly config: FunctionConfig;
 }
 
@@ -43,7 +42,7 @@ async function loadFunction(file: string, version: string): Promise<DeployedFunc
       !excluded.some((pattern) => pattern.test({ pathname })) &&
       (config.method?.includes(request.method) ?? true) &&
       headers.every(([name, pattern]) => pattern.test(request.headers.get(name) ?? '')),
-    run: async (request, context) => (await handler(request, context)) as Response | URL | undefined,
+    run: async (request) => (await handler(request)) as Response | URL | undefined,
   };
 }
 

@@ -11,56 +11,37 @@ const WIDTH = 100;
 /** Columns that are shown before the place at least. */
 const MIN_COLUMNS_BEFORE = 50;
 
+/** Maximum length of the text that is read on either side of the place: a whole document may be one line. */
+const REACH = 4 * WIDTH;
+
 /**
  * Shows the line from `start` to `end` around the place `at`: without indentation, tabs as blanks, control characters
- * visible, and shortened with `…`. It reads only what it shows, because a whole document may be one line.
+ * visible, and shortened with `…`.
  */
 export function excerpt(text: string, start: number, end: number, at: number): Excerpt {
-  const first = skipBlanks(text, start, at);
-  const after = widthOf(show(text.slice(at, reachForwards(text, at, end, WIDTH))));
-  const from = reachBackwards(text, at, first, Math.max(MIN_COLUMNS_BEFORE, WIDTH - after));
-  const before = show(text.slice(from, at));
-  const to = reachForwards(text, at, end, WIDTH - widthOf(before));
-  const cut = from > first ? '…' : '';
-  return {
-    text: cut + before + show(text.slice(at, to)) + (to < end ? '…' : ''),
-    before: widthOf(cut + before),
-  };
-}
-
-function skipBlanks(text: string, start: number, at: number): number {
   let first = start;
   while (first < at && (text[first] === ' ' || text[first] === '\t')) first++;
-  return first;
+  const left = [...text.slice(Math.max(first, at - REACH), at)].reverse();
+  const right = [...text.slice(at, Math.min(end, at + REACH))];
+  const wanted = widthOf(show(fitting(right, WIDTH).join('')));
+  const before = fitting(left, Math.max(MIN_COLUMNS_BEFORE, WIDTH - wanted))
+    .reverse()
+    .join('');
+  const after = fitting(right, WIDTH - widthOf(show(before))).join('');
+  const beginning = (at - before.length > first ? '…' : '') + show(before);
+  const ending = show(after) + (at + after.length < end ? '…' : '');
+  return { text: beginning + ending, before: widthOf(beginning) };
 }
 
-function reachForwards(text: string, from: number, end: number, columns: number): number {
-  let at = from;
+/** The first of these characters, as many as fit into so many columns. */
+function fitting(characters: readonly string[], columns: number): string[] {
   let used = 0;
-  while (at < end) {
-    const character = String.fromCodePoint(text.codePointAt(at) as number);
-    used += widthAsShown(character);
-    if (used > columns) break;
-    at += character.length;
-  }
-  return at;
+  const excess = characters.findIndex((character) => {
+    used += widthOf(show(character));
+    return used > columns;
+  });
+  return characters.slice(0, excess < 0 ? characters.length : excess);
 }
-
-function reachBackwards(text: string, from: number, first: number, columns: number): number {
-  let at = from;
-  let used = 0;
-  while (at > first) {
-    const pair = at - 2 >= first && /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 2, at));
-    const length = pair ? 2 : 1;
-    used += widthAsShown(text.slice(at - length, at));
-    if (used > columns) break;
-    at -= length;
-  }
-  return at;
-}
-
-const widthAsShown = (character: string): number =>
-  character >= ' ' && character <= '~' ? 1 : widthOf(show(character));
 
 const show = (text: string): string => printable(text.replaceAll('\t', '    '));
 

@@ -9,7 +9,6 @@ import { OutputError } from '../output/output-error.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import { textsOf } from '../query/texts.ts';
 import { identityOf } from './identity.ts';
-import { parseRecords } from './records.ts';
 import type { SearchClient, SearchPool } from './search-pool.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
 
@@ -94,14 +93,13 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   };
 }
 
-/** @throws OutputError where they are broken; the file system's error where they cannot be read */
+/** @throws OutputError where they are not JSON; the file system's error where they cannot be read */
 function readRecords(file: string): DirectoryRecord[] {
   const text = readFileSync(file, 'utf8');
   try {
-    return parseRecords(text);
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
-    throw new OutputError(`${file} is broken (${reason}): run "npm run build" again`);
+    return JSON.parse(text) as DirectoryRecord[];
+  } catch {
+    throw new OutputError(`${file} is not JSON: copy the whole output, or run "npm run build" again`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/headers.ts';
 import { METHOD_HEADERS, methodDetail, problemText, RETRY_AFTER } from '../../api/problem.ts';
 import type { SitePlan } from '../../plan/plan.ts';
+import { CONTENT_TYPES } from '../../site/media-types.ts';
 import type { TargetOptions } from '../target.ts';
 
 /** The names that the operator's configuration defines, as the example does. */
@@ -9,17 +10,6 @@ export const CACHE = 'code_lists';
 
 /** What limit_req counts by: the address of a client that searches, and nothing for other requests. */
 export const SEARCHER = '$code_list_searcher';
-
-/** By the ends of file names. */
-const MEDIA_TYPES = [
-  ['text/html; charset=utf-8', 'html'],
-  ['text/css; charset=utf-8', 'css'],
-  ['text/javascript; charset=utf-8', 'js'],
-  ['application/json; charset=utf-8', 'json'],
-  ['application/xml; charset=utf-8', 'xml'],
-  ['text/plain; charset=utf-8', 'txt'],
-  ['image/svg+xml', 'svg'],
-] as const;
 
 /** The variables, for the http level. */
 export function printHttp({ startPages }: SitePlan): string {
@@ -54,7 +44,9 @@ map $sent_http_content_type $code_list_type {
 # The media types of files outside the API for which no header rule has one.
 map $uri $code_list_file_type {
   default application/octet-stream;
-${MEDIA_TYPES.map(([type, extension]) => `  "~\\.${extension}$" ${quote(type)};\n`).join('')}}
+${Object.entries(CONTENT_TYPES)
+  .map(([extension, type]) => `  "~\\.${extension}$" ${quote(type)};\n`)
+  .join('')}}
 
 # Strict-Transport-Security, where nginx itself ends TLS.
 map $https $code_list_transport {

@@ -272,9 +272,9 @@ describe('text', () => {
     const problems = [problem({ severity: 'warning', line: 1, column: 2, pointer: '/0' })];
     const report = { ...reportOf(problems, { 'a.json': '[1]' }), colours: true };
     expect(print(text, report).split('\n').slice(0, 3)).toEqual([
-      'content/a.json:1:2 \u001b[33mwarning\u001b[0m m \u001b[2m(schema)\u001b[0m',
-      '\u001b[2m  1 |\u001b[0m [1]',
-      '\u001b[2m    |\u001b[0m  \u001b[33m^ /0\u001b[0m',
+      'content/a.json:1:2 \u001b[33mwarning\u001b[39m m \u001b[2m(schema)\u001b[22m',
+      '\u001b[2m  1 |\u001b[22m [1]',
+      '\u001b[2m    |\u001b[22m  \u001b[33m^ /0\u001b[39m',
     ]);
   });
 

@@ -112,18 +112,16 @@ describe('a new output in the place of the old one', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const parse = vi.spyOn(JSON, 'parse');
     const records = join(out, 'server/records.json');
-    for (const [broken, reason] of [
-      ['[{', 'it is not JSON'],
-      ['null', 'it must be an array'],
-      ['[{"entry":{}}]', 'record 1: "hasData" must be true or false'],
-    ] as const) {
+    for (const broken of ['[{', '[{"entry":']) {
       log.mockClear();
       writeFileSync(records, broken);
       parse.mockClear();
       for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
       expect(parse.mock.calls.filter(([text]) => text === broken)).toHaveLength(1);
       expect(log.mock.calls).toEqual([
-        [`${records} is broken (${reason}): run "npm run build" again; the records before stay in service`],
+        [
+          `${records} is not JSON: copy the whole output, or run "npm run build" again; the records before stay in service`,
+        ],
       ]);
     }
     rmSync(records);
@@ -163,8 +161,8 @@ describe('the end', () => {
     [
       'whose records are broken',
       'broken',
-      (dir: string) => writeFileSync(join(dir, 'server/records.json'), '{}'),
-      'records.json is broken (it must be an array): run "npm run build" again',
+      (dir: string) => writeFileSync(join(dir, 'server/records.json'), '['),
+      'records.json is not JSON: copy the whole output, or run "npm run build" again',
     ],
   ])('an output %s is refused at the start', async (_, name, spoil, message) => {
     const dir = join(folder, name);
