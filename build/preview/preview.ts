@@ -59,11 +59,12 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
     edgeFunctions: await loadFunctions(join(dir, 'edge-functions'), version),
   });
   assertServable(dir, ['site', 'functions', 'edge-functions', RECORDS_FILE]);
-  let identity = identityOf(mark);
+  let identity = identityOf(mark) ?? '';
   let current = read(identity);
   await current;
   return () => {
-    const found = identityIfThere(mark) ?? identity;
+    // Between the two renames of a build there is no output for a moment.
+    const found = identityOf(mark) ?? identity;
     if (found !== identity) {
       const previous = current;
       identity = found;
@@ -74,15 +75,6 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
     }
     return current;
   };
-}
-
-/** Between the two renames of a build there is no output for a moment. */
-function identityIfThere(file: string): string | undefined {
-  try {
-    return identityOf(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What was read of an output. */

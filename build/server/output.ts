@@ -63,7 +63,8 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
     let found = identity;
     try {
       found = identityOf(records);
-      if (found === identity) return false;
+      // Between the two renames of a build there is no output for a moment.
+      if (found === undefined || found === identity) return false;
       assertOutput();
       current = read();
       identity = found;
@@ -75,7 +76,6 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
         report(`${(error as Error).message}; the records before stay in service`);
         return false;
       }
-      // Between the two renames of a build there is no output for a moment.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
       return false;
     }

@@ -1,6 +1,7 @@
 import { INDEX_PATH } from '../../api/addresses.ts';
 import { mediaTypeOf } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
+import { identificationOf } from '../../changes/comparison.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage, lookupLanguage } from '../../domain/language.ts';
@@ -155,7 +156,7 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
       title: inLanguages((item) => [titleOf(item.entry)]),
       description: inLanguages((item) => [descriptionOf(item.entry)]),
       keyword: inLanguages((item) => item.entry.tags),
-      versionNotes: inLanguages((item) => identificationOf(item)?.changeLog ?? []),
+      versionNotes: inLanguages((item) => identificationOf(item).changeLog ?? []),
       identifier: [uri],
       version: entry.version === undefined ? [] : [entry.version],
       resourceType: entry.type === 'CodeList' ? [CODE_LIST] : [],
@@ -183,8 +184,6 @@ function landingPages(items: readonly Document[], { plan, baseUrl }: Site): stri
   );
   return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0])];
 }
-
-const identificationOf = ({ codeList, codeListSet }: Document) => (codeList ?? codeListSet)?.identification;
 
 /** The members of sets: the referenced version if there is one, else the list. */
 function partsOf(items: readonly Document[]): string[] {

@@ -108,22 +108,18 @@ describe('a new output in the place of the old one', () => {
     }
   });
 
-  it('whose records are broken leaves the old ones, and each broken file is read and reported once', async () => {
+  it('whose records are broken leaves the old ones, and the broken file is read and reported once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const parse = vi.spyOn(JSON, 'parse');
     const records = join(out, 'server/records.json');
-    for (const broken of ['[{', '[{"entry":']) {
-      log.mockClear();
-      writeFileSync(records, broken);
-      parse.mockClear();
-      for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
-      expect(parse.mock.calls.filter(([text]) => text === broken)).toHaveLength(1);
-      expect(log.mock.calls).toEqual([
-        [
-          `${records} is not JSON: copy the whole output, or run "npm run build" again; the records before stay in service`,
-        ],
-      ]);
-    }
+    writeFileSync(records, '[{');
+    for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
+    expect(parse.mock.calls.filter(([text]) => text === '[{')).toHaveLength(1);
+    expect(log.mock.calls).toEqual([
+      [
+        `${records} is not JSON: copy the whole output, or run "npm run build" again; the records before stay in service`,
+      ],
+    ]);
     rmSync(records);
     expect((await get('/v1/tags')).body).toBe('["two"]');
     await buildSite(content, out);
