@@ -16,6 +16,6 @@ export function documentAddress(ui: UiLanguage, document: Document, plan: SiteCo
   return documentPage(ui, placeOf(document, plan));
 }
 
-function placeOf({ entry }: Document, { naming }: SiteContext['plan']): string {
+export function placeOf({ entry }: Document, { naming }: SiteContext['plan']): string {
   return naming.placeOf(entry.canonicalVersionUri, entry.language);
 }

@@ -1,22 +1,18 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
-import type { Document } from '../../catalogue/document.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
+import { DataTable } from '../data-table.tsx';
 import { SafeLink } from '../safe-link.tsx';
-import { Scrollable } from '../scrollable.tsx';
 import { truncate } from '../truncate.ts';
-import type { DocumentPageContext } from './context.ts';
+import type { DocumentProps } from './context.ts';
 import { DestinationLink } from './members-tree.tsx';
 import type { ColumnSetSource, ColumnSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
 
-interface Props {
-  readonly ui: UiLanguage;
-  readonly document: Document;
+interface Props extends DocumentProps {
   readonly columnSet: ColumnSetSource;
-  readonly context: DocumentPageContext;
 }
 
 /** The columns of a list, its keys and its foreign keys. */
@@ -43,33 +39,27 @@ function ColumnTable({ ui, document, columnSet }: Props) {
   const texts = TEXTS[ui].document;
   const { language } = document.entry;
   return (
-    <Scrollable class="scroller" labelledBy="columns">
-      <table class="column-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.column}</th>
-            <th scope="col">{texts.type}</th>
-            <th scope="col">{texts.constraints}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columnSet.columns.map((column) => (
-            <tr key={column.id}>
-              <th scope="row">
-                <bdi lang={language}>{truncate(column.name, 200)}</bdi> <code>{truncate(column.id, 80)}</code>
-                <Description ui={ui} text={column.description} language={language} />
-              </th>
-              <td>
-                <code>{column.type}</code>
-              </td>
-              <td>
-                <Constraints ui={ui} column={column} language={language} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrollable>
+    <DataTable
+      class="scroller"
+      labelledBy="columns"
+      tableClass="column-table"
+      headings={[texts.column, texts.type, texts.constraints]}
+    >
+      {columnSet.columns.map((column) => (
+        <tr key={column.id}>
+          <th scope="row">
+            <bdi lang={language}>{truncate(column.name, 200)}</bdi> <code>{truncate(column.id, 80)}</code>
+            <Description ui={ui} text={column.description} language={language} />
+          </th>
+          <td>
+            <code>{column.type}</code>
+          </td>
+          <td>
+            <Constraints ui={ui} column={column} language={language} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -9,6 +9,13 @@ import type { SiteContext } from '../../site/part.ts';
 import { makeResolve, type Resolve } from './destination.ts';
 import { makeReferrersOf, type ReferrersOf } from './referrers.ts';
 
+/** What most parts of a document's page need. */
+export interface DocumentProps {
+  readonly ui: UiLanguage;
+  readonly document: Document;
+  readonly context: DocumentPageContext;
+}
+
 /** What document pages need to know about the directory. Created once, because it indexes all documents. */
 export interface DocumentPageContext {
   readonly site: SiteContext;

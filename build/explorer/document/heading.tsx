@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Document } from '../../catalogue/document.ts';
+import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { inLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';
 import { tagPage, type UiLanguage } from '../../site/addresses.ts';
@@ -10,20 +11,15 @@ import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
-import type { DocumentPageContext } from './context.ts';
+import type { DocumentProps } from './context.ts';
+import { Properties } from './properties.tsx';
 import { DateText, DocumentText } from './text.tsx';
-
-interface Props {
-  readonly ui: UiLanguage;
-  readonly document: Document;
-  readonly context: DocumentPageContext;
-}
 
 /** Titles longer than this are truncated, in characters. */
 export const MAX_TITLE_LENGTH = 200;
 
 /** The names of a document, its most important metadata, and links to its other versions. */
-export function DocumentHeading({ ui, document, context }: Props) {
+export function DocumentHeading({ ui, document, context }: DocumentProps) {
   const { longName, description, language } = document.entry;
   const title = titleOf(document.entry);
   return (
@@ -42,23 +38,12 @@ export function DocumentHeading({ ui, document, context }: Props) {
           <DocumentText ui={ui} text={description} lang={language} />
         </div>
       )}
-      <dl class="properties">
-        <Dates ui={ui} entry={document.entry} />
-        <Languages ui={ui} document={document} context={context} />
-        <Versions ui={ui} document={document} context={context} />
-        <Changes ui={ui} document={document} context={context} />
-        <Tags ui={ui} document={document} context={context} />
-      </dl>
+      <HeadingProperties ui={ui} document={document} context={context} />
     </header>
   );
 }
 
-interface EntryProps {
-  readonly ui: UiLanguage;
-  readonly entry: Document['entry'];
-}
-
-function TypeAndVersion({ ui, entry }: EntryProps) {
+function TypeAndVersion({ ui, entry }: { ui: UiLanguage; entry: IndexEntry }) {
   const { type, version } = entry;
   return (
     <p class="kind">
@@ -74,108 +59,78 @@ function TypeAndVersion({ ui, entry }: EntryProps) {
   );
 }
 
-/** Publisher, publication date and period of validity. */
-function Dates({ ui, entry: { publisher, publishedAt, validFrom, validTo } }: EntryProps) {
+function HeadingProperties(props: DocumentProps) {
+  const { ui, document, context } = props;
+  const { publisher, publishedAt, validFrom, validTo, tags } = document.entry;
   const texts = TEXTS[ui].document;
-  return (
+  const changes = changesAddress(ui, document, context.site);
+  const published = publishedAt && (
     <>
-      {publisher && (
-        <Property name={texts.publisher}>
-          <PublisherName publisher={publisher} />
-        </Property>
-      )}
-      {publishedAt !== undefined && (
-        <Property name={texts.published}>
-          <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
-        </Property>
-      )}
-      {validFrom !== undefined && (
-        <Property name={texts.validFrom}>
-          <DateText ui={ui} date={validFrom} />
-        </Property>
-      )}
-      {validTo !== undefined && (
-        <Property name={texts.validTo}>
-          <DateText ui={ui} date={validTo} />
-        </Property>
-      )}
+      <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
     </>
   );
-}
-
-function Changes({ ui, document, context }: Props) {
-  const address = changesAddress(ui, document, context.site);
-  return address === undefined ? null : (
-    <Property name={TEXTS[ui].document.changes}>
-      <a href={address}>{TEXTS[ui].document.whatChanged}</a>
-    </Property>
-  );
-}
-
-function Tags({ ui, document, context }: Props) {
-  const { tags, language } = document.entry;
-  const { naming } = context.site.plan;
-  return tags.length === 0 ? null : (
-    <Property name={TEXTS[ui].document.tags}>
-      <ul class="inline">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
-              <bdi>{truncate(tag, 80)}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Property>
-  );
-}
-
-/** A name and its value in a description list. */
-export function Property({ name, children }: { name: string; children: preact.ComponentChildren }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Properties
+      items={[
+        [texts.publisher, publisher && <PublisherName publisher={publisher} />],
+        [texts.published, published],
+        [texts.validFrom, validFrom && <DateText ui={ui} date={validFrom} />],
+        [texts.validTo, validTo && <DateText ui={ui} date={validTo} />],
+        [texts.languages, <Languages key="languages" {...props} />],
+        [texts.versions, <Versions key="versions" {...props} />],
+        [texts.changes, changes && <a href={changes}>{texts.whatChanged}</a>],
+        [texts.tags, tags.length > 0 && <Tags {...props} />],
+      ]}
+    />
   );
 }
 
-function PublisherName({ publisher }: { publisher: NonNullable<Document['entry']['publisher']> }) {
+function PublisherName({ publisher }: { publisher: EntryPublisher }) {
   const name = truncate(publisher.longName ?? publisher.shortName, 200);
   return publisher.url === undefined ? <bdi>{name}</bdi> : <SafeLink href={publisher.url}>{name}</SafeLink>;
 }
 
-/** The languages of this version. */
-function Languages({ ui, document, context }: Props) {
-  const version = context.versionsOf(document).find(({ uri }) => uri === document.entry.canonicalVersionUri);
-  const documents = version?.items ?? [document];
+function Tags({ ui, document, context }: DocumentProps) {
+  const { tags, language } = document.entry;
+  const { naming } = context.site.plan;
   return (
-    <Property name={TEXTS[ui].document.languages}>
-      <ul class="inline">
-        {documents.map(({ entry }) => {
-          const isThis = entry.language === document.entry.language;
-          return (
-            <li key={entry.language}>
-              <a
-                href={context.pageOf(ui, entry)}
-                hreflang={entry.language}
-                aria-current={isThis ? 'page' : undefined}
-                title={languageName(ui, entry.language)}
-              >
-                {entry.language}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </Property>
+    <ul class="inline">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
+            <bdi>{truncate(tag, 80)}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The languages of this version. */
+function Languages({ ui, document, context }: DocumentProps) {
+  const version = context.versionsOf(document).find(({ uri }) => uri === document.entry.canonicalVersionUri);
+  return (
+    <ul class="inline">
+      {(version?.items ?? [document]).map(({ entry }) => (
+        <li key={entry.language}>
+          <a
+            href={context.pageOf(ui, entry)}
+            hreflang={entry.language}
+            aria-current={entry.language === document.entry.language ? 'page' : undefined}
+            title={languageName(ui, entry.language)}
+          >
+            {entry.language}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Versions beyond this number are folded. */
 const MAX_UNFOLDED_VERSIONS = 6;
 
-function Versions({ ui, document, context }: Props) {
+function Versions({ ui, document, context }: DocumentProps) {
   const versions = context.versionsOf(document);
   const texts = TEXTS[ui].document;
   const link = (version: Version<Document>, i: number) => {
@@ -196,7 +151,7 @@ function Versions({ ui, document, context }: Props) {
   };
   const hidden = versions.slice(MAX_UNFOLDED_VERSIONS);
   return (
-    <Property name={texts.versions}>
+    <>
       <ul class="inline">{versions.slice(0, MAX_UNFOLDED_VERSIONS).map(link)}</ul>
       {hidden.length > 0 && (
         <details open={hidden.some(({ uri }) => uri === document.entry.canonicalVersionUri)}>
@@ -204,6 +159,6 @@ function Versions({ ui, document, context }: Props) {
           <ul class="inline">{hidden.map((version) => link(version, MAX_UNFOLDED_VERSIONS))}</ul>
         </details>
       )}
-    </Property>
+    </>
   );
 }

@@ -1,14 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Document } from '../../catalogue/document.ts';
-import { feedOf, type UiLanguage } from '../../site/addresses.ts';
+import { feedOf } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { timelineVersions, VersionTimeline } from '../timeline.tsx';
-import type { DocumentPageContext } from './context.ts';
+import type { DocumentProps } from './context.ts';
 
 /** The version timeline and the link to the feed. */
-export function History(props: { ui: UiLanguage; document: Document; context: DocumentPageContext }) {
-  const { ui, document, context } = props;
-  const { site } = context;
+export function History({ ui, document, context: { site } }: DocumentProps) {
   const texts = TEXTS[ui].document;
   return (
     <section class="history">

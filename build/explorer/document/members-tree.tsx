@@ -1,24 +1,17 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
-import type { UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import { Annotation } from './about.tsx';
-import type { DocumentPageContext } from './context.ts';
+import type { DocumentProps } from './context.ts';
 import type { Destination } from './destination.ts';
 import { type Member, memberTree } from './members.ts';
 import type { ReferenceSource } from './source.ts';
 
-interface Props {
-  readonly ui: UiLanguage;
-  readonly document: Document;
-  readonly context: DocumentPageContext;
-}
-
-export function Members({ ui, document, context }: Props) {
+export function Members({ ui, document, context }: DocumentProps) {
   const texts = TEXTS[ui].document;
   const members = memberTree(document, context.resolve);
   return (
@@ -31,15 +24,9 @@ export function Members({ ui, document, context }: Props) {
   );
 }
 
-function Tree({
-  ui,
-  members,
-  context,
-}: {
-  ui: UiLanguage;
-  members: readonly Member[];
-  context: DocumentPageContext;
-}) {
+type Props = Omit<DocumentProps, 'document'>;
+
+function Tree({ ui, members, context }: Props & { members: readonly Member[] }) {
   return (
     <ul class="tree">
       {members.map(({ reference, destination, cut, members: inner }) => (
@@ -55,11 +42,9 @@ function Tree({
   );
 }
 
-interface LinkProps {
-  readonly ui: UiLanguage;
+interface LinkProps extends Props {
   readonly reference: ReferenceSource;
   readonly destination: Destination;
-  readonly context: DocumentPageContext;
 }
 
 /** A link to the target of a reference; for a target outside the directory, its URI and known locations. */
@@ -97,7 +82,7 @@ export function DestinationLink({ ui, reference, destination, context }: LinkPro
   );
 }
 
-function DocumentLink({ ui, document: { entry }, context }: Props) {
+function DocumentLink({ ui, document: { entry }, context }: DocumentProps) {
   return (
     <a href={context.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
       <bdi>{truncate(titleOf(entry), 200)}</bdi>
@@ -110,7 +95,7 @@ const MAX_REFERRERS = 100;
 const MAX_VERSIONS = 8;
 
 /** The lists and sets that refer to a document. */
-export function ReferencedBy({ ui, document, context }: Props) {
+export function ReferencedBy({ ui, document, context }: DocumentProps) {
   const texts = TEXTS[ui].document;
   const referrers = context.referrersOf(document);
   if (referrers.length === 0) return null;
@@ -129,7 +114,7 @@ export function ReferencedBy({ ui, document, context }: Props) {
   );
 }
 
-function Referrer({ ui, versions, context }: Omit<Props, 'document'> & { versions: readonly Document[] }) {
+function Referrer({ ui, versions, context }: Props & { versions: readonly Document[] }) {
   const [newest] = versions;
   return (
     <>

@@ -7,7 +7,7 @@ import { countsOf } from '../../changes/counts.ts';
 import type {
   Change,
   CodeChanges,
-  CodeRow,
+  CodesNotCompared,
   Comparison,
   FieldChange,
   NewLanguage,
@@ -18,18 +18,19 @@ import { copyLongNumbers, exactJson, exactMember } from '../../domain/long-numbe
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
-import { changesAddress, documentAddress } from '../changes-link.ts';
+import { changesAddress, documentAddress, placeOf } from '../changes-link.ts';
+import { DataTable } from '../data-table.tsx';
 import { printFragment } from '../document/fragment.ts';
 import type { Page } from '../layout.tsx';
-import { Scrollable } from '../scrollable.tsx';
 
 /** The page with the changes of a document; undefined for a first version. */
 export function changesView(ui: UiLanguage, document: Document, context: SiteContext): Page | undefined {
   const changes = context.history.changesOf(document);
   if (!changes) return undefined;
   const { entry } = document;
-  const place = context.plan.naming.placeOf(entry.canonicalVersionUri, entry.language);
+  const place = placeOf(document, context.plan);
   const title = TEXTS[ui].changes.titleOf(entry.shortName, nameOfVersion(entry));
+  const props = { ui, document, context };
   return {
     ui,
     title,
@@ -38,26 +39,161 @@ export function changesView(ui: UiLanguage, document: Document, context: SiteCon
     children: (
       <div class="changes">
         <h1 dir="auto">{title}</h1>
-        <Links ui={ui} document={document} place={place} context={context} />
-        <PublisherNotes
-          document={document}
-          before={context.history.beforeOf(document)}
-          texts={TEXTS[ui].changes}
-        />
+        <Links {...props} />
+        <PublisherNotes {...props} />
         {changes.before === null ? (
-          <NewLanguageNote changes={changes} ui={ui} context={context} />
+          <NewLanguageNote {...props} changes={changes} />
         ) : (
-          <ComparisonTables
-            changes={changes}
-            ui={ui}
-            file={changesFile(place)}
-            addresses={addressesOf(ui, document, context)}
-          />
+          <ComparisonTables {...props} changes={changes} />
         )}
       </div>
     ),
   };
 }
+
+interface Props {
+  readonly ui: UiLanguage;
+  readonly document: Document;
+  readonly context: SiteContext;
+}
+
+/** Maximum number of rows per table; the JSON contains all. */
+const MAX_ROWS = 200;
+
+/** Maximum length of a value in characters. */
+const MAX_VALUE_LENGTH = 300;
+
+function Links({ ui, document, context }: Props) {
+  const texts = TEXTS[ui].changes;
+  const { plan, history } = context;
+  const before = history.beforeOf(document);
+  const adjacent = [
+    { rel: 'prev', other: before, text: texts.previousChanges },
+    { rel: 'next', other: history.afterOf(document), text: texts.nextChanges },
+  ];
+  return (
+    <>
+      {before && (
+        <p>
+          {texts.comparedWith}{' '}
+          <a href={documentAddress(ui, before, plan)}>
+            <bdi>{nameOfVersion(before.entry)}</bdi>
+          </a>
+          .
+        </p>
+      )}
+      <ul class="links">
+        <li>
+          <a href={documentAddress(ui, document, plan)}>{texts.goToDocument}</a>
+        </li>
+        <li>
+          <a href={changesFile(placeOf(document, plan))}>{texts.asJson}</a>
+        </li>
+        <li>
+          <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{TEXTS[ui].document.feed}</a>
+        </li>
+        {adjacent.map(({ rel, other, text }) => {
+          const address = other && changesAddress(ui, other, context);
+          if (other === undefined || address === undefined) return null;
+          return (
+            <li key={rel}>
+              <a href={address} rel={rel}>
+                {text} (<bdi>{nameOfVersion(other.entry)}</bdi>)
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function PublisherNotes({ ui, document, context }: Props) {
+  const texts = TEXTS[ui].changes;
+  const entries = newLogEntries(document, context.history.beforeOf(document));
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h2>{texts.publisherNotes}</h2>
+      <ul lang={document.entry.language}>
+        {entries.slice(0, MAX_ROWS).map((entry) => (
+          <li key={entry} dir="auto">
+            {cut(entry, texts, 10 * MAX_VALUE_LENGTH)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguage }) {
+  const texts = TEXTS[ui].changes;
+  const { document, earlier } = changes;
+  const before = context.history
+    .versionsOf(document.canonicalUri)
+    .find(({ uri }) => uri === earlier[0]?.canonicalVersionUri);
+  return (
+    <>
+      <p>{texts.newLanguage(document.language)}</p>
+      <p>{texts.previousLanguages}</p>
+      <ul>
+        {before?.items.map((other) => (
+          <li key={other.entry.language}>
+            <a href={documentAddress(ui, other, context.plan)} hreflang={other.entry.language}>
+              <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ComparisonTables({ changes, ui, document, context }: Props & { changes: Comparison }) {
+  const texts = TEXTS[ui].changes;
+  const counts = countsOf(changes);
+  const file = changesFile(placeOf(document, context.plan));
+  return (
+    <>
+      <h2>{texts.summary}</h2>
+      {counts.length === 0 && <p>{texts.nothing}</p>}
+      {changes.codes && !changes.codes.compared && <p>{texts.notCompared[changes.codes.reason]}</p>}
+      <ul class="counts">
+        {counts.map((count) => (
+          <li key={`${count.subject} ${count.kind}`}>{texts.count(count)}</li>
+        ))}
+      </ul>
+      <CodeNotes codes={changes.codes} texts={texts} />
+      {sectionsOf(changes, texts, addressesOf(ui, document, context)).map((section) => (
+        <SectionTable
+          key={section.heading}
+          {...{ section, texts, file }}
+          language={document.entry.language}
+        />
+      ))}
+    </>
+  );
+}
+
+function CodeNotes({
+  codes,
+  texts,
+}: {
+  codes: CodeChanges | CodesNotCompared | undefined;
+  texts: ChangesTexts;
+}) {
+  if (!codes?.compared) return null;
+  const { key, keyBefore, rowsWithoutCode } = codes;
+  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
+  return (
+    <>
+      {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
+      {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
+    </>
+  );
+}
+
+type ChangesTexts = Texts['changes'];
 
 /** Addresses of changed rows and lists. */
 interface Addresses {
@@ -92,331 +228,17 @@ function codeAddress(page: string): CodeAddress {
   };
 }
 
-/** Maximum number of rows per table; the JSON contains all. */
-const MAX_ROWS = 200;
-
-/** Maximum length of a value in characters. */
-const MAX_VALUE_LENGTH = 300;
-
-interface LinksProps {
-  readonly ui: UiLanguage;
-  readonly document: Document;
-  readonly place: string;
-  readonly context: SiteContext;
-}
-
-function Links({ ui, document, place, context }: LinksProps) {
-  const texts = TEXTS[ui].changes;
-  const { plan, history } = context;
-  const before = history.beforeOf(document);
-  const after = history.afterOf(document);
-  return (
-    <>
-      {before && (
-        <p>
-          {texts.comparedWith}{' '}
-          <a href={documentAddress(ui, before, plan)}>
-            <bdi>{nameOfVersion(before.entry)}</bdi>
-          </a>
-          .
-        </p>
-      )}
-      <ul class="links">
-        <li>
-          <a href={documentAddress(ui, document, plan)}>{texts.goToDocument}</a>
-        </li>
-        <li>
-          <a href={changesFile(place)}>{texts.asJson}</a>
-        </li>
-        <li>
-          <a href={feedOf(plan.naming.placeOfUri(document.entry.canonicalUri))}>{TEXTS[ui].document.feed}</a>
-        </li>
-        <AdjacentLink {...{ ui, context }} document={before} rel="prev" text={texts.previousChanges} />
-        <AdjacentLink {...{ ui, context }} document={after} rel="next" text={texts.nextChanges} />
-      </ul>
-    </>
-  );
-}
-
-interface AdjacentLinkProps {
-  readonly ui: UiLanguage;
-  readonly context: SiteContext;
-  readonly document: Document | undefined;
-  readonly rel: 'prev' | 'next';
-  readonly text: string;
-}
-
-function AdjacentLink({ ui, context, document, rel, text }: AdjacentLinkProps) {
-  const address = document && changesAddress(ui, document, context);
-  return document === undefined || address === undefined ? null : (
-    <li>
-      <a href={address} rel={rel}>
-        {text} (<bdi>{nameOfVersion(document.entry)}</bdi>)
-      </a>
-    </li>
-  );
-}
-
-interface PublisherNotesProps {
-  readonly document: Document;
-  readonly before: Document | undefined;
-  readonly texts: Texts['changes'];
-}
-
-function PublisherNotes({ document, before, texts }: PublisherNotesProps) {
-  const entries = newLogEntries(document, before);
-  if (entries.length === 0) return null;
-  return (
-    <>
-      <h2>{texts.publisherNotes}</h2>
-      <ul lang={document.entry.language}>
-        {entries.slice(0, MAX_ROWS).map((entry) => (
-          <li key={entry} dir="auto">
-            {cut(entry, texts, 10 * MAX_VALUE_LENGTH)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function NewLanguageNote({
-  changes,
-  ui,
-  context,
-}: {
-  changes: NewLanguage;
-  ui: UiLanguage;
-  context: SiteContext;
-}) {
-  const texts = TEXTS[ui].changes;
-  const { document, earlier } = changes;
-  return (
-    <>
-      <p>{texts.newLanguage(document.language)}</p>
-      <p>{texts.previousLanguages}</p>
-      <ul>
-        {context.history
-          .versionsOf(document.canonicalUri)
-          .flatMap(({ items }) => items)
-          .filter(({ entry }) => entry.canonicalVersionUri === earlier[0]?.canonicalVersionUri)
-          .map((other) => (
-            <li key={other.entry.language}>
-              <a href={documentAddress(ui, other, context.plan)} hreflang={other.entry.language}>
-                <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})
-              </a>
-            </li>
-          ))}
-      </ul>
-    </>
-  );
-}
-
-interface ComparisonTablesProps {
-  readonly changes: Comparison;
-  readonly ui: UiLanguage;
-  /** Address of the JSON, which contains what the page omits. */
-  readonly file: string;
-  readonly addresses: Addresses;
-}
-
-function ComparisonTables({ changes, ui, file, addresses }: ComparisonTablesProps) {
-  const texts = TEXTS[ui].changes;
-  const { codes, columns, keys, foreignKeys, defaultKey, identification, references, document } = changes;
-  const counts = countsOf(changes);
-  const shared = { texts, file, addresses, language: document.language };
-  return (
-    <>
-      <h2>{texts.summary}</h2>
-      {counts.length === 0 && <p>{texts.nothing}</p>}
-      {codes && !codes.compared && <p>{texts.notCompared[codes.reason]}</p>}
-      <ul class="counts">
-        {counts.map((count) => (
-          <li key={`${count.subject} ${count.kind}`}>{texts.count(count)}</li>
-        ))}
-      </ul>
-      {codes?.compared && <Codes codes={codes} {...shared} />}
-      <PartTables heading={texts.subjects.columns} parts={columns} {...shared} />
-      <PartTables heading={texts.subjects.keys} parts={keys} {...shared} />
-      {defaultKey && (
-        <ChangedTable
-          heading={texts.defaultKey}
-          count={1}
-          names={[texts.property]}
-          rows={[{ names: ['defaultKey'], ...defaultKey }]}
-          {...shared}
-        />
-      )}
-      <PartTables heading={texts.subjects.foreignKeys} parts={foreignKeys} {...shared} />
-      <References references={references} {...shared} />
-      <Identification fields={identification} {...shared} />
-    </>
-  );
-}
-
-/** What all tables need. */
-interface TableContext {
-  readonly texts: Texts['changes'];
-  readonly file: string;
-  readonly addresses: Addresses;
-  /** Language of the values. */
-  readonly language: string;
-}
-
-function Codes({ codes, ...shared }: { codes: CodeChanges } & TableContext) {
-  const { texts, addresses } = shared;
-  const { key, keyBefore, nameColumn, rowsWithoutCode, added, removed, renamed, changed } = codes;
-  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
-  const codeName = (code: readonly unknown[]): RowName => ({
-    names: [codeText(code)],
-    href: addresses.codeAfter(key, code),
-  });
-  const nameCells = ({ row }: CodeRow) => (nameColumn === undefined ? [] : [exactMember(row, nameColumn)]);
-  return (
-    <>
-      {keyBefore && <p>{texts.keyChanged(keyBefore.join(' + '), key.join(' + '))}</p>}
-      {withoutCode > 0 && <p>{texts.rowsWithoutCode(withoutCode)}</p>}
-      <DiffTables
-        heading={texts.subjects.codes}
-        columns={nameColumn === undefined ? [texts.code] : [texts.code, texts.name]}
-        added={added.map((row) => ({ ...codeName(row.code), cells: nameCells(row) }))}
-        removed={removed.map((row) => ({
-          names: [codeText(row.code)],
-          href: keyBefore ? undefined : addresses.codeBefore(key, row.code),
-          cells: nameCells(row),
-        }))}
-        renamed={renamed.map(({ code, ...change }) => ({ ...codeName(code), ...change }))}
-        names={[texts.code, texts.column]}
-        changed={changed.map(({ code, cells }) => ({
-          ...codeName(code),
-          fields: cells.map(({ column, ...change }) => ({ field: column, ...change })),
-        }))}
-        {...shared}
-      />
-    </>
-  );
-}
-
-function PartTables({ heading, parts, ...shared }: { heading: string; parts: PartChanges } & TableContext) {
-  const { id, property } = shared.texts;
-  const rowOf = (part: PartChanges['added'][number]) => ({ names: [part.id], cells: [withoutId(part)] });
-  return (
-    <DiffTables
-      heading={heading}
-      columns={[id, '']}
-      added={parts.added.map(rowOf)}
-      removed={parts.removed.map(rowOf)}
-      names={[id, property]}
-      changed={parts.changed.map((part) => ({ names: [part.id], fields: part.fields }))}
-      {...shared}
-    />
-  );
-}
-
-function References({ references, ...shared }: { references: Comparison['references'] } & TableContext) {
-  const { texts, addresses } = shared;
-  const rowOf = (reference: SetReference) => ({
-    names: [uriOf(reference)],
-    href: addresses.list(reference.canonicalUri),
-    cells: [],
-  });
-  return (
-    <DiffTables
-      heading={texts.subjects.references}
-      columns={[texts.document]}
-      added={references.added.map(rowOf)}
-      removed={references.removed.map(rowOf)}
-      names={[texts.document, texts.property]}
-      changed={references.changed.map(({ canonicalUri, fields }) => ({
-        names: [canonicalUri],
-        href: addresses.list(canonicalUri),
-        fields,
-      }))}
-      {...shared}
-    />
-  );
-}
-
-interface DiffTablesProps extends TableContext {
-  readonly heading: string;
-  readonly columns: readonly string[];
-  readonly added: TableProps['rows'];
-  readonly removed: TableProps['rows'];
-  readonly renamed?: ChangedTableProps['rows'];
-  /** Columns of the table of changes, the last of them for the fields. */
-  readonly names: readonly [string, string];
-  readonly changed: readonly (RowName & { readonly fields: readonly FieldChange[] })[];
-}
-
-/** Tables of added, removed, renamed and changed things. */
-function DiffTables(props: DiffTablesProps) {
-  const { heading, columns, added, removed, renamed = [], names, changed, ...shared } = props;
-  const { kinds } = shared.texts;
-  const whole = { added, removed };
-  return (
-    <>
-      {(['added', 'removed'] as const).map((kind) => (
-        <Table
-          key={kind}
-          heading={`${heading}: ${kinds[kind]}`}
-          count={whole[kind].length}
-          columns={columns}
-          rows={whole[kind]}
-          {...shared}
-        />
-      ))}
-      <ChangedTable
-        heading={`${heading}: ${kinds.renamed}`}
-        count={renamed.length}
-        names={[names[0]]}
-        rows={renamed}
-        {...shared}
-      />
-      <ChangedTable
-        heading={`${heading}: ${kinds.changed}`}
-        count={changed.length}
-        names={names}
-        rows={changed.flatMap(({ names: path, href, fields }) =>
-          fields.map(({ field, ...change }) => ({ names: [...path, field], href, ...change })),
-        )}
-        {...shared}
-      />
-    </>
-  );
-}
-
-/** The change log has a section of its own. */
-function Identification({ fields, ...shared }: { fields: readonly FieldChange[] } & TableContext) {
-  const shown = fields.filter(({ field }) => field !== 'changeLog');
-  return (
-    <ChangedTable
-      heading={shared.texts.subjects.identification}
-      count={shown.length}
-      names={[shared.texts.property]}
-      rows={shown.map(({ field, ...change }) => ({ names: [field], ...change }))}
-      {...shared}
-    />
-  );
-}
-
-interface ChangedTableProps extends TableContext {
+/** A table with a heading. */
+interface Section {
   readonly heading: string;
   /** Number of changed things, each of which may have several rows. */
   readonly count: number;
-  readonly names: readonly string[];
-  readonly rows: readonly (RowName & Change)[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
 }
 
-function ChangedTable({ heading, count, names, rows, ...shared }: ChangedTableProps) {
-  return (
-    <Table
-      heading={heading}
-      count={count}
-      columns={[...names, shared.texts.before, shared.texts.after]}
-      rows={rows.map(({ before, after, ...name }) => ({ ...name, cells: [before, after] }))}
-      {...shared}
-    />
-  );
+interface Row extends RowName {
+  readonly cells: readonly unknown[];
 }
 
 /** The header cells of a row, and the link of the first one. */
@@ -425,48 +247,174 @@ interface RowName {
   readonly href?: string | undefined;
 }
 
-interface TableProps extends TableContext {
-  readonly heading: string;
-  readonly count: number;
-  readonly columns: readonly string[];
-  readonly rows: readonly (RowName & { readonly cells: readonly unknown[] })[];
+interface ChangedThing extends RowName {
+  /** A change without a field concerns the whole thing. */
+  readonly fields: readonly (Change & { readonly field?: string })[];
 }
 
-/** A table with a heading that contains the count; nothing without rows. */
-function Table({ heading, count, columns, rows, texts, file, language }: TableProps) {
-  if (rows.length === 0) return null;
+function sectionsOf(changes: Comparison, texts: ChangesTexts, addresses: Addresses): Section[] {
+  const { codes, columns, keys, foreignKeys, defaultKey, identification, references } = changes;
+  const { subjects, property } = texts;
+  const propertySection = (heading: string, fields: readonly FieldChange[]) =>
+    changedSection(
+      texts,
+      heading,
+      [property],
+      fields.map((field) => ({ names: [], fields: [field] })),
+    );
+  return [
+    ...(codes?.compared ? codeSections(codes, texts, addresses) : []),
+    ...partSections(subjects.columns, columns, texts),
+    ...partSections(subjects.keys, keys, texts),
+    propertySection(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
+    ...partSections(subjects.foreignKeys, foreignKeys, texts),
+    ...referenceSections(references, texts, addresses),
+    // The change log has a section of its own.
+    propertySection(
+      subjects.identification,
+      identification.filter(({ field }) => field !== 'changeLog'),
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function codeSections(codes: CodeChanges, texts: ChangesTexts, addresses: Addresses): Section[] {
+  const { key, keyBefore, nameColumn, added, removed, renamed, changed } = codes;
+  const { subjects, code: codeHeading, name, column: columnHeading } = texts;
+  const nameOf = (code: readonly unknown[]): RowName => ({
+    names: [codeText(code)],
+    href: addresses.codeAfter(key, code),
+  });
+  const oldNameOf = (code: readonly unknown[]): RowName => ({
+    names: [codeText(code)],
+    href: keyBefore ? undefined : addresses.codeBefore(key, code),
+  });
+  const cellsOf = (row: object) => (nameColumn === undefined ? [] : [exactMember(row, nameColumn)]);
+  return diffSections(texts, {
+    heading: subjects.codes,
+    columns: nameColumn === undefined ? [codeHeading] : [codeHeading, name],
+    added: added.map(({ code, row }) => ({ ...nameOf(code), cells: cellsOf(row) })),
+    removed: removed.map(({ code, row }) => ({ ...oldNameOf(code), cells: cellsOf(row) })),
+    renamed: renamed.map(({ code, ...change }) => ({ ...nameOf(code), fields: [change] })),
+    names: [codeHeading, columnHeading],
+    changed: changed.map(({ code, cells }) => ({
+      ...nameOf(code),
+      fields: cells.map(({ column, ...change }) => ({ field: column, ...change })),
+    })),
+  });
+}
+
+function partSections(heading: string, parts: PartChanges, texts: ChangesTexts): Section[] {
+  const rowOf = (part: PartChanges['added'][number]) => ({ names: [part.id], cells: [withoutId(part)] });
+  return diffSections(texts, {
+    heading,
+    columns: [texts.id, ''],
+    added: parts.added.map(rowOf),
+    removed: parts.removed.map(rowOf),
+    names: [texts.id, texts.property],
+    changed: parts.changed.map(({ id, fields }) => ({ names: [id], fields })),
+  });
+}
+
+function referenceSections(
+  { added, removed, changed }: Comparison['references'],
+  texts: ChangesTexts,
+  addresses: Addresses,
+): Section[] {
+  const rowOf = ({ canonicalUri, canonicalVersionUri }: SetReference): Row => ({
+    names: [canonicalVersionUri ?? canonicalUri],
+    href: addresses.list(canonicalUri),
+    cells: [],
+  });
+  return diffSections(texts, {
+    heading: texts.subjects.references,
+    columns: [texts.document],
+    added: added.map(rowOf),
+    removed: removed.map(rowOf),
+    names: [texts.document, texts.property],
+    changed: changed.map(({ canonicalUri, fields }) => ({
+      names: [canonicalUri],
+      href: addresses.list(canonicalUri),
+      fields,
+    })),
+  });
+}
+
+interface Diff {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly added: readonly Row[];
+  readonly removed: readonly Row[];
+  readonly renamed?: readonly ChangedThing[];
+  /** Columns of the table of changes, the last of them for the fields. */
+  readonly names: readonly [string, string];
+  readonly changed: readonly ChangedThing[];
+}
+
+/** Tables of added, removed, renamed and changed things. */
+function diffSections(texts: ChangesTexts, diff: Diff): Section[] {
+  const { columns, added, removed, renamed = [], names, changed } = diff;
+  const headingOf = (kind: keyof ChangesTexts['kinds']) => `${diff.heading}: ${texts.kinds[kind]}`;
+  return [
+    { heading: headingOf('added'), count: added.length, columns, rows: added },
+    { heading: headingOf('removed'), count: removed.length, columns, rows: removed },
+    changedSection(texts, headingOf('renamed'), [names[0]], renamed),
+    changedSection(texts, headingOf('changed'), names, changed),
+  ];
+}
+
+/** A table of values before and after. */
+function changedSection(
+  texts: ChangesTexts,
+  heading: string,
+  columns: readonly string[],
+  changed: readonly ChangedThing[],
+): Section {
+  return {
+    heading,
+    count: changed.length,
+    columns: [...columns, texts.before, texts.after],
+    rows: changed.flatMap(({ names, href, fields }) =>
+      fields.map(({ field, before, after }) => ({
+        names: field === undefined ? names : [...names, field],
+        href,
+        cells: [before, after],
+      })),
+    ),
+  };
+}
+
+interface SectionTableProps {
+  readonly section: Section;
+  readonly texts: ChangesTexts;
+  /** Address of the JSON, which contains what the page omits. */
+  readonly file: string;
+  /** Language of the values. */
+  readonly language: string;
+}
+
+function SectionTable({ section, texts, file, language }: SectionTableProps) {
+  const { heading, count, columns, rows } = section;
   return (
     <section>
       <h2>
         {heading} ({count})
       </h2>
-      <Scrollable class="scroll" label={heading}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) =>
-                column === '' ? <td key={column} /> : <th key={column}>{column}</th>,
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, MAX_ROWS).map(({ names, href, cells }, i) => (
-              <tr key={i}>
-                {names.map((name, at) => (
-                  <th key={name} scope="row">
-                    <RowHeading name={name} href={at === 0 ? href : undefined} texts={texts} />
-                  </th>
-                ))}
-                {cells.map((value, at) => (
-                  <td key={at} dir="auto">
-                    <Value value={value} texts={texts} language={language} />
-                  </td>
-                ))}
-              </tr>
+      <DataTable class="scroll" label={heading} headings={columns}>
+        {rows.slice(0, MAX_ROWS).map(({ names, href, cells }, i) => (
+          <tr key={i}>
+            {names.map((name, at) => (
+              <th key={name} scope="row">
+                <RowHeading name={name} href={at === 0 ? href : undefined} texts={texts} />
+              </th>
             ))}
-          </tbody>
-        </table>
-      </Scrollable>
+            {cells.map((value, at) => (
+              <td key={at} dir="auto">
+                <Value value={value} texts={texts} language={language} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
       {rows.length > MAX_ROWS && (
         <p>
           {texts.notShown(rows.length - MAX_ROWS)} <a href={file}>JSON</a>
@@ -476,35 +424,21 @@ function Table({ heading, count, columns, rows, texts, file, language }: TablePr
   );
 }
 
-function RowHeading({
-  name,
-  href,
-  texts,
-}: {
-  name: string;
-  href: string | undefined;
-  texts: Texts['changes'];
-}) {
+function RowHeading(props: { name: string; href: string | undefined; texts: ChangesTexts }) {
+  const { name, href, texts } = props;
   const text = name.trim() === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
   return href === undefined ? text : <a href={href}>{text}</a>;
 }
 
 /** A value of a document: a string as it is, all else as JSON. */
-function Value({
-  value,
-  texts,
-  language,
-}: {
-  value: unknown;
-  texts: Texts['changes'];
-  language: string;
-}): ComponentChildren {
+function Value(props: { value: unknown; texts: ChangesTexts; language: string }) {
+  const { value, texts, language } = props;
   if (value === undefined || value === null || value === '') return <em>{texts.empty}</em>;
   if (typeof value === 'string') return <span lang={language}>{cut(value, texts)}</span>;
   return <code>{cut(exactJson(value), texts)}</code>;
 }
 
-function cut(text: string, texts: Texts['changes'], longest = MAX_VALUE_LENGTH): ComponentChildren {
+function cut(text: string, texts: ChangesTexts, longest = MAX_VALUE_LENGTH): ComponentChildren {
   if (text.length <= longest) return text;
   return (
     <>
@@ -517,16 +451,8 @@ const codeText = (code: readonly unknown[]): string => code.map(cellText).join('
 
 const cellText = (cell: unknown): string => (typeof cell === 'string' ? cell : exactJson(cell));
 
-const uriOf = ({ canonicalUri, canonicalVersionUri }: SetReference): string =>
-  canonicalVersionUri ?? canonicalUri;
-
-const nameOfVersion = ({
-  version,
-  canonicalVersionUri,
-}: {
-  readonly version?: string;
-  readonly canonicalVersionUri: string;
-}): string => version ?? canonicalVersionUri;
+const nameOfVersion = ({ version, canonicalVersionUri }: Document['entry']): string =>
+  version ?? canonicalVersionUri;
 
 /** A part without its id, with all digits of its numbers. */
 function withoutId(part: PartChanges['added'][number]): object {

@@ -1,6 +1,4 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-
-import { Fragment } from 'preact';
 import { ENDPOINTS } from '../../api/endpoints/all.ts';
 import {
   CATALOGUE_JSONLD,
@@ -11,8 +9,8 @@ import {
   type UiLanguage,
 } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
+import { DataTable } from '../data-table.tsx';
 import type { Page } from '../layout.tsx';
-import { Scrollable } from '../scrollable.tsx';
 
 /** The API documentation with forms. Texts that come from the OpenAPI description are in English. */
 export function docs(ui: UiLanguage): Page {
@@ -55,41 +53,26 @@ export function docs(ui: UiLanguage): Page {
 
 /** A table of the endpoints, which does not require JavaScript. */
 function Operations({ ui }: { ui: UiLanguage }) {
-  const texts = TEXTS[ui].docs;
+  const { endpoints, path, summary, parameters } = TEXTS[ui].docs;
+  const operations = ENDPOINTS.flatMap((endpoint) =>
+    endpoint.operations.map((operation) => ({ ...operation, parameters: endpoint.parameters })),
+  );
   return (
-    <Scrollable class="scroll operations" label={texts.endpoints}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.path}</th>
-            <th scope="col">{texts.summary}</th>
-            <th scope="col">{texts.parameters}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ENDPOINTS.flatMap((endpoint) =>
-            endpoint.operations.map(({ path, summary }) => (
-              <tr key={path}>
-                <th scope="row">
-                  <code>
-                    GET <BreakablePath path={path} />
-                  </code>
-                </th>
-                <td lang="en">{summary}</td>
-                <td>
-                  {endpoint.parameters.map(({ name }, i) => (
-                    <Fragment key={name}>
-                      {i > 0 && ', '}
-                      <code>{name}</code>
-                    </Fragment>
-                  ))}
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </Scrollable>
+    <DataTable class="scroll operations" label={endpoints} headings={[path, summary, parameters]}>
+      {operations.map((operation) => (
+        <tr key={operation.path}>
+          <th scope="row">
+            <code>
+              GET <BreakablePath path={operation.path} />
+            </code>
+          </th>
+          <td lang="en">{operation.summary}</td>
+          <td>
+            {operation.parameters.map(({ name }, i) => [i > 0 && ', ', <code key={name}>{name}</code>])}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

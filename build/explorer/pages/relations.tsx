@@ -8,9 +8,9 @@ import { relationsPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { documentAddress } from '../changes-link.ts';
+import { DataTable } from '../data-table.tsx';
 import { Diagram } from '../diagram.tsx';
 import type { Page } from '../layout.tsx';
-import { Scrollable } from '../scrollable.tsx';
 import { truncate } from '../truncate.ts';
 
 /** The references between lists, as a graph and as a table. */
@@ -66,11 +66,14 @@ interface NamedList {
 
 type FindList = (uri: string) => NamedList | undefined;
 
-interface GraphProps {
-  readonly layout: Layout;
-  readonly relations: readonly Relation[];
+interface Lookup {
   readonly findList: FindList;
   readonly texts: Texts['relations'];
+}
+
+interface GraphProps extends Lookup {
+  readonly layout: Layout;
+  readonly relations: readonly Relation[];
 }
 
 function Graph({ layout, relations, findList, texts }: GraphProps) {
@@ -200,46 +203,29 @@ function Legend({ texts }: { texts: Texts['relations'] }) {
   );
 }
 
-interface ReferenceTableProps {
-  readonly all: Relations;
-  readonly findList: FindList;
-  readonly texts: Texts['relations'];
-}
-
-function ReferenceTable({ all: { relations }, findList, texts }: ReferenceTableProps) {
+function ReferenceTable({ all: { relations }, findList, texts }: Lookup & { all: Relations }) {
   const kinds = { 'foreign-key': texts.foreignKey, member: texts.member };
   return (
     <>
-      <Scrollable class="scroll" label={texts.references}>
-        <table>
-          <thead>
-            <tr>
-              <th>{texts.from}</th>
-              <th>{texts.type}</th>
-              <th>{texts.to}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {relations.slice(0, MAX_REFERENCES).map(({ kind, from, to }) => (
-              <tr key={`${kind} ${from} ${to}`}>
-                <td>
-                  <ListLink uri={from} findList={findList} texts={texts} />
-                </td>
-                <td>{kinds[kind]}</td>
-                <td>
-                  <ListLink uri={to} findList={findList} texts={texts} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrollable>
+      <DataTable class="scroll" label={texts.references} headings={[texts.from, texts.type, texts.to]}>
+        {relations.slice(0, MAX_REFERENCES).map(({ kind, from, to }) => (
+          <tr key={`${kind} ${from} ${to}`}>
+            <td>
+              <ListLink uri={from} findList={findList} texts={texts} />
+            </td>
+            <td>{kinds[kind]}</td>
+            <td>
+              <ListLink uri={to} findList={findList} texts={texts} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {relations.length > MAX_REFERENCES && <p>{texts.notInTable(relations.length - MAX_REFERENCES)}</p>}
     </>
   );
 }
 
-function ListLink({ uri, findList, texts }: { uri: string; findList: FindList; texts: Texts['relations'] }) {
+function ListLink({ uri, findList, texts }: Lookup & { uri: string }) {
   const list = findList(uri);
   if (!list) {
     return (
