@@ -1,13 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
 import { Scrollable, type ScrollableProps } from './scrollable.tsx';
 
-interface DataTableProps extends ScrollableProps {
+/** The children are the rows. */
+interface DataTableProps extends Omit<ScrollableProps, 'html'> {
   readonly tableClass?: string;
   /** Headings of the columns; an empty one is an empty cell. */
   readonly headings: readonly string[];
-  /** The rows. */
-  readonly children: ComponentChildren;
 }
 
 /** A static table that scrolls if it is wider than the page. */

@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Scrollable } from './scrollable.tsx';
 
-/** An SVG that scrolls if it is wider than the page. */
-export interface DiagramProps {
+interface DiagramProps {
   /** Prefix of the ids of its title and description. */
   readonly id: string;
   readonly title: string;
@@ -14,7 +13,7 @@ export interface DiagramProps {
   readonly children: ComponentChildren;
 }
 
-/** An SVG with a title and a description; it may contain links. */
+/** An SVG with a title and a description that may contain links; it scrolls if it is wider than the page. */
 export function Diagram({ id, title, text, width, height, children }: DiagramProps) {
   return (
     <Scrollable class="scroll" labelledBy={`${id}-title`}>

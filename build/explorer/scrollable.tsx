@@ -1,26 +1,18 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 
-/** Class and accessible name of a scrollable region. */
+/** Class, accessible name and content of a scrollable region; the content is prerendered HTML or elements. */
 export interface ScrollableProps {
   readonly class: string;
   readonly label?: string;
   readonly labelledBy?: string;
+  readonly html?: string;
+  readonly children?: ComponentChildren;
 }
 
 /** A region that scrolls independently, also by keyboard. */
-export function Scrollable({ children, ...props }: ScrollableProps & { children: ComponentChildren }) {
-  return <section {...attributesOf(props)}>{children}</section>;
+export function Scrollable({ class: name, label, labelledBy, html, children }: ScrollableProps) {
+  const content = html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } };
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
+  return <section class={name} tabIndex={0} aria-label={label} aria-labelledby={labelledBy} {...content} />;
 }
-
-/** The same for prerendered HTML. */
-export function RenderedScrollable({ html, ...props }: ScrollableProps & { html: string }) {
-  return <section {...attributesOf(props)} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-const attributesOf = ({ class: name, label, labelledBy }: ScrollableProps) => ({
-  class: name,
-  tabIndex: 0,
-  'aria-label': label,
-  'aria-labelledby': labelledBy,
-});

@@ -2,9 +2,10 @@
 
 import type { Document } from '../catalogue/document.ts';
 import { inLanguage } from '../domain/language.ts';
-import { documentPage, type UiLanguage } from '../site/addresses.ts';
+import type { UiLanguage } from '../site/addresses.ts';
 import type { SiteContext } from '../site/part.ts';
 import { TEXTS } from '../texts/all.ts';
+import { documentAddress } from './changes-link.ts';
 import { formatDay, formatShortDay } from './dates.ts';
 import { Diagram } from './diagram.tsx';
 import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
@@ -36,11 +37,12 @@ export function timelineVersions(
   const versions = history.versionsOf(canonicalUri);
   const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
   const shown = around(versions, current).map(({ uri, items }) => {
-    const { entry } = inLanguage(items, language);
+    const item = inLanguage(items, language);
+    const { entry } = item;
     return {
       ...spanOf(entry),
       label: entry.version ?? uri,
-      href: documentPage(ui, plan.naming.placeOf(uri, entry.language)),
+      href: documentAddress(ui, item, plan),
       isCurrent: uri === canonicalVersionUri,
     };
   });
@@ -115,14 +117,13 @@ function Axis({ scale, height }: { scale: Scale; height: number }) {
   );
 }
 
-interface VersionRowProps {
-  readonly version: TimelineVersion;
-  readonly scale: Scale | undefined;
-  readonly y: number;
-  readonly ui: UiLanguage;
-}
-
-function VersionRow({ version, scale, y, ui }: VersionRowProps) {
+function VersionRow(props: {
+  version: TimelineVersion;
+  scale: Scale | undefined;
+  y: number;
+  ui: UiLanguage;
+}) {
+  const { version, scale, y, ui } = props;
   const { label, href, isCurrent, published } = version;
   const description = descriptionOf(version, ui);
   const middle = y + ROW / 2;

@@ -32,7 +32,7 @@ export function Filters({ ui, facets, index }: FiltersProps) {
         <TextSearch ui={ui} />
         <div class="choices">
           {FACETS.map((facet) => (
-            <Field key={facet} name={facet} label={TEXTS[ui].searchForm.facets[facet]}>
+            <Field key={facet} id={facet} label={TEXTS[ui].searchForm.facets[facet]}>
               <select id={facet} name={facet}>
                 <FacetOptions
                   ui={ui}
@@ -80,11 +80,11 @@ function DatesAndSort({ ui }: { ui: UiLanguage }) {
   return (
     <>
       {(['publishedFrom', 'publishedUntil'] as const).map((name) => (
-        <Field key={name} name={name} label={texts[name]}>
+        <Field key={name} id={name} label={texts[name]}>
           <input id={name} name={name} type="date" />
         </Field>
       ))}
-      <Field name="sort" label={texts.sort}>
+      <Field id="sort" label={texts.sort}>
         <select id="sort" name="sort">
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -97,17 +97,11 @@ function DatesAndSort({ ui }: { ui: UiLanguage }) {
   );
 }
 
-interface FieldProps {
-  /** Id of the control. */
-  readonly name: string;
-  readonly label: string;
-  readonly children: ComponentChildren;
-}
-
-function Field({ name, label, children }: FieldProps) {
+/** A label for the control with an id. */
+function Field({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
   return (
     <div>
-      <label for={name}>{label}</label>
+      <label for={id}>{label}</label>
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function Listing({ ui, rows, page, pages, links }: ListingProps) {
           <ListRow key={row.shown.entry.canonicalUri} ui={ui} row={row} links={links} />
         ))}
       </ol>
-      {pages > 1 && <Pager ui={ui} page={page} pages={pages} hrefOf={links.page} />}
+      {pages > 1 && <Pager ui={ui} page={page} pages={pages} links={links} />}
     </>
   );
 }
@@ -96,9 +96,17 @@ function Facts({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
 }
 
 function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
-  const { languages, newest, older } = row;
+  const { languages, newest, older, versions } = row;
   const texts = DIRECTORY_TEXTS[ui];
-  const hasMore = older.length > MAX_OLDER_VERSIONS;
+  const versionLinks = older
+    .slice(0, MAX_OLDER_VERSIONS)
+    .map((document) => <VersionLink key={document.place} ui={ui} document={document} />);
+  // The page of the newest version links to all others.
+  const allVersions = (
+    <DocumentLink key="all" ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
+      {texts.allVersions(versions)}
+    </DocumentLink>
+  );
   return (
     <p class="related">
       <LinkGroup
@@ -118,12 +126,7 @@ function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
       {older.length > 0 && (
         <LinkGroup
           label={texts.olderVersions}
-          links={[
-            ...older
-              .slice(0, MAX_OLDER_VERSIONS)
-              .map((document) => <VersionLink key={document.place} ui={ui} document={document} />),
-            ...(hasMore ? [<AllVersions key="all" ui={ui} row={row} />] : []),
-          ]}
+          links={older.length > MAX_OLDER_VERSIONS ? [...versionLinks, allVersions] : versionLinks}
         />
       )}
     </p>
@@ -135,16 +138,6 @@ function LinkGroup({ label, links }: { label: string; links: readonly ComponentC
     <span>
       {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
     </span>
-  );
-}
-
-/** Links to the page of the newest version, which links to all others. */
-function AllVersions({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
-  const { newest, languages, versions } = row;
-  return (
-    <DocumentLink ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
-      {DIRECTORY_TEXTS[ui].allVersions(versions)}
-    </DocumentLink>
   );
 }
 
@@ -174,35 +167,22 @@ function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocumen
   );
 }
 
-interface DocumentLinkProps {
-  readonly ui: UiLanguage;
-  readonly document: ListedDocument;
-  readonly children: ComponentChildren;
+function DocumentLink(props: { ui: UiLanguage; document: ListedDocument; children: ComponentChildren }) {
+  return <a href={documentPage(props.ui, props.document.place)}>{props.children}</a>;
 }
 
-function DocumentLink({ ui, document, children }: DocumentLinkProps) {
-  return <a href={documentPage(ui, document.place)}>{children}</a>;
-}
-
-interface PagerProps {
-  readonly ui: UiLanguage;
-  readonly page: number;
-  readonly pages: number;
-  readonly hrefOf: (page: number) => string;
-}
-
-function Pager({ ui, page, pages, hrefOf }: PagerProps) {
+function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows'>) {
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <nav class="pager" aria-label={texts.pages}>
       {page > 1 && (
-        <a rel="prev" href={hrefOf(page - 1)}>
+        <a rel="prev" href={links.page(page - 1)}>
           {texts.previous}
         </a>
       )}
       <span>{texts.page(page, pages)}</span>
       {page < pages && (
-        <a rel="next" href={hrefOf(page + 1)}>
+        <a rel="next" href={links.page(page + 1)}>
           {texts.next}
         </a>
       )}

@@ -63,22 +63,21 @@ export function UseApi({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseU
     <section class="call" aria-labelledby="call">
       <h2 id="call">{texts.useApi}</h2>
       <p>{texts.useApiText}</p>
-      <Copyable id="address" name={texts.url} copy={texts.copy} before="" address={address} after="" />
-      <Copyable id="curl" name={texts.curl} copy={texts.copy} before='curl "' address={address} after='"' />
+      <Copyable id="address" name={texts.url} copy={texts.copy} address={address} />
+      <Copyable id="curl" name={texts.curl} copy={texts.copy} address={address} around={['curl "', '"']} />
     </section>
   );
 }
 
-interface CopyableProps {
-  readonly id: string;
-  readonly name: string;
-  readonly copy: string;
-  readonly before: string;
-  readonly address: string;
-  readonly after: string;
-}
-
-function Copyable({ id, name, copy, before, address, after }: CopyableProps) {
+/** An API address, and what to write around it, with a button that copies both. */
+function Copyable(props: {
+  id: string;
+  name: string;
+  copy: string;
+  address: string;
+  around?: [string, string];
+}) {
+  const { id, name, copy, address, around: [before, after] = ['', ''] } = props;
   return (
     <div class="copyable">
       <p id={`${id}-name`}>{name}</p>

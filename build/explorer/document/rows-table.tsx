@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { Component, type ComponentChildren, Fragment } from 'preact';
-import { RenderedScrollable, Scrollable, type ScrollableProps } from '../scrollable.tsx';
+import { Scrollable } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
 import {
   codeOf,
@@ -59,19 +59,13 @@ export interface ShownRows {
   readonly rowAt: (position: number) => { readonly index: number; readonly row: RawRow };
 }
 
-export function Scroller({ frame, children }: { frame: TableFrame; children: ComponentChildren }) {
-  return <Scrollable {...scrollOf(frame)}>{children}</Scrollable>;
+/** The scrollable region of a table, whose content is prerendered HTML or elements. */
+export function Scroller(props: { frame: TableFrame; html?: string; children?: ComponentChildren }) {
+  const { frame, ...content } = props;
+  return (
+    <Scrollable class={frame.isLong ? 'scroller long' : 'scroller'} labelledBy={frame.labelId} {...content} />
+  );
 }
-
-/** The same for a prerendered {@link RowsTable}. */
-export function RenderedScroller({ frame, html }: { frame: TableFrame; html: string }) {
-  return <RenderedScrollable {...scrollOf(frame)} html={html} />;
-}
-
-const scrollOf = ({ isLong, labelId }: TableFrame): ScrollableProps => ({
-  class: isLong ? 'scroller long' : 'scroller',
-  labelledBy: labelId,
-});
 
 /** Printed tables with more columns show each row as a list of names and values. */
 const MAX_PRINTED_COLUMNS = 10;
@@ -178,7 +172,7 @@ class Row extends Component<RowProps> {
         tabIndex={tabIndex}
       >
         {frame.keyColumns.length > 0 && (
-          <td class="mark">{fragment && <Mark {...{ frame, row, index, fragment, tabIndex }} />}</td>
+          <td class="mark">{fragment && <Mark {...this.props} fragment={fragment} />}</td>
         )}
         {frame.columns.map((column, i) => (
           <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
@@ -189,14 +183,7 @@ class Row extends Component<RowProps> {
 }
 
 /** A link to the row, named by its code, or by its number if the code is invisible. */
-function Mark(props: {
-  frame: TableFrame;
-  row: RawRow;
-  index: number;
-  fragment: string;
-  tabIndex: number | undefined;
-}) {
-  const { frame, row, index, fragment, tabIndex } = props;
+function Mark({ frame, row, index, fragment, tabIndex }: RowProps & { fragment: string }) {
   const code = frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ');
   return (
     <a href={`#${fragment}`} tabIndex={tabIndex}>
@@ -217,14 +204,8 @@ export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: Ra
   );
 }
 
-interface CellProps {
-  readonly frame: TableFrame;
-  readonly row: RawRow;
-  readonly column: number;
-  readonly tabIndex: number | undefined;
-}
-
-function Cell({ frame, row, column: index, tabIndex }: CellProps) {
+function Cell(props: { frame: TableFrame; row: RawRow; column: number; tabIndex: number | undefined }) {
+  const { frame, row, column: index, tabIndex } = props;
   const column = frame.columns[index] as TableColumn;
   const href = linkOf(frame, row, column);
   const value = <Value raw={row[index]} column={column} />;

@@ -10,13 +10,7 @@ import { relativeDocumentPage, type UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { formatBytes } from './bytes.ts';
 import type { DocumentPageContext } from './context.ts';
-import {
-  RenderedScroller,
-  type RowLinks,
-  RowsTable,
-  type ShownRows,
-  type TableFrame,
-} from './rows-table.tsx';
+import { type RowLinks, RowsTable, Scroller, type ShownRows, type TableFrame } from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
 import { type RawRow, readTable } from './table.ts';
 import { type TableSettings, TableView } from './table-view.tsx';
@@ -125,7 +119,7 @@ export function Rows(props: {
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <TableView status={<Status {...props} first={first} />}>
-            <RenderedScroller frame={first.frame} html={first.html} />
+            <Scroller frame={first.frame} html={first.html} />
           </TableView>
         </div>
       ) : (

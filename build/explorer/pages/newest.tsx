@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { Fragment } from 'preact';
 import type { Document } from '../../catalogue/document.ts';
 import { countsOf } from '../../changes/counts.ts';
 import { groupBy } from '../../domain/group.ts';
 import { inLanguage } from '../../domain/language.ts';
-import { type DatedVersion, datedLists, newestVersions } from '../../feeds/newest.ts';
+import { datedLists, newestVersions } from '../../feeds/newest.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesAddress, documentAddress } from '../changes-link.ts';
-import { formatDay } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 import { compareNames } from '../directory/lists.ts';
 import { languageName } from '../languages.ts';
 import type { Page } from '../layout.tsx';
@@ -17,7 +18,7 @@ import { truncate } from '../truncate.ts';
 
 /** The newest versions by publication date, like the feed of the directory. */
 export function newestView(ui: UiLanguage, context: SiteContext): Page {
-  const { newVersions, newVersionsFeed, newVersionsText, noDocuments } = TEXTS[ui].site;
+  const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
   const versions = newestVersions(datedLists(context));
   const days = [...groupBy(versions, ({ published }) => dayOf(published))];
   return {
@@ -32,48 +33,23 @@ export function newestView(ui: UiLanguage, context: SiteContext): Page {
           {versions.length > 0 ? newVersionsText : noDocuments} <a href={DIRECTORY_FEED}>{newVersionsFeed}</a>
         </p>
         {days.map(([day, published]) => (
-          <Day key={day} ui={ui} day={day} versions={published} context={context} />
+          <Fragment key={day}>
+            <h2>{day === '' ? withoutDate : <time dateTime={day}>{formatDate(ui, day)}</time>}</h2>
+            <ul class="lists">
+              {published.map(({ version: { uri, items } }) => (
+                <Version key={uri} ui={ui} documents={items} context={context} />
+              ))}
+            </ul>
+          </Fragment>
         ))}
       </>
     ),
   };
 }
 
-interface DayProps {
-  readonly ui: UiLanguage;
-  readonly day: string;
-  readonly versions: readonly DatedVersion[];
-  readonly context: SiteContext;
-}
-
-function Day({ ui, day, versions, context }: DayProps) {
-  const [first] = versions;
-  return (
-    <>
-      <h2>
-        {first?.published === undefined ? (
-          TEXTS[ui].site.withoutDate
-        ) : (
-          <time dateTime={day}>{formatDay(ui, first.published)}</time>
-        )}
-      </h2>
-      <ul class="lists">
-        {versions.map(({ version: { uri, items } }) => (
-          <Version key={uri} ui={ui} documents={items} context={context} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface VersionProps {
-  readonly ui: UiLanguage;
-  /** The documents of a version, one per language. */
-  readonly documents: readonly Document[];
-  readonly context: SiteContext;
-}
-
-function Version({ ui, documents, context }: VersionProps) {
+/** A version with its documents, one per language. */
+function Version(props: { ui: UiLanguage; documents: readonly Document[]; context: SiteContext }) {
+  const { ui, documents, context } = props;
   const texts = TEXTS[ui].directory;
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;

@@ -144,13 +144,9 @@ function curve({ points: [first, ...others] }: Line): string {
   return [`M${first.x} ${first.y}`, ...bends].join(' ');
 }
 
-interface ListBoxProps {
-  readonly box: Box;
-  readonly findList: FindList;
-  readonly hasSelfReference: boolean;
-}
-
-function ListBox({ box: { uri, x, y }, findList, hasSelfReference }: ListBoxProps) {
+function ListBox(props: { box: Box; findList: FindList; hasSelfReference: boolean }) {
+  const { findList, hasSelfReference } = props;
+  const { uri, x, y } = props.box;
   const list = findList(uri);
   if (!list) return null;
   const { entry } = list.document;
