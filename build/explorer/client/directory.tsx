@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { BadParameters } from '../../api/bad-parameters.ts';
-import type { SearchTerm } from '../../query/search.ts';
 import type { UiLanguage } from '../../site/addresses.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { FacetOptions, MAX_OPTIONS } from '../directory/filters.tsx';
@@ -15,6 +14,7 @@ import {
   search,
 } from '../directory/search.ts';
 import { apiQuery, printView, readView, START, type View } from '../directory/view.ts';
+import { changeHistory } from './history.ts';
 import { updateLanguageLinks } from './language-links.ts';
 import { markValidity } from './validity.ts';
 
@@ -64,13 +64,7 @@ function showAddress(): void {
 
 /** Shows a view and writes its address. */
 function go(view: View, how: 'push' | 'replace'): void {
-  const address = `${home}${printView(view)}`;
-  try {
-    if (how === 'push') history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
-  } catch {
-    // Safari limits the rate of history changes; the next change writes the address again.
-  }
+  changeHistory(how, `${home}${printView(view)}`);
   void show(view);
 }
 
@@ -90,19 +84,19 @@ function followWithin(event: MouseEvent): void {
 async function show(view: View): Promise<void> {
   latest = view;
   const isSearch = view.isPattern && view.text !== '';
-  const loaded = await Promise.all([loadIndex(), isSearch ? loadCompiler() : undefined]).catch(
-    () => undefined,
-  );
+  // The pattern compiler of the API is large.
+  const compiler = isSearch ? import('../../query/search.ts') : undefined;
+  const loaded = await Promise.all([loadIndex(), compiler]).catch(() => undefined);
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);
     status.textContent = texts.notLoaded;
     return;
   }
-  const [known, compile] = loaded;
+  const [known, patterns] = loaded;
   let findings: SearchResults;
   try {
-    findings = search(known, view, compile?.(view.text));
+    findings = search(known, view, patterns?.compileSearchTerm(view.text));
   } catch (error) {
     showPatternFault(error as Error);
     return;
@@ -168,12 +162,6 @@ function loadIndex(): Promise<SearchIndex> {
       throw error;
     });
   return index;
-}
-
-/** The pattern compiler of the API, loaded on demand because it is large. */
-async function loadCompiler(): Promise<(text: string) => SearchTerm> {
-  const { compileSearchTerm } = await import('../../query/search.ts');
-  return compileSearchTerm;
 }
 
 function readForm(): View {

@@ -1,15 +1,9 @@
-/** The parts of an address that pages in all languages share. */
-export interface SharedAddress {
-  readonly search: string;
-  readonly hash: string;
-}
-
 /** The links in the page header to the other languages. */
 const links = (): NodeListOf<HTMLAnchorElement> =>
   document.querySelectorAll<HTMLAnchorElement>('body > header a[hreflang]');
 
 /** Adds the current query and fragment to the links to other languages. */
-export function updateLanguageLinks({ search, hash }: SharedAddress): void {
+export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 'hash'>): void {
   for (const link of links()) Object.assign(link, { search, hash });
 }
 

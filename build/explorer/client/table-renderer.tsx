@@ -23,7 +23,7 @@ interface Actions {
 }
 
 /** What a table shows, whatever its state. */
-interface TableContent {
+export interface TableContent {
   readonly frame: TableFrame;
   /** Address of the CSV, which contains all rows. */
   readonly csv: string;
@@ -155,17 +155,11 @@ export class TableRenderer {
     return rowsAndGaps(count, range, [positionOf(state, state.active)], this.#heights);
   }
 
-  #statusOf(state: TableState) {
-    const { model, texts } = this.#content;
-    if (this.#isPrinting) return this.#printedStatusOf(state);
-    const { order, missing } = state;
-    return missing === undefined ? texts.rows(order.length, model.rows.length) : texts.noSuchCode(missing);
-  }
-
-  /** Paper shows neither the filter field nor that there are more rows. */
-  #printedStatusOf({ order, view }: TableState) {
+  #statusOf({ order, missing, view }: TableState) {
     const { csv, model, texts } = this.#content;
     const count = texts.rows(order.length, model.rows.length);
+    if (!this.#isPrinting) return missing === undefined ? count : texts.noSuchCode(missing);
+    // Paper shows neither the filter field nor that there are more rows.
     const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
     if (order.length <= this.#maxPrintedRows) return filtered;
     return (

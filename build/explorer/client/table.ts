@@ -5,9 +5,9 @@ import { type RawRow, readTable, type Table, type TableColumn } from '../documen
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
-import { AddressWriter, type HistoryState, tryHistoryChange } from './address-writer.ts';
+import { changeHistory } from './history.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
-import { TableRenderer } from './table-renderer.tsx';
+import { type TableContent, TableRenderer } from './table-renderer.tsx';
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
@@ -22,20 +22,17 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
   let table: LiveTable | undefined;
   let loading: Promise<LiveTable> | undefined;
-  const load = (): Promise<LiveTable> => {
-    loading ??= loadTable(root, settings, texts).then(
-      (live) => {
-        table = live;
-        return live;
-      },
-      (error: unknown) => {
-        // The next call tries again.
-        loading = undefined;
-        showFailure(root, texts);
-        throw error;
-      },
-    );
-    return loading;
+  const load = async (): Promise<LiveTable> => {
+    try {
+      loading ??= loadTable(root, settings, texts);
+      table = await loading;
+      return table;
+    } catch (error) {
+      // The next call tries again.
+      loading = undefined;
+      showFailure(root, texts);
+      throw error;
+    }
   };
   if (settings.isLong || isView(location) || history.state !== null) void load();
   else hydrateOnInteraction(root, texts, load);
@@ -59,7 +56,7 @@ async function loadTable(root: HTMLElement, settings: TableSettings, texts: Tabl
   if (!table) throw new Error(`no rows in ${source}`);
   const { columns, keyColumns } = table;
   const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
-  return mountTable(root, { ...shown, columns, keyColumns }, csv, model, texts);
+  return new LiveTable(root, { frame: { ...shown, columns, keyColumns }, csv, model, texts });
 }
 
 async function readRows({ rows }: Table): Promise<RawRow[]> {
@@ -71,50 +68,37 @@ async function readRows({ rows }: Table): Promise<RawRow[]> {
   return all;
 }
 
-/** Replaces the prerendered table and connects it to the keyboard, the address and the history. */
-function mountTable(
-  root: HTMLElement,
-  frame: TableFrame,
-  csv: string,
-  model: TableModel,
-  texts: TableTexts,
-): LiveTable {
-  const typed = root.querySelector('input')?.value;
-  root.classList.add('live');
-  const table = new LiveTable(root, frame, csv, model, texts);
-  table.restore();
-  if (typed) table.filterBy(typed);
-  table.listen();
-  return table;
+/** What a history entry stores in addition to its address. */
+interface HistoryState {
+  /** Scroll offset of the rows in CSS pixels. */
+  readonly top?: number;
 }
 
-/** An interactive table. */
+/** Milliseconds after the last change; browsers limit the rate of history changes. */
+const WRITE_DELAY_MS = 250;
+
+/** An interactive table: it replaces the prerendered one and follows the keyboard, the address and the history. */
 class LiveTable {
-  readonly #root: HTMLElement;
   readonly #frame: TableFrame;
   readonly #model: TableModel;
   readonly #renderer: TableRenderer;
-  readonly #address: AddressWriter;
   #state: TableState;
+  #writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: HTMLElement, frame: TableFrame, csv: string, model: TableModel, texts: TableTexts) {
-    this.#root = root;
-    this.#frame = frame;
-    this.#model = model;
-    this.#state = initialState(model);
-    this.#renderer = new TableRenderer(
-      root,
-      { frame, csv, model, texts },
-      {
-        onFilter: (filter) => this.filterBy(filter),
-        onSort: (columnId) => this.#sortBy(columnId),
-        onJump: (code) => this.jumpTo(code),
-      },
-    );
-    this.#address = new AddressWriter(
-      () => this.#state.view,
-      () => this.#renderer.scrollTop,
-    );
+  constructor(root: HTMLElement, content: TableContent) {
+    this.#frame = content.frame;
+    this.#model = content.model;
+    this.#state = initialState(content.model);
+    this.#renderer = new TableRenderer(root, content, {
+      onFilter: (filter) => this.#filterBy(filter),
+      onSort: (columnId) => this.#sortBy(columnId),
+      onJump: (code) => this.jumpTo(code),
+    });
+    const typed = root.querySelector('input')?.value;
+    root.classList.add('live');
+    this.#restore();
+    if (typed) this.#filterBy(typed);
+    this.#listen(root);
   }
 
   jumpTo(code: string): void {
@@ -123,41 +107,48 @@ class LiveTable {
     else this.#update({ ...this.#state, missing: code.slice(0, 100) });
   }
 
-  filterBy(filter: string): void {
-    this.#show({ ...this.#state.view, filter });
-  }
-
   /** Sorts like a click on the heading of a column. */
   sortByColumn(column: number): void {
     this.#sortBy((this.#frame.columns[column] as TableColumn).id);
   }
 
+  /** Writes the view and the scroll offset into the address and the history entry. */
   writeAddress(): void {
-    this.#address.write();
+    clearTimeout(this.#writeTimer);
+    const state: HistoryState = { top: this.#renderer.scrollTop };
+    changeHistory('replace', `${location.pathname}${printView(this.#state.view)}${location.hash}`, state);
+  }
+
+  #scheduleWrite(): void {
+    clearTimeout(this.#writeTimer);
+    this.#writeTimer = setTimeout(() => this.writeAddress(), WRITE_DELAY_MS);
+  }
+
+  #filterBy(filter: string): void {
+    this.#show({ ...this.#state.view, filter });
   }
 
   /** Shows what the address and the history entry describe. */
-  restore(): void {
+  #restore(): void {
     const view = parseView(location.search);
     this.#state = withView(this.#state, this.#model, view);
     this.#showFragment(location.hash);
     const { top } = (history.state ?? {}) as HistoryState;
     if (top !== undefined) this.#renderer.scrollTo(this.#state, top);
     // A filter that hides the selected row was removed; the address must follow.
-    if (this.#state.view.filter !== view.filter) this.#address.write();
+    if (this.#state.view.filter !== view.filter) this.writeAddress();
   }
 
-  listen(): void {
-    const root = this.#root;
+  #listen(root: HTMLElement): void {
     onScroll(root, () => {
       this.#renderer.render(this.#state);
-      this.#address.schedule();
+      this.#scheduleWrite();
     });
     root.addEventListener('keydown', (event) => this.#onKeyDown(event));
     root.addEventListener('focusin', ({ target }) => this.#onFocus(target));
     root.addEventListener('click', (event) => this.#onClick(event));
-    addEventListener('popstate', () => this.restore());
-    addEventListener('pagehide', () => this.#address.write());
+    addEventListener('popstate', () => this.#restore());
+    addEventListener('pagehide', () => this.writeAddress());
     addEventListener('resize', () => this.#renderer.render(this.#state));
     addEventListener('beforeprint', () => this.#renderer.startPrint(this.#state));
     addEventListener('afterprint', () => this.#renderer.finishPrint(this.#state));
@@ -171,7 +162,7 @@ class LiveTable {
   #show(view: View): void {
     this.#update(withView(this.#state, this.#model, view));
     this.#renderer.scrollTo(this.#state, 0);
-    this.#address.schedule();
+    this.#scheduleWrite();
   }
 
   #sortBy(columnId: string): void {
@@ -189,11 +180,11 @@ class LiveTable {
   #selectRow(row: number): void {
     const fragment = fragmentOf(this.#frame, this.#model.rows[row] as RawRow);
     if (fragment === undefined) return;
-    this.#address.write();
-    tryHistoryChange(() => history.pushState({}, '', `#${fragment}`));
+    this.writeAddress();
+    changeHistory('push', `#${fragment}`, {});
     this.#showFragment(fragment);
     this.#renderer.focusRow(row);
-    this.#address.schedule();
+    this.#scheduleWrite();
   }
 
   #onKeyDown(event: KeyboardEvent): void {
