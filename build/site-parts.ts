@@ -6,7 +6,7 @@ import { changesFiles } from './feeds/changes-files.ts';
 import { feeds } from './feeds/feeds.ts';
 import type { SitePart } from './site/part.ts';
 
-/** What the site has beside the interface. */
+/** What the site has in addition to the API. */
 export const SITE_PARTS: readonly SitePart[] = [
   explorer,
   changesFiles,

@@ -5,7 +5,6 @@ import { bundledFiles } from '../output/notices.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import { ASSETS_FOLDER, outputPath } from '../site/addresses.ts';
 
-/** Bundled scripts and stylesheets. */
 export interface Assets {
   readonly files: readonly OutputFile[];
   /** Absolute paths of the bundled source files. */
@@ -23,18 +22,11 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 /** Entry points of scripts, in `client/`. */
 const SCRIPTS = ['directory.tsx', 'docs.ts', 'document.ts', 'marks.ts'] as const;
 
-/**
- * Only the build computes hashes for addresses, but scripts import the same module: `node:crypto` is dropped as
- * unused.
- */
+/** Scripts import the module that computes hashes for addresses, but do not use them: `node:crypto` is dropped. */
 const withoutNode: Plugin = {
   name: 'without-node',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({
-      path,
-      external: true,
-      sideEffects: false,
-    })),
+    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({ path, external: true, sideEffects: false })),
 };
 
 let bundled: Promise<Assets> | undefined;

@@ -6,7 +6,6 @@ interface DiagramProps {
   /** Prefix of the ids of its title and description. */
   readonly id: string;
   readonly title: string;
-  /** Text alternative. */
   readonly text: string;
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,12 @@
 import { catalogMarkup } from '../description/schema-org.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { outputPath, searchIndexFile, UI_LANGUAGES } from '../site/addresses.ts';
+import { ASSETS_FOLDER, outputPath, searchIndexFile, UI_LANGUAGES } from '../site/addresses.ts';
 import type { SiteContext, SitePart } from '../site/part.ts';
 import { bundleAssets } from './assets.ts';
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
-import { HEADER_RULES } from './headers.ts';
-import { type Page, renderPage } from './layout.tsx';
+import { type Frame, type Page, renderPage } from './layout.tsx';
 import { changesView } from './pages/changes.tsx';
 import { directoryPages } from './pages/directory.tsx';
 import { docs } from './pages/docs.tsx';
@@ -21,15 +20,13 @@ import { wellKnownFiles } from './well-known.ts';
 
 /** The HTML pages in all UI languages, with their scripts and styles. */
 export const explorer: SitePart = {
-  headerRules: HEADER_RULES,
-  files: async (context) => {
-    const assets = await bundleAssets();
-    return filesOf(context, { assets, baseUrl: context.baseUrl });
-  },
+  // File names of assets contain a hash of the content.
+  headerRules: [
+    { path: `${ASSETS_FOLDER}/:file`, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
+  ],
+  files: async (context) => filesOf(context, { assets: await bundleAssets(), baseUrl: context.baseUrl }),
   bundled: async () => (await bundleAssets()).bundled,
 };
-
-type Frame = Parameters<typeof renderPage>[1];
 
 function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
   const documents = listedDocuments(context);

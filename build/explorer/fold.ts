@@ -1,7 +1,4 @@
-/**
- * Removes case, accents and invisible characters, so that `strasse` matches `Straße`. Search texts and search words
- * are both folded.
- */
+/** Removes case, accents and invisible characters, so that `strasse` matches `Straße`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   // Most codes and names are ASCII, which needs no normalization.

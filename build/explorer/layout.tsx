@@ -27,11 +27,9 @@ export interface Page {
   /** Page title; the title of the site is appended. */
   readonly title: string;
   readonly description: string;
-  /** Path of the page in a UI language. */
   readonly pathIn: (ui: UiLanguage) => string;
   /** Canonical path, if the page duplicates another. */
   readonly canonicalPath?: string;
-  /** Further paths of the same page. */
   readonly copies?: readonly string[];
   /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
@@ -44,7 +42,6 @@ export interface Page {
   readonly children: ComponentChildren;
 }
 
-/** What all pages have in common. */
 export interface Frame {
   readonly assets: Assets;
   readonly baseUrl: string | undefined;
@@ -171,10 +168,7 @@ function Footer({ ui }: { ui: UiLanguage }) {
   );
 }
 
-/**
- * A data block, whose content is not escaped as HTML. Escaping `<` in JSON keeps the content from closing the
- * element.
- */
+/** A data block, which is not escaped as HTML; escaping `<` in JSON keeps the content from closing the element. */
 function JsonLd({ value }: { value: object }) {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;

@@ -1,11 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 
-/**
- * A link to an address from a document. Relative addresses and unsafe schemes are shown as text.
- *
- * @param children text to show instead of the address
- */
+/** A link to an address from a document, named by its children. Relative and unsafe addresses are shown as text. */
 export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
   const address = (
     <bdi>{href.length > MAX_ADDRESS_LENGTH ? `${href.slice(0, MAX_ADDRESS_LENGTH)}…` : href}</bdi>
@@ -26,15 +22,11 @@ export function SafeLink({ href, children }: { href: string; children?: Componen
   );
 }
 
-/** Longer addresses are truncated. */
 const MAX_ADDRESS_LENGTH = 2000;
 
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
 
-/**
- * Whether an address may be linked. White space and control characters are rejected, although browsers would strip
- * them.
- */
+/** White space and control characters are rejected, although browsers would strip them. */
 export function isSafeAddress(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

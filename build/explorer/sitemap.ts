@@ -4,7 +4,6 @@ import type { OutputFile } from '../plan/output-file.ts';
 import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/addresses.ts';
 import type { Page } from './layout.tsx';
 
-/** A page in the sitemap with its addresses in all UI languages. */
 export interface SitemapEntry {
   readonly path: string;
   readonly alternates: readonly { readonly language: string; readonly path: string }[];
@@ -23,10 +22,7 @@ export function sitemapEntriesOf(
 /** Half of the protocol's maximum, because a file is also limited to 50 MB. */
 const MAX_ENTRIES = 25_000;
 
-/**
- * The sitemap (sitemaps.org protocol 0.9) with all UI languages, split into several files with an index if necessary.
- * The protocol requires absolute addresses.
- */
+/** The sitemap (sitemaps.org protocol 0.9), split into several files with an index if necessary. */
 export function sitemap(
   entries: readonly SitemapEntry[],
   baseUrl: string,

@@ -23,11 +23,7 @@ export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
   return { published: timeOf(publishedAt), from: timeOf(validFrom), to: timeOf(validTo) };
 }
 
-/**
- * A scale for all of the spans; undefined if none of them has a time.
- *
- * @param dayText formats a day for the axis
- */
+/** A scale for all of the spans; undefined if none of them has a time. */
 export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { published, from, to } of spans) {

@@ -24,10 +24,7 @@ export interface Timeline {
   readonly count: number;
 }
 
-/**
- * The timeline of a document's list. Each version links to its document in the same language, else in the
- * default language.
- */
+/** The timeline of a document's list. Each version links to its document in the most suitable language. */
 export function timelineVersions(
   ui: UiLanguage,
   document: Document,
@@ -49,10 +46,7 @@ export function timelineVersions(
   return { shown, count: versions.length };
 }
 
-/**
- * The version timeline, at most one per page. It is static and does not show the current date. Nothing for fewer than
- * two versions.
- */
+/** The version timeline, at most one per page; nothing for fewer than two versions. */
 export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
   const { shown, count } = versions;
   if (count < 2) return null;
@@ -88,7 +82,6 @@ const TOP = 4;
 const AXIS = 26;
 const RIGHT = 64;
 const MAX_LABEL_LENGTH = 24;
-/** Half the width of a date label. */
 const HALF_DAY = 44;
 
 /** The items near the current one, or the last ones. */

@@ -5,5 +5,4 @@ export function titleOf({ shortName, longName = '', canonicalUri }: IndexEntry):
   return [shortName, longName].find(isVisible) ?? canonicalUri;
 }
 
-/** Whether a text contains a visible character. */
 const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);

@@ -6,8 +6,7 @@ import { formatDate } from './dates.ts';
 
 /**
  * Says that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
- * hidden until a script (`client/validity.ts`) compares its attributes with the clock. Nothing for a document without
- * a period.
+ * hidden until a script (`client/validity.ts`) compares its attributes with the clock.
  */
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
   const { validFrom, validTo } = period;

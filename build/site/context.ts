@@ -4,7 +4,7 @@ import { makeHistory } from '../changes/history.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import type { SiteContext } from './part.ts';
 
-/** Makes what the parts of a site are made from; what several of them ask for is worked out once. */
+/** Creates the input of the parts of a site; sizes that several of them need are computed once. */
 export function makeSiteContext(
   plan: SitePlan,
   documents: readonly Document[],

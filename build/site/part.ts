@@ -5,26 +5,25 @@ import type { History } from '../changes/history.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 
-/** All that the parts of the site beside the interface are made from. */
+/** The input of the parts of the site. */
 export interface SiteContext {
-  /** The interface: its directory, its names, its files. */
+  /** The API: its directory, names and files. */
   readonly plan: SitePlan;
   /** The checked documents in the order of the index. */
   readonly documents: readonly Document[];
-  /** Their versions, and what each changed. */
   readonly history: History;
-  /** Origin under which the site will be known, without a slash at the end; undefined where nobody has said it. */
+  /** Public origin of the site, without a trailing slash, if it is known. */
   readonly baseUrl: string | undefined;
-  /** Bytes of a document in a form that it has. */
-  readonly sizeOf: (document: Document, form: Representation) => number;
+  /** Size in bytes of a representation that the document has. */
+  readonly sizeOf: (document: Document, representation: Representation) => number;
 }
 
-/** Something that the site has beside the interface: pages, feeds, descriptions. Pure, but for bundling scripts. */
+/** What the site has in addition to the API: pages, feeds, descriptions. */
 export interface SitePart {
-  /** Headers of its files, beside those of all files; they count towards the budget. */
+  /** Headers of its files, in addition to those of all files; they count towards the budget. */
   readonly headerRules: readonly HeaderRule[];
-  /** Its files, paths beginning with `site/`; an iterable is read once, when the site is written. */
+  /** Its files, whose paths start with `site/`; an iterable is read once, when the site is written. */
   readonly files: (context: SiteContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
-  /** The absolute paths of the files whose code is in its scripts and styles; absent where it has none. */
+  /** Absolute paths of the files whose code is in its scripts and styles. */
   readonly bundled?: () => Promise<readonly string[]>;
 }

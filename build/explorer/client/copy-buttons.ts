@@ -1,4 +1,3 @@
-/** How long a button confirms that the text was copied. */
 const FEEDBACK_MS = 2000;
 
 /** Makes API addresses absolute, and copy buttons work. */

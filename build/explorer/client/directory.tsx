@@ -62,7 +62,6 @@ function showAddress(): void {
   void show(shown);
 }
 
-/** Shows a view and writes its address. */
 function go(view: View, how: 'push' | 'replace'): void {
   changeHistory(how, `${home}${printView(view)}`);
   void show(view);

@@ -7,12 +7,7 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
-/**
- * Updates the links to other languages when they are used, so that they show the current view. Works for pages whose
- * paths differ only in the language prefix.
- *
- * @param addressOf returns the current address
- */
+/** Updates the links to other languages when they are used, on pages whose paths differ only in the language. */
 export function syncLanguageLinks(ui: string, addressOf: () => Location): void {
   const follow = (): void => {
     const { pathname, search, hash } = addressOf();

@@ -15,7 +15,6 @@ import {
 } from '../document/virtual-rows.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** Callbacks of the table's controls. */
 interface Actions {
   readonly onFilter: (filter: string) => void;
   readonly onSort: (columnId: string) => void;

@@ -14,9 +14,8 @@ const ROWS_PER_CHUNK = 5000;
 
 /**
  * Makes the table of a page interactive. A short list, whose rows are all prerendered, is loaded on the first
- * interaction. If the rows cannot be loaded, the page stays as it is and shows an error.
- *
- * @returns a function that writes the current view into the address
+ * interaction. If the rows cannot be loaded, the page stays as it is and shows an error. The result writes the current
+ * view into the address.
  */
 export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
@@ -213,7 +212,6 @@ class LiveTable {
   }
 }
 
-/** Index of the row that contains an element. */
 function rowOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
   return row ? Number(row.dataset.index) : undefined;

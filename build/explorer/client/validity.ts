@@ -1,10 +1,6 @@
 import { validityAt } from '../../domain/validity.ts';
 
-/**
- * Shows the marks (`ValidityMark`) of documents that are not yet or no longer valid, and hides all others.
- *
- * @param now milliseconds since 1970
- */
+/** Shows the marks (`ValidityMark`) of documents that are not yet or no longer valid, and hides all others. */
 export function markValidity(root: ParentNode, now = Date.now()): void {
   for (const mark of root.querySelectorAll<HTMLElement>('.validity')) {
     const { validFrom, validTo, notYet, noLonger } = mark.dataset;

@@ -13,14 +13,11 @@ import { SORTS } from './view.ts';
 const MAX_OPTIONS_IN_PAGE = 60;
 export const MAX_OPTIONS = 300;
 
-/** Maximum length of an option's label in characters. */
 const MAX_LABEL_LENGTH = 60;
 
 interface FiltersProps {
   readonly ui: UiLanguage;
-  /** Values in the whole directory. */
   readonly facets: Facets;
-  /** Address of the search index. */
   readonly index: string;
 }
 
@@ -113,7 +110,6 @@ interface FacetOptionsProps {
   readonly values: readonly FacetValue[];
   /** The selected value; it is an option even if no document has it. */
   readonly selected: string;
-  /** Maximum number of options. */
   readonly limit: number;
 }
 

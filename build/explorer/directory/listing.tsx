@@ -9,7 +9,6 @@ import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
 import type { ListedDocument, ListSummary } from './lists.ts';
 
-/** Addresses of the pages of a listing and of tags. */
 interface ListingLinks {
   readonly page: (page: number) => string;
   readonly tag: (tag: string) => string;
@@ -40,7 +39,6 @@ export function Listing({ ui, rows, page, pages, links }: ListingProps) {
 /** Maximum text lengths of a row in characters; the page of the document shows the full texts. */
 const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 
-/** Maximum numbers of older versions and tags in a row. */
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 

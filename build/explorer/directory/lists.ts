@@ -22,7 +22,6 @@ export interface List<T extends ListedDocument = ListedDocument> {
 
 /** A list as a row of a listing. */
 export interface ListSummary {
-  /** The document that represents the list. */
   readonly shown: ListedDocument;
   /** All languages of its version, by language tag. */
   readonly languages: readonly ListedDocument[];
@@ -69,7 +68,6 @@ const collatorOf = memoize((ui: UiLanguage) => new Intl.Collator(ui, { numeric: 
 /** Compares names in the alphabetical order of a language, with numbers by their value. */
 export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;
 
-/** Sorts lists by name, then by URI. */
 export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
   const compare = compareNames(ui);
   return lists

@@ -22,7 +22,6 @@ import type { Sort, View } from './view.ts';
 
 export const LISTS_PER_PAGE = 50;
 
-/** The directory, prepared for searching. */
 export interface SearchIndex {
   readonly ui: UiLanguage;
   /** Sorted by name. */
@@ -34,7 +33,6 @@ export interface SearchIndex {
 }
 
 interface Searchable extends ListedDocument {
-  /** Index of its list. */
   readonly list: number;
   /** All searchable texts, folded. */
   readonly words: string;
@@ -52,9 +50,7 @@ export interface FacetValue {
   readonly count: number;
 }
 
-/** The results of a view. */
 export interface SearchResults {
-  /** Numbers of matching lists and documents. */
   readonly lists: number;
   readonly documents: number;
   /** The shown page: the last one if the view requests a page beyond it. */
@@ -67,7 +63,6 @@ export interface SearchResults {
 /** The values of each facet, sorted by code unit. */
 export type Facets = Readonly<Record<Facet, readonly FacetValue[]>>;
 
-/** Prepares the directory for searching in a UI language. */
 export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]): SearchIndex {
   const valuesOf = makeValuesOf();
   const lists = sortLists(ui, groupLists(documents)).map(({ uri, versions }, list) => ({
@@ -90,11 +85,8 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
 }
 
 /**
- * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents; all other
- * filters work like those of the API.
- *
- * @param pattern the compiled text of the view if it is a regular expression
- * @throws BadParameters if matching the pattern takes too long
+ * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents; a compiled pattern
+ * and all other filters work like those of the API. @throws BadParameters if matching the pattern takes too long
  */
 export function search(index: SearchIndex, view: View, pattern?: SearchTerm): SearchResults {
   const { ui, lists, byPublisher } = index;
@@ -148,7 +140,6 @@ function withText(
   return found.filter((document) => words.every((word) => document.words.includes(word)));
 }
 
-/** The documents that match all facets except one. */
 function withFacets(records: readonly Searchable[], view: View, except?: Facet): readonly Searchable[] {
   const { type, language, tag, publisher }: View = { ...view, ...(except && { [except]: '' }) };
   const filter: IndexFilter = {
@@ -196,7 +187,6 @@ function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] 
     .sort((a, b) => compareCodeUnits(a.value, b.value));
 }
 
-/** A list and its matching documents. */
 interface Hit {
   readonly list: number;
   readonly matches: readonly Searchable[];

@@ -14,7 +14,6 @@ export interface View {
   /** A language range; it matches more specific languages too. */
   readonly language: string;
   readonly tag: string;
-  /** Short name of a publisher. */
   readonly publisher: string;
   /** Days, inclusive. */
   readonly publishedFrom: string;
@@ -24,7 +23,6 @@ export interface View {
   readonly page: number;
 }
 
-/** The default view. */
 export const START: View = {
   text: '',
   isPattern: false,
@@ -38,10 +36,7 @@ export const START: View = {
   page: 1,
 };
 
-/**
- * Parses the query of an address. Parameter names are those of the API where it has them; `q` contains words. Invalid
- * values are ignored.
- */
+/** Parses the query of an address, with parameters like those of the API and `q` for words; invalid ones are ignored. */
 export function readView(query: URLSearchParams): View {
   const get = (name: string): string => query.get(name) ?? '';
   const day = (name: string): string => isoDay(get(name)) ?? '';

@@ -10,7 +10,7 @@ import type { AnnotationSource, DocumentSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
 
 /** Metadata that the heading leaves out: URIs, publisher, other locations, change log, notes and extensions. */
-export function About({ ui, document: { entry }, source }: AboutProps) {
+export function About({ ui, document: { entry }, source }: DocumentProps & { source: DocumentSource }) {
   const { identification, annotation, comments } = source;
   const { publisher, changeLog = [] } = identification;
   const texts = TEXTS[ui].document;
@@ -37,10 +37,6 @@ export function About({ ui, document: { entry }, source }: AboutProps) {
       {annotation && <Annotation ui={ui} annotation={annotation} />}
     </section>
   );
-}
-
-interface AboutProps extends Omit<DocumentProps, 'context'> {
-  readonly source: DocumentSource;
 }
 
 const codeOf = (uri: string) => <code dir="ltr">{uri}</code>;

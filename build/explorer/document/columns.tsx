@@ -126,7 +126,6 @@ function Description(props: { ui: UiLanguage; text: string | undefined; language
   );
 }
 
-/** The constraints on the values of a column. */
 function Constraints({ ui, column, language }: { ui: UiLanguage; column: ColumnSource; language: string }) {
   const { pattern, schema, members } = column;
   const constraints: ComponentChildren[] = constraintTexts(TEXTS[ui].document, column);

@@ -16,6 +16,9 @@ export interface DocumentProps {
   readonly context: DocumentPageContext;
 }
 
+/** The sizes in bytes of the representations that a document has. */
+export type Sizes = ReadonlyMap<Representation, number>;
+
 /** What document pages need to know about the directory. Created once, because it indexes all documents. */
 export interface DocumentPageContext {
   readonly site: SiteContext;
@@ -25,7 +28,6 @@ export interface DocumentPageContext {
   readonly versionsOf: (document: Document) => readonly Version<Document>[];
   /** Places of the list's own URI at which the document is served as the latest version in a language. */
   readonly latestPlacesOf: (document: Document) => readonly string[];
-  readonly placeOf: (entry: IndexEntry) => string;
   readonly pageOf: (ui: UiLanguage, entry: IndexEntry) => string;
 }
 
@@ -45,7 +47,6 @@ export function makeDocumentPageContext(site: SiteContext): DocumentPageContext 
         items: records.map(({ source }) => source),
       })),
     latestPlacesOf: ({ entry }) => latestPlaces.get(placeOf(entry)) ?? [],
-    placeOf,
     pageOf: (ui, entry) => documentPage(ui, placeOf(entry)),
   };
 }
@@ -67,8 +68,7 @@ function latestPlacesIn({ plan: { directory, naming } }: SiteContext): Map<strin
   return places;
 }
 
-/** The representations of a document with their sizes in bytes. */
-export function sizesOf(document: Document, { sizeOf }: SiteContext): ReadonlyMap<Representation, number> {
+export function sizesOf(document: Document, { sizeOf }: SiteContext): Sizes {
   return new Map(
     REPRESENTATIONS.filter(({ supports }) => supports(document)).map((one) => [one, sizeOf(document, one)]),
   );

@@ -6,7 +6,6 @@ import type { SiteContext } from '../../site/part.ts';
 
 /** The target of a reference. */
 export type Destination =
-  /** A document of the directory. */
   | { readonly kind: 'document'; readonly document: Document }
   /** The latest version, because the directory does not have the referenced one. */
   | { readonly kind: 'other-version'; readonly document: Document }
@@ -19,13 +18,9 @@ interface Reference {
   readonly canonicalVersionUri?: string | undefined;
 }
 
-/** Resolves a reference, preferably to a document in the given language. */
 export type Resolve = (reference: Reference, language: string) => Destination;
 
-/**
- * Creates the function that resolves references: to the referenced version, else to the latest one, in the requested
- * language, else in the language in which the API responds by default.
- */
+/** References resolve to the referenced version, else to the latest one, and by language like requests to the API. */
 export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
   return ({ type, canonicalUri, canonicalVersionUri }, language) => {
     const find = (uri: string): Document | undefined => {

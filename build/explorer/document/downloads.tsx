@@ -1,22 +1,16 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { documentAddress } from '../../api/addresses.ts';
-import type { Naming } from '../../api/naming.ts';
 import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { downloadsOf } from '../../description/downloads.ts';
-import type { UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { formatBytes } from './bytes.ts';
+import type { DocumentProps, Sizes } from './context.ts';
 
-interface Props {
-  readonly ui: UiLanguage;
-  readonly document: Document;
-  readonly sizes: ReadonlyMap<Representation, number>;
-}
-
-export function Downloads({ ui, document, sizes, naming }: Props & { naming: Naming }) {
+export function Downloads({ ui, document, context, sizes }: DocumentProps & { sizes: Sizes }) {
   const texts = TEXTS[ui].document;
+  const { naming } = context.site.plan;
   return (
     <section class="downloads" aria-labelledby="download">
       <h2 id="download">{texts.download}</h2>
@@ -55,10 +49,10 @@ function fileName({ entry }: Document): string {
 }
 
 /** The API address and a command that requests it. A script adds the origin if the base URL is unknown. */
-export function UseApi({ ui, document, baseUrl }: Omit<Props, 'sizes'> & { baseUrl: string | undefined }) {
+export function UseApi({ ui, document, context }: DocumentProps) {
   const texts = TEXTS[ui].document;
   const { canonicalVersionUri, language } = document.entry;
-  const address = `${baseUrl ?? ''}${documentAddress(canonicalVersionUri, language)}`;
+  const address = `${context.site.baseUrl ?? ''}${documentAddress(canonicalVersionUri, language)}`;
   return (
     <section class="call" aria-labelledby="call">
       <h2 id="call">{texts.useApi}</h2>

@@ -4,10 +4,7 @@ export interface CodePart {
   readonly value: string;
 }
 
-/**
- * Serializes the fragment that selects the row with these values: `code=AD`, or `country=AD&currency=EUR` for a
- * composite key. Different values have different fragments.
- */
+/** Serializes the fragment that selects the row with these values, such as `country=AD&currency=EUR`. */
 export function printFragment(parts: readonly CodePart[]): string {
   return parts.map(({ columnId, value }) => `${encode(columnId)}=${encode(value)}`).join('&');
 }

@@ -106,7 +106,6 @@ function Tags({ ui, document, context }: DocumentProps) {
   );
 }
 
-/** The languages of this version. */
 function Languages({ ui, document, context }: DocumentProps) {
   const version = context.versionsOf(document).find(({ uri }) => uri === document.entry.canonicalVersionUri);
   return (
@@ -127,7 +126,6 @@ function Languages({ ui, document, context }: DocumentProps) {
   );
 }
 
-/** Versions beyond this number are folded. */
 const MAX_UNFOLDED_VERSIONS = 6;
 
 function Versions({ ui, document, context }: DocumentProps) {

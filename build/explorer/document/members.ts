@@ -2,7 +2,6 @@ import type { Document } from '../../catalogue/document.ts';
 import type { Destination, Resolve } from './destination.ts';
 import type { ReferenceSource } from './source.ts';
 
-/** A member of a code list set. */
 export interface Member {
   readonly reference: ReferenceSource;
   readonly destination: Destination;
@@ -11,7 +10,6 @@ export interface Member {
   readonly members: readonly Member[];
 }
 
-/** Size limits of a tree. */
 interface TreeBounds {
   readonly depth: number;
   /** Nested members; direct members are always shown. */

@@ -8,7 +8,6 @@ export interface TableModel {
   readonly rows: readonly RawRow[];
   /** Indexes of the rows that match a view, in its order. */
   readonly select: (view: View) => Indexes;
-  /** Index of the row with these values. */
   readonly find: (parts: readonly CodePart[]) => number | undefined;
   /**
    * Index of the row with a code: by exact match, else by numeric value, else ignoring case and accents, else the
@@ -19,10 +18,7 @@ export interface TableModel {
 
 export type Indexes = Uint32Array;
 
-/**
- * Creates the model. Search texts are folded in advance, because every keystroke needs them; sort orders are computed
- * on demand and kept.
- */
+/** Search texts are folded in advance, because every keystroke needs them; sort orders are kept. */
 export function makeTableModel(
   columns: readonly TableColumn[],
   keyColumns: readonly number[],

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 
 interface PropertiesProps {
-  /** Further classes. */
   readonly class?: string;
   readonly items: readonly (readonly [name: string, value: ComponentChildren])[];
 }

@@ -24,7 +24,6 @@ import type { RowOrGap } from './virtual-rows.ts';
 /** A foreign key whose values link to rows of a list. */
 export interface RowLinks {
   readonly columnIds: readonly string[];
-  /** Columns of the referenced key. */
   readonly targetIds: readonly string[];
   /** Address of the list's page; empty for the page itself. */
   readonly page: string;
@@ -54,7 +53,6 @@ export interface Controls {
 /** The rows to render: all rows of a short table, the visible ones of a long table. */
 export interface ShownRows {
   readonly items: readonly RowOrGap[];
-  /** Number of rows without gaps. */
   readonly count: number;
   readonly rowAt: (position: number) => { readonly index: number; readonly row: RawRow };
 }

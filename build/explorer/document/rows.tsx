@@ -2,14 +2,13 @@
 import { Fragment } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { alternativeFormatAddress, documentAddress } from '../../api/addresses.ts';
-import type { Naming } from '../../api/naming.ts';
-import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { completeDownloadsOf } from '../../description/downloads.ts';
-import { relativeDocumentPage, type UiLanguage } from '../../site/addresses.ts';
+import { relativeDocumentPage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
+import { placeOf } from '../changes-link.ts';
 import { formatBytes } from './bytes.ts';
-import type { DocumentPageContext } from './context.ts';
+import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { type RowLinks, RowsTable, Scroller, type ShownRows, type TableFrame } from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
 import { type RawRow, readTable } from './table.ts';
@@ -99,18 +98,18 @@ function linksOf(
     const target = destination.document;
     const key = target.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
     if (key?.columnIds.length !== columnIds.length) return [];
-    const page = target === document ? '' : relativeDocumentPage(context.placeOf(target.entry));
+    const page = target === document ? '' : relativeDocumentPage(placeOf(target, context.site.plan));
     return [{ columnIds, targetIds: key.columnIds, page }];
   });
 }
 
-export function Rows(props: {
-  ui: UiLanguage;
-  document: Document;
-  first: FirstRows | undefined;
-  sizes: ReadonlyMap<Representation, number>;
-  naming: Naming;
-}) {
+interface RowsProps extends DocumentProps {
+  readonly sizes: Sizes;
+  /** Undefined for a document without rows. */
+  readonly first: FirstRows | undefined;
+}
+
+export function Rows(props: RowsProps) {
   const { ui, document, first } = props;
   const texts = TEXTS[ui].document;
   return (
@@ -130,7 +129,8 @@ export function Rows(props: {
 }
 
 /** The number of prerendered rows, and links to all rows. */
-function Status({ ui, document, first, sizes, naming }: Parameters<typeof Rows>[0] & { first: FirstRows }) {
+function Status({ ui, document, first, sizes, context }: RowsProps & { first: FirstRows }) {
+  const { naming } = context.site.plan;
   const texts = TEXTS[ui].document;
   const count = texts.firstRows(first.shown, first.all);
   if (!first.frame.isLong) return <>{count}</>;

@@ -7,12 +7,7 @@ import type {
   KeyJson,
 } from '../../catalogue/model.ts';
 
-/*
- * The JSON of a document as its page shows it, which is more than the catalogue reads. The schema has checked the
- * types.
- */
-
-/** The content of a document without its rows. */
+/** The content of a document without its rows, which is more than the catalogue reads; its schema is checked. */
 export interface DocumentSource {
   readonly comments: readonly string[];
   readonly identification: IdentificationJson & Readonly<Record<string, unknown>>;

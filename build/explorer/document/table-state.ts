@@ -7,11 +7,9 @@ export interface TableState {
   readonly view: View;
   /** The rows that match the view, in its order. */
   readonly order: Indexes;
-  /** The row that the address selects. */
   readonly selected: number | undefined;
   /** The row in the tab order; undefined only without rows. */
   readonly active: number | undefined;
-  /** A code that was not found. */
   readonly missing: string | undefined;
 }
 

@@ -2,11 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { TableFrame } from './rows-table.tsx';
 
-/**
- * The controls, the status and the table. The build reserves space for the controls, which a script adds.
- *
- * @param children the scrollable table
- */
+/** The controls, which a script adds in reserved space, the status and the scrollable table. */
 export function TableView(props: {
   toolbar?: ComponentChildren;
   status: ComponentChildren;
@@ -28,7 +24,6 @@ export function TableView(props: {
 /** What the script needs to know in addition to the document. */
 export interface TableSettings
   extends Pick<TableFrame, 'links' | 'widths' | 'language' | 'labelId' | 'isLong'> {
-  /** Address of the document. */
   readonly source: string;
   /** Address of its CSV, which contains all rows. */
   readonly csv: string;

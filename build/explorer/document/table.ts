@@ -11,7 +11,6 @@ export interface TableColumn {
   readonly isNumeric: boolean;
   /** Whether a value is an array of members of an enumeration. */
   readonly isSet: boolean;
-  /** Whether it belongs to the default key. */
   readonly isKey: boolean;
   /** Language of its values if it differs from the document's. */
   readonly language: string | undefined;
@@ -27,11 +26,8 @@ export interface Table {
 }
 
 /**
- * Reads the table from the JSON text of a code list, because parsing would lose digits of numbers. The build and the
- * browser share this code and so show the same. Rows are read on demand.
- *
- * @param text the whole document as compact JSON, valid by the schema
- * @returns undefined for a document without rows
+ * Reads the table from the compact JSON text of a valid code list, because parsing would lose digits of numbers. Rows
+ * are read on demand; a document without rows has no table.
  */
 export function readTable(text: string): Table | undefined {
   const list = memberStart(text, wholeOf(text), 'codeList');
@@ -82,7 +78,6 @@ export function scalars(raw: string): string[] | undefined {
   return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
 }
 
-/** Whether a text contains nothing visible. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 export const isMissing = (raw: string | undefined): boolean => raw === undefined || raw === 'null';

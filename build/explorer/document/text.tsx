@@ -10,20 +10,14 @@ const MAX_UNFOLDED_LENGTH = 600;
 /**
  * A text of a document. White space is preserved, and the direction follows from the text. A long text becomes a
  * `details` element, which must not be in a paragraph or in `code`.
- *
- * @param isCode whether the text is machine-readable
  */
-export function DocumentText({
-  ui,
-  text,
-  lang,
-  isCode = false,
-}: {
+export function DocumentText(props: {
   ui: UiLanguage;
   text: string;
   lang?: string | undefined;
   isCode?: boolean;
 }) {
+  const { ui, text, lang, isCode = false } = props;
   const Text = isCode ? 'code' : 'span';
   if (text.length <= MAX_UNFOLDED_LENGTH) {
     return (

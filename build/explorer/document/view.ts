@@ -1,4 +1,3 @@
-/** The column by which rows are sorted. */
 export interface Sort {
   readonly columnId: string;
   readonly descending: boolean;

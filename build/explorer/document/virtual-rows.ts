@@ -4,7 +4,6 @@
  * from 0.
  */
 
-/** Measured heights of the rows. */
 export interface RowHeights {
   readonly row: number;
   /** The row that is higher than the others, and by how much. */
@@ -20,7 +19,6 @@ export interface Range {
 /** A child of the table body: a row, or a spacer for omitted rows before a position. */
 export type RowOrGap = { readonly position: number } | { readonly gap: number; readonly before: number };
 
-/** The offset of the top of a row. */
 export function offsetOf(position: number, { row, expanded }: RowHeights): number {
   return position * row + (expanded && position > expanded.position ? expanded.extra : 0);
 }
@@ -62,10 +60,7 @@ export function rowsAndGaps(
   });
 }
 
-/**
- * The scroll offset at which a row is fully visible: unchanged if it already is, aligned to the nearest edge if it is
- * close, and centered if it is far away.
- */
+/** The scroll offset at which a row is fully visible; the nearest one for a close row, centered for others. */
 export function scrollTopFor(position: number, top: number, height: number, heights: RowHeights): number {
   const from = offsetOf(position, heights);
   const to = offsetOf(position + 1, heights);

@@ -7,11 +7,7 @@ const MAX_WIDTH = WIDTHS[WIDTHS.length - 1] as number;
 const SORT_MARK_WIDTH = 3;
 const PADDING = 2;
 
-/**
- * The width of each column, from its name and all of its values, so that it does not change on scrolling.
- *
- * @param values the values of a column as text
- */
+/** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
 export function widthsOf(
   columns: readonly { readonly name: string }[],
   values: (column: number) => Iterable<string>,

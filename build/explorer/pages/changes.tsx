@@ -60,7 +60,6 @@ interface Props {
 /** Maximum number of rows per table; the JSON contains all. */
 const MAX_ROWS = 200;
 
-/** Maximum length of a value in characters. */
 const MAX_VALUE_LENGTH = 300;
 
 function Links({ ui, document, context }: Props) {
@@ -195,7 +194,6 @@ function CodeNotes({
 
 type ChangesTexts = Texts['changes'];
 
-/** Addresses of changed rows and lists. */
 interface Addresses {
   /** Of a row in the document or in its predecessor, by its code in the key columns. */
   readonly codeAfter: CodeAddress;
@@ -388,7 +386,6 @@ interface SectionTableProps {
   readonly texts: ChangesTexts;
   /** Address of the JSON, which contains what the page omits. */
   readonly file: string;
-  /** Language of the values. */
   readonly language: string;
 }
 

@@ -10,13 +10,10 @@ import { type List, summarizeList } from '../directory/lists.ts';
 import { allFacets, type Facets, LISTS_PER_PAGE, type SearchIndex } from '../directory/search.ts';
 import type { Page } from '../layout.tsx';
 
-/** Input of the pages of the directory. */
 export interface DirectoryPages {
   readonly index: SearchIndex;
   readonly naming: Naming;
-  /** Address of the search index. */
   readonly indexFile: string;
-  /** Structured data of the home page. */
   readonly jsonLd: object;
 }
 

@@ -3,6 +3,7 @@ import type { Document } from '../../catalogue/document.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/addresses.ts';
 import type { SiteContext } from '../../site/part.ts';
+import { placeOf } from '../changes-link.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { type DocumentPageContext, makeDocumentPageContext, sizesOf } from '../document/context.ts';
@@ -29,16 +30,13 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
   const { columnSet } = source;
   const first = columnSet && firstRowsOf(document, columnSet, context);
   const sizes = sizesOf(document, context.site);
-  const place = context.placeOf(entry);
+  const place = placeOf(document, context.site.plan);
   const jsonLd = datasetMarkup(document, context.site);
   return UI_LANGUAGES.map((ui): Page => {
     const common = { ui, document, context };
     return {
       ui,
-      title: truncate(
-        entry.version === undefined ? titleOf(entry) : `${titleOf(entry)} ${entry.version}`,
-        200,
-      ),
+      title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),
       description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
       pathIn: (language: UiLanguage) => documentPage(language, place),
       copies: context.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
@@ -47,17 +45,17 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
       children: (
         <article class="document">
           <DocumentHeading {...common} />
-          <Downloads ui={ui} document={document} sizes={sizes} naming={context.site.plan.naming} />
+          <Downloads {...common} sizes={sizes} />
           {entry.type === 'CodeList' ? (
-            <Rows ui={ui} document={document} first={first} sizes={sizes} naming={context.site.plan.naming} />
+            <Rows {...common} first={first} sizes={sizes} />
           ) : (
             <Members {...common} />
           )}
           {columnSet && <Columns {...common} columnSet={columnSet} />}
           <ReferencedBy {...common} />
           <History {...common} />
-          <UseApi ui={ui} document={document} baseUrl={context.site.baseUrl} />
-          <About ui={ui} document={document} source={source} />
+          <UseApi {...common} />
+          <About {...common} source={source} />
         </article>
       ),
     };

@@ -78,7 +78,6 @@ function Version(props: { ui: UiLanguage; documents: readonly Document[]; contex
   );
 }
 
-/** Maximum length of names in characters. */
 const MAX_NAME_LENGTH = 100;
 
 /** The counts of changes; empty if the version cannot be compared in this language. */

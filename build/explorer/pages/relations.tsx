@@ -52,7 +52,6 @@ export function relationsView(ui: UiLanguage, { documents, history, plan }: Site
 /** Maximum number of lists in a readable graph. */
 const MAX_LISTS = 60;
 
-/** Maximum number of references in the table. */
 const MAX_REFERENCES = 1000;
 
 const BOX = { width: 180, height: 30 };

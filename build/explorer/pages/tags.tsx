@@ -32,7 +32,6 @@ export function* tagPages(directory: DirectoryPages): Generator<Page> {
   }
 }
 
-/** Maximum length of a tag in characters. */
 const MAX_LABEL_LENGTH = 100;
 
 function allTags({ index, naming }: DirectoryPages): Page {
