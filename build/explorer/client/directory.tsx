@@ -42,7 +42,7 @@ markValidity(document);
 form.addEventListener('focusin', () => void loadIndex().catch(() => {}));
 form.addEventListener('input', (event) => {
   const isTyping = event.target === form.elements.namedItem('text');
-  go({ ...readForm(), page: 1 }, isTyping && latest.text !== '' ? 'replace' : 'push');
+  go(readForm(), isTyping && latest.text !== '' ? 'replace' : 'push');
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('reset', (event) => {
@@ -163,21 +163,10 @@ function loadIndex(): Promise<SearchIndex> {
   return index;
 }
 
+/** The names of the form's fields are those of the view. */
 function readForm(): View {
-  const fields = new FormData(form);
-  const get = (name: string): string => String(fields.get(name) ?? '');
-  return {
-    text: get('text'),
-    isPattern: fields.has('isPattern'),
-    type: get('type') as View['type'],
-    language: get('language'),
-    tag: get('tag'),
-    publisher: get('publisher'),
-    publishedFrom: get('publishedFrom'),
-    publishedUntil: get('publishedUntil'),
-    sort: get('sort') as View['sort'],
-    page: 1,
-  };
+  const fields = Object.fromEntries(new FormData(form));
+  return { ...START, ...fields, isPattern: 'isPattern' in fields };
 }
 
 function writeForm(view: View): void {

@@ -41,13 +41,13 @@ interface DirectoryPageProps extends PageOf<List> {
   readonly facets: Facets;
 }
 
-function DirectoryPage({ page, pages, items, directory, facets }: DirectoryPageProps) {
+function DirectoryPage({ directory, facets, ...part }: DirectoryPageProps) {
   const { ui, lists, records } = directory.index;
   const { directory: texts, searchForm, site } = TEXTS[ui];
   return (
     <>
       <h1>{site.title}</h1>
-      {page === 1 && (
+      {part.page === 1 && (
         <p class="lead">
           {site.lead} {site.leadForDevelopers}
         </p>
@@ -64,20 +64,24 @@ function DirectoryPage({ page, pages, items, directory, facets }: DirectoryPageP
           {searchForm.viewInApi}
         </a>
       </p>
-      <div id="results" data-page={page}>
-        <Listing
-          ui={ui}
-          rows={items.map((list) => summarizeList(ui, list))}
-          page={page}
-          pages={pages}
-          links={{
-            page: (number) => directoryPage(ui, number),
-            tag: (tag) => tagPage(ui, directory.naming.placeOfTag(tag), 1),
-          }}
-        />
+      <div id="results" data-page={part.page}>
+        <PageOfLists {...part} directory={directory} pathOf={(number) => directoryPage(ui, number)} />
       </div>
     </>
   );
+}
+
+interface PageOfListsProps extends PageOf<List> {
+  readonly directory: DirectoryPages;
+  readonly pathOf: (page: number) => string;
+}
+
+/** The lists of a page with links to the other pages. */
+export function PageOfLists({ page, pages, items, directory: { index, naming }, pathOf }: PageOfListsProps) {
+  const { ui } = index;
+  const rows = items.map((list) => summarizeList(ui, list));
+  const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
+  return <Listing {...{ ui, rows, page, pages, links }} />;
 }
 
 interface PageOf<T> {

@@ -1,34 +1,22 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groupBy } from '../../domain/group.ts';
-import { directoryPage, tagPage, tagsPage, type UiLanguage } from '../../site/addresses.ts';
+import { directoryPage, tagPage, tagsPage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { Listing } from '../directory/listing.tsx';
-import {
-  compareNames,
-  groupLists,
-  type ListedDocument,
-  sortLists,
-  summarizeList,
-} from '../directory/lists.ts';
+import { compareNames, groupLists, type ListedDocument, sortLists } from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';
 import type { Page } from '../layout.tsx';
 import { truncate } from '../truncate.ts';
-import { type DirectoryPages, pagesOf } from './directory.tsx';
+import { type DirectoryPages, PageOfLists, pagesOf } from './directory.tsx';
 
 /** The page of all tags, and pages with the lists of each tag. */
 export function* tagPages(directory: DirectoryPages): Generator<Page> {
-  const { ui } = directory.index;
   yield allTags(directory);
   const tagged = directory.index.records.flatMap((document) =>
     [...new Set(document.entry.tags)].map((tag) => ({ tag, document })),
   );
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
-    yield* listsOfTag(
-      directory,
-      ui,
-      tag,
-      group.map(({ document }) => document),
-    );
+    const documents = group.map(({ document }) => document);
+    yield* listsOfTag(directory, tag, documents);
   }
 }
 
@@ -64,16 +52,17 @@ function allTags({ index, naming }: DirectoryPages): Page {
 }
 
 function* listsOfTag(
-  { naming }: DirectoryPages,
-  ui: UiLanguage,
+  directory: DirectoryPages,
   tag: string,
   documents: readonly ListedDocument[],
 ): Generator<Page> {
+  const { ui } = directory.index;
   const { site, directory: texts, searchForm } = TEXTS[ui];
-  const place = naming.placeOfTag(tag);
+  const place = directory.naming.placeOfTag(tag);
   const title = `${searchForm.facets.tag}: ${truncate(tag, MAX_LABEL_LENGTH)}`;
   const lists = sortLists(ui, groupLists(documents));
-  for (const { page, pages, items } of pagesOf(lists)) {
+  for (const part of pagesOf(lists)) {
+    const { page, pages } = part;
     yield {
       ui,
       title: page === 1 ? title : `${title}, ${texts.page(page, pages)}`,
@@ -92,16 +81,7 @@ function* listsOfTag(
             </a>
             <a href={tagsPage(ui)}>{site.allTags}</a>
           </p>
-          <Listing
-            ui={ui}
-            rows={items.map((list) => summarizeList(ui, list))}
-            page={page}
-            pages={pages}
-            links={{
-              page: (number) => tagPage(ui, place, number),
-              tag: (other) => tagPage(ui, naming.placeOfTag(other), 1),
-            }}
-          />
+          <PageOfLists {...part} directory={directory} pathOf={(number) => tagPage(ui, place, number)} />
         </>
       ),
     };
