@@ -17,8 +17,8 @@ const pathSegment = (text: string): string =>
     // Addresses are copied into shell commands, so the other characters that need no escape get one.
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a path is percent-encoded UTF-8. */
-export const isDecodable = (pathname: string): boolean => decodePath(pathname) !== undefined;
+/** Whether a path or a query is percent-encoded UTF-8. */
+export const isDecodable = (text: string): boolean => decodePath(text) !== undefined;
 
 /** A path percent-decoded once; undefined where it is not UTF-8. */
 export function decodePath(pathname: string): string | undefined {

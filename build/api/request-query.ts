@@ -1,3 +1,5 @@
+import { isDecodable } from './addresses.ts';
+
 /**
  * The query of a request, read as a form (`+` is a blank), and which of its values are not UTF-8: URLSearchParams
  * replaces what it cannot decode, so that a value could match what nobody asked for.
@@ -27,11 +29,4 @@ function sentValue(pair: string): [name: string, value: string] {
 }
 
 /** Whether the escapes of a text are UTF-8; a percent sign that begins none stands for itself. */
-function isUtf8(text: string): boolean {
-  try {
-    decodeURIComponent(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isUtf8 = (text: string): boolean => isDecodable(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));

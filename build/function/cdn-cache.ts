@@ -1,4 +1,4 @@
-import { INDEX_PATH } from '../api/addresses.ts';
+import { INDEX_PATH, isDecodable } from '../api/addresses.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { NEGOTIATED_FOLDER } from '../api/files.ts';
 
@@ -47,15 +47,6 @@ function isUnambiguous(search: string): boolean {
     new Set(names).size === names.length &&
     names.every((name) => /^[A-Za-z0-9_-]*$/.test(name)) &&
     !search.includes(';') &&
-    isEncoded(search)
+    isDecodable(search)
   );
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,19 +6,6 @@ import { lineAt, printRefusal } from './refusal.ts';
 /** Handles one request. The promise may settle before the client has read the response; it does not reject. */
 export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** One connection of a server by node:http. */
-export interface Connection {
-  /** Takes a request that node:http has parsed. */
-  readonly accept: (message: IncomingMessage, response: ServerResponse) => void;
-  /**
-   * Sends a refusal after the responses to the requests before, and closes the connection. The refusal may depend on
-   * the line in which node:http stopped, `at` bytes into what it was parsing.
-   */
-  readonly refuse: (makeRefusal: (requestLine: string) => Response, at?: number) => void;
-  /** Closes the connection at once when it is idle, otherwise after the response that is being sent. */
-  readonly close: () => void;
-}
-
 /** node:http parses so many bytes at once, so that few parsed requests wait, each of which takes some kilobytes. */
 const SLICE_SIZE = 512;
 
@@ -39,181 +26,207 @@ const SPACE = 0x20;
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /**
- * Handles the requests of a connection one after the other, and returns to the event loop after each, where connections
- * take turns. What a response needs, such as an open file, is taken only when the one before has been
- * sent. While requests wait, nothing more is read.
+ * One connection of a server by node:http. It handles requests one after the other, and returns to the event loop after
+ * each, where connections take turns. What a response needs, such as an open file, is taken only when the one before has
+ * been sent. While requests wait, nothing more is read.
  *
  * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands; and it drops what
  * a client asked for that half-closes its connection. So this takes the place of its listeners for `data` and `end`,
  * and passes the bytes on in slices, and the end after them.
  */
-export function openConnection(socket: Socket, handle: Handle): Connection {
-  const parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
-  const parseEnd = socket.listeners('end') as (() => void)[];
-  const waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
-  let chunk = NO_BYTES;
+export class Connection {
+  readonly #socket: Socket;
+  readonly #handle: Handle;
+  readonly #parse: ((bytes: Buffer) => void)[];
+  readonly #parseEnd: (() => void)[];
+  readonly #lines = followLines();
+  readonly #waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
+  #chunk = NO_BYTES;
   /** How far node:http has read the chunk. */
-  let position = 0;
-  const lines = followLines();
+  #position = 0;
   /** The request that node:http parsed last. */
-  let last: IncomingMessage | undefined;
-  let current: ServerResponse | undefined;
-  let isServing = false;
+  #last: IncomingMessage | undefined;
+  #current: ServerResponse | undefined;
+  #isServing = false;
   /** Requests since the connection was idle. */
-  let pipelined = 0;
+  #pipelined = 0;
   /** Bytes since the last request began that has a body. */
-  let bodySize = 0;
+  #bodySize = 0;
   /** Nothing more is read in this iteration of the event loop. */
-  let isResting = false;
+  #isResting = false;
   /** No further request is accepted. */
-  let isStopped = false;
-  let isLingering = false;
+  #isStopped = false;
+  #isLingering = false;
   /** The client sends nothing more. */
-  let hasEnded = false;
-  let refusal: Response | undefined;
+  #hasEnded = false;
+  #refusal: Response | undefined;
 
-  socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
-    if (isStopped) return;
-    chunk = position < chunk.length ? Buffer.concat([chunk.subarray(position), bytes]) : bytes;
-    position = 0;
-    if (!isServing) read();
-    if (bytes.length >= FULL_READ) rest();
-    pauseOrResume();
-  });
-  socket.removeAllListeners('end').on('end', () => {
-    hasEnded = true;
-    if (!isServing) readEnd();
-  });
-  // node:http resumes a socket whenever it is done with a request.
-  socket.on('resume', () => {
-    if (mustPause()) socket.pause();
-  });
-  // node:http calls this after the last response; it would cut the connection before the client has read that.
-  socket.destroySoon = linger;
+  constructor(socket: Socket, handle: Handle) {
+    this.#socket = socket;
+    this.#handle = handle;
+    this.#parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    this.#parseEnd = socket.listeners('end') as (() => void)[];
+    socket.removeAllListeners('data').on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.removeAllListeners('end').on('end', () => {
+      this.#hasEnded = true;
+      if (!this.#isServing) this.#readEnd();
+    });
+    // node:http resumes a socket whenever it is done with a request.
+    socket.on('resume', () => {
+      if (this.#mustPause()) socket.pause();
+    });
+    // node:http calls this after the last response; it would cut the connection before the client has read that.
+    socket.destroySoon = () => this.#linger();
+  }
 
-  function read(): void {
-    // node:http gives the parser of a connection that is gone to another one.
-    while (position < chunk.length && waiting.length === 0 && !isStopped && !socket.destroyed) {
-      const slice = nextSlice();
-      bodySize = last?.complete === false ? bodySize + slice.length : 0;
-      for (const listener of parse) listener.call(socket, slice);
-      lines.follow(slice);
-      position += slice.length;
-      if (bodySize > MAX_BODY_SIZE) linger();
+  /** Takes a request that node:http has parsed. */
+  accept(message: IncomingMessage, response: ServerResponse): void {
+    if (this.#isStopped) return;
+    this.#last = message;
+    this.#waiting.push({ message, response });
+    this.#pipelined += 1;
+    if (this.#pipelined === MAX_PIPELINED) {
+      response.shouldKeepAlive = false;
+      this.#stop();
     }
-    if (position >= chunk.length) chunk = NO_BYTES;
+    if (this.#isServing) return;
+    this.#isServing = true;
+    void this.#serve();
+  }
+
+  /**
+   * Sends a refusal after the responses to the requests before, and closes the connection. The refusal may depend on
+   * the line in which node:http stopped, `at` bytes into what it was parsing.
+   */
+  refuse(makeRefusal: (requestLine: string) => Response, at = 0): void {
+    if (this.#isStopped) return;
+    this.#refusal = makeRefusal(lineAt(this.#chunk, this.#position + at));
+    this.#stop();
+    this.#socket.on('error', () => this.#socket.destroy());
+    // After CONNECT, node:http no longer reports it to the response that is being sent.
+    if (this.#socket.listenerCount('drain') === 0) {
+      this.#socket.on('drain', () => this.#current?.emit('drain'));
+    }
+    if (!this.#isServing) void this.#finish();
+  }
+
+  /** Closes the connection at once when it is idle, otherwise after the response that is being sent. */
+  close(): void {
+    if (this.#isLingering) return;
+    this.#stop();
+    this.#waiting.length = 0;
+    this.#chunk = NO_BYTES;
+    if (!this.#isServing) this.#socket.destroy();
+    else if (this.#current && !this.#current.headersSent) this.#current.shouldKeepAlive = false;
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#isStopped) return;
+    const isRead = this.#position >= this.#chunk.length;
+    this.#chunk = isRead ? bytes : Buffer.concat([this.#chunk.subarray(this.#position), bytes]);
+    this.#position = 0;
+    if (!this.#isServing) this.#read();
+    if (bytes.length >= FULL_READ) this.#rest();
+    this.#pauseOrResume();
+  }
+
+  #read(): void {
+    // node:http gives the parser of a connection that is gone to another one.
+    while (
+      this.#position < this.#chunk.length &&
+      this.#waiting.length === 0 &&
+      !this.#isStopped &&
+      !this.#socket.destroyed
+    ) {
+      const slice = this.#nextSlice();
+      this.#bodySize = this.#last?.complete === false ? this.#bodySize + slice.length : 0;
+      for (const listener of this.#parse) listener.call(this.#socket, slice);
+      this.#lines.follow(slice);
+      this.#position += slice.length;
+      if (this.#bodySize > MAX_BODY_SIZE) this.#linger();
+    }
+    if (this.#position >= this.#chunk.length) this.#chunk = NO_BYTES;
   }
 
   /** A few bytes for node:http; those of a request line that are not ASCII are percent-encoded in the chunk. */
-  function nextSlice(): Buffer {
-    const slice = chunk.subarray(position, position + SLICE_SIZE);
+  #nextSlice(): Buffer {
+    const slice = this.#chunk.subarray(this.#position, this.#position + SLICE_SIZE);
     // Bodies are passed on as they are; no request of the API has one.
-    const raw = last?.complete === false ? -1 : findBeyondAscii(slice);
+    const raw = this.#last?.complete === false ? -1 : findBeyondAscii(slice);
     if (raw < 0) return slice;
     const line = slice.lastIndexOf(LINE_FEED, raw) + 1;
     // First what is before the line, to know whether a request begins with it.
     if (line > 0) return slice.subarray(0, line);
-    const isTarget = lines.isInLine() || slice.lastIndexOf(SPACE, raw) >= 0;
-    if (!lines.isAfterBlankLine() || !isTarget) return slice.subarray(0, endOfHead(slice));
-    chunk = encodeLine(chunk, position);
-    return chunk.subarray(position, position + Math.min(SLICE_SIZE, raw + 3));
+    const isTarget = this.#lines.isInLine() || slice.lastIndexOf(SPACE, raw) >= 0;
+    if (!this.#lines.isAfterBlankLine() || !isTarget) return slice.subarray(0, endOfHead(slice));
+    this.#chunk = encodeLine(this.#chunk, this.#position);
+    return this.#chunk.subarray(this.#position, this.#position + Math.min(SLICE_SIZE, raw + 3));
   }
 
-  function readEnd(): void {
-    if (isStopped || socket.destroyed) return;
-    for (const listener of parseEnd) listener.call(socket);
+  #readEnd(): void {
+    if (this.#isStopped || this.#socket.destroyed) return;
+    for (const listener of this.#parseEnd) listener.call(this.#socket);
   }
 
-  const mustPause = () =>
-    isResting || (isStopped ? !isLingering : waiting.length > 0 || position < chunk.length);
+  #mustPause(): boolean {
+    if (this.#isStopped) return this.#isResting || !this.#isLingering;
+    return this.#isResting || this.#waiting.length > 0 || this.#position < this.#chunk.length;
+  }
 
-  function rest(): void {
-    isResting = true;
+  #rest(): void {
+    this.#isResting = true;
     setImmediate(() => {
-      isResting = false;
-      pauseOrResume();
+      this.#isResting = false;
+      this.#pauseOrResume();
     });
   }
 
-  function pauseOrResume(): void {
-    if (mustPause()) socket.pause();
-    else if (socket.isPaused()) socket.resume();
+  #pauseOrResume(): void {
+    if (this.#mustPause()) this.#socket.pause();
+    else if (this.#socket.isPaused()) this.#socket.resume();
   }
 
-  async function serve(): Promise<void> {
+  async #serve(): Promise<void> {
     // Not before node:http has parsed the whole slice.
     await undefined;
     for (;;) {
-      const next = waiting.shift();
-      pauseOrResume();
-      if (!next || !socket.writable) break;
-      current = next.response;
-      await Promise.all([ended(current, socket), handle(next.message, current)]);
-      current = undefined;
-      if (waiting.length === 0 && position >= chunk.length) break;
+      const next = this.#waiting.shift();
+      this.#pauseOrResume();
+      if (!next || !this.#socket.writable) break;
+      this.#current = next.response;
+      await Promise.all([ended(this.#current, this.#socket), this.#handle(next.message, this.#current)]);
+      this.#current = undefined;
+      if (this.#waiting.length === 0 && this.#position >= this.#chunk.length) break;
       await nextTurn();
-      if (waiting.length === 0) read();
+      if (this.#waiting.length === 0) this.#read();
     }
-    isServing = false;
-    pipelined = 0;
-    waiting.length = 0;
-    if (isStopped) await finish();
-    else if (hasEnded) readEnd();
+    this.#isServing = false;
+    this.#pipelined = 0;
+    this.#waiting.length = 0;
+    if (this.#isStopped) await this.#finish();
+    else if (this.#hasEnded) this.#readEnd();
   }
 
-  async function finish(): Promise<void> {
-    const bytes = refusal && (await printRefusal(refusal));
-    if (bytes && socket.writable) socket.write(bytes);
-    linger();
+  async #finish(): Promise<void> {
+    const bytes = this.#refusal && (await printRefusal(this.#refusal));
+    if (bytes && this.#socket.writable) this.#socket.write(bytes);
+    this.#linger();
   }
 
   /** Ends the connection, and discards what still comes in until the client ends it too. */
-  function linger(): void {
-    if (isLingering) return;
-    isStopped = true;
-    isLingering = true;
-    chunk = NO_BYTES;
-    socket.end(() => setTimeout(() => socket.destroy(), LINGER_TIME).unref());
-    socket.resume();
+  #linger(): void {
+    if (this.#isLingering) return;
+    this.#isStopped = true;
+    this.#isLingering = true;
+    this.#chunk = NO_BYTES;
+    this.#socket.end(() => setTimeout(() => this.#socket.destroy(), LINGER_TIME).unref());
+    this.#socket.resume();
   }
 
-  function stop(): void {
-    isStopped = true;
-    pauseOrResume();
+  #stop(): void {
+    this.#isStopped = true;
+    this.#pauseOrResume();
   }
-
-  return {
-    accept: (message, response) => {
-      if (isStopped) return;
-      last = message;
-      waiting.push({ message, response });
-      pipelined += 1;
-      if (pipelined === MAX_PIPELINED) {
-        response.shouldKeepAlive = false;
-        stop();
-      }
-      if (isServing) return;
-      isServing = true;
-      void serve();
-    },
-    refuse: (makeRefusal, at = 0) => {
-      if (isStopped) return;
-      refusal = makeRefusal(lineAt(chunk, position + at));
-      stop();
-      socket.on('error', () => socket.destroy());
-      // After CONNECT, node:http no longer reports it to the response that is being sent.
-      if (socket.listenerCount('drain') === 0) socket.on('drain', () => current?.emit('drain'));
-      if (!isServing) void finish();
-    },
-    close: () => {
-      if (isLingering) return;
-      stop();
-      waiting.length = 0;
-      chunk = NO_BYTES;
-      if (!isServing) socket.destroy();
-      else if (current && !current.headersSent) current.shouldKeepAlive = false;
-    },
-  };
 }
 
 /** Connections with further requests. */

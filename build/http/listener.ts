@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { methodNotAllowed, serverError } from '../api/problem.ts';
 import { sendResponse } from './adapter.ts';
-import { type Connection, type Handle, openConnection } from './connection.ts';
+import { Connection, type Handle } from './connection.ts';
 import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
 import type { Report } from './report.ts';
 
@@ -90,7 +90,7 @@ export async function listen({
 
   server
     .on('connection', (socket: Socket) => {
-      connections.set(socket, openConnection(socket, handleSound));
+      connections.set(socket, new Connection(socket, handleSound));
       socket.once('close', () => connections.delete(socket));
     })
     .on('request', accept)

@@ -1,10 +1,10 @@
-/** Tells the operator of an error. */
+/** Reports an error to the operator. */
 export type Report = (error: unknown) => void;
 
-/** Errors of one kind are told once in so many milliseconds. */
+/** Errors of one kind are reported once in so many milliseconds. */
 const INTERVAL = 10_000;
 
-/** More kinds than these are not told apart. */
+/** More kinds than these are not distinguished. */
 const MAX_KINDS = 100;
 
 /**
@@ -17,16 +17,16 @@ export function makeReport(
   write: (...words: unknown[]) => void = (...words) => console.error(...words),
   now: () => number = () => performance.now(),
 ): Report {
-  const told = new Map<string, { at: number; leftOut: number }>();
+  const reported = new Map<string, { at: number; leftOut: number }>();
   return (error) => {
     const kind = kindOf(error);
-    const last = told.get(kind);
+    const last = reported.get(kind);
     if (last && now() - last.at < INTERVAL) {
       last.leftOut += 1;
       return;
     }
-    if (told.size >= MAX_KINDS) told.clear();
-    told.set(kind, { at: now(), leftOut: 0 });
+    if (reported.size >= MAX_KINDS) reported.clear();
+    reported.set(kind, { at: now(), leftOut: 0 });
     if (last && last.leftOut > 0) write(error, `(and ${last.leftOut} more of these since the last)`);
     else write(error);
   };

@@ -24,13 +24,11 @@ export interface Written {
 }
 
 /**
- * Writes all files beside the output folder and then puts them in its place, so that the folder holds the old
- * output or the new one, whole. What an earlier build that was killed has left beside the folder is cleared; where
- * it was killed between the two renames at the end, the old output is first put back. Links on the way to the folder
- * are followed, and stay.
+ * Writes all files next to the output folder and then swaps the folders, so that the output is always complete. Removes
+ * what killed builds have left; follows symbolic links to the folder.
  *
- * @throws OutputError where the folder holds what no build has made, touches the content, or is being written by
- *   another build; the file system's error otherwise
+ * @throws OutputError where the folder contains other files, overlaps the content, or is being written by another build;
+ *   the file system's error otherwise
  */
 export function publish(
   out: string,
@@ -79,9 +77,7 @@ function* withMarker(files: Iterable<OutputFile>): Generator<OutputFile> {
 
 function refuseOverlap(target: string, content: string): void {
   if (isWithin(target, content) || isWithin(content, target)) {
-    throw new OutputError(
-      `${target} and the content in ${content} must not lie in each other: name another --out`,
-    );
+    throw new OutputError(`${target} and the content in ${content} must not overlap: name another --out`);
   }
 }
 
@@ -164,9 +160,8 @@ function openWriter(): (file: string, content: Buffer) => void {
 }
 
 /**
- * The time of a file, in seconds since 1970: some moment from 2004 to 2021, by its content. Servers make entity tags
- * of time and size. So the same content has the same tag after every build and on every machine, and two documents
- * of one length, one of which a client has under the same address, do not.
+ * The modification time of a file, in seconds: some moment from 2004 to 2021, by its content. Servers derive entity tags
+ * from time and size, so the same content has the same tag after every build, and other content another.
  */
 function timeOf(hash: Buffer): number {
   return 2 ** 30 + (hash.readUInt32BE() >>> 3);
@@ -187,7 +182,7 @@ function link(existing: string, file: string): boolean {
   }
 }
 
-/** Two renames, because a file system offers no exchange of folders; {@link recover} mends what a kill between them leaves. */
+/** Two renames, because a file system offers no exchange of folders; {@link recover} repairs what a kill between them leaves. */
 function swap(fresh: string, target: string, old: string | undefined): void {
   if (old === undefined) {
     renameSync(fresh, target);

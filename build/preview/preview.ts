@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
+import { decodePath } from '../api/addresses.ts';
 import { methodNotAllowed, problem } from '../api/problem.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../http/adapter.ts';
@@ -104,7 +105,8 @@ async function respond(message: IncomingMessage, origin: string, host: Deployed)
 
 async function respondFromOrigin(request: Request, host: Deployed): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const path = decode(pathname);
+  // One that cannot be decoded stays as it is and finds no file.
+  const path = decodePath(pathname) ?? pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const has = (file: string) => isRead && hasFile(host.site, file);
   const serve = (file: string, status = 200) =>
@@ -122,15 +124,6 @@ async function respondFromOrigin(request: Request, host: Deployed): Promise<Resp
     return has(destination.path) ? serve(destination.path) : runFunction(request, destination.path, host);
   }
   return has(NOT_FOUND_PAGE) ? serve(NOT_FOUND_PAGE, 404) : problem(404, 'There is nothing at this path.');
-}
-
-/** Hosts match the path decoded once; one that cannot be decoded stays as it is and finds no file. */
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 async function runFunction(

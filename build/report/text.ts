@@ -16,10 +16,8 @@ import {
 import { summarize, summaryLines } from './summary.ts';
 
 /**
- * For people. Each problem begins with a line `path:line:column severity message (rule)`, which editors and
- * terminals make a link; below a problem of a JSON source are the line of source, a mark under the place, and the
- * JSON Pointer of what is there. Problems of different files are a blank line apart. Of many equal problems the first
- * ones are shown, and then how many more there are. The last lines count, and say what to fix first.
+ * For people: each problem with a location that editors and terminals link, and the line of a JSON source; similar
+ * problems are counted.
  *
  *     content/countries.json:12:21 error must be one of string, enum, … (schema)
  *       12 | { "id": "code", "type": "strng" }

@@ -4,7 +4,7 @@ import { refusalOfLength, type SearchResult } from '../query/matches.ts';
 import { expectedTime, MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
 import { makeSearchCache, type SearchCache } from '../query/search-cache.ts';
 import type { RecordTexts } from '../query/texts.ts';
-import { makeSearchUsage } from './search-usage.ts';
+import { makeSearchUsage, type SearchUsage } from './search-usage.ts';
 import {
   type SearchWorker,
   type SharedTexts,
@@ -23,14 +23,6 @@ export interface SearchClient {
 
 /** Searches the records of one output. @throws TooManySearches where it would wait for too many others */
 type PoolSearch = (term: string, client: SearchClient) => Promise<SearchResult>;
-
-/** Searches in a thread of its own, so that nothing else waits for a search. */
-export interface SearchPool {
-  /** Takes up the records of an output. */
-  readonly open: (records: readonly RecordTexts[]) => PoolSearch;
-  /** Ends the threads; searches that wait fail. */
-  readonly close: () => Promise<void>;
-}
 
 /**
  * So many searches wait at most, while one runs: two threads that search would leave no core to the server on small
@@ -55,6 +47,14 @@ export interface PoolOptions {
   readonly now?: () => number;
 }
 
+const DEFAULTS: Omit<Required<PoolOptions>, 'report'> = {
+  startWorker: startSearchWorker,
+  maxWaiting: MAX_WAITING,
+  maxWaitingTime: MAX_WAITING_TIME,
+  maxTime: TERMINATION_TIME,
+  now: () => performance.now(),
+};
+
 interface Job {
   readonly term: string;
   readonly texts: SharedTexts;
@@ -70,149 +70,154 @@ interface Job {
 }
 
 /**
- * Makes a pool of one thread that searches and one that is ready to replace it. The search whose client has searched
- * least lately, what waits included, is the next; when too many wait, that of the client with most makes room. Equal searches are done once.
+ * Searches in a thread of its own, so that nothing else waits for a search; another thread is ready to replace it. The
+ * search whose client has searched least lately, what waits included, is the next; when too many wait, that of the
+ * client with most makes room. Equal searches are done once.
  */
-export function makeSearchPool({
-  report,
-  startWorker = startSearchWorker,
-  maxWaiting = MAX_WAITING,
-  maxWaitingTime = MAX_WAITING_TIME,
-  maxTime = TERMINATION_TIME,
-  now = () => performance.now(),
-}: PoolOptions): SearchPool {
-  const usage = makeSearchUsage(now);
-  const waiting: Job[] = [];
-  let running: { readonly job: Job; readonly since: number; timer?: NodeJS.Timeout } | undefined;
-  let newest: SharedTexts | undefined;
-  let isClosed = false;
-  let active: SearchWorker | undefined;
-  let spare: SearchWorker | undefined;
+export class SearchPool {
+  readonly #options: Required<PoolOptions>;
+  readonly #usage: SearchUsage;
+  readonly #waiting: Job[] = [];
+  #running: { readonly job: Job; readonly since: number; timer?: NodeJS.Timeout } | undefined;
+  #newest: SharedTexts | undefined;
+  #isClosed = false;
+  #active: SearchWorker | undefined;
+  #spare: SearchWorker | undefined;
 
-  function start(): SearchWorker {
-    const worker = startWorker({
+  constructor(options: PoolOptions) {
+    this.#options = { ...DEFAULTS, ...options };
+    this.#usage = makeSearchUsage(this.#options.now);
+  }
+
+  /** Takes up the records of an output. */
+  open(records: readonly RecordTexts[]): PoolSearch {
+    const texts = shareTexts((this.#newest?.revision ?? 0) + 1, records);
+    this.#newest = texts;
+    this.#takeWorker().post({ texts });
+    this.#spare?.post({ texts });
+    const cache = makeSearchCache();
+    return (term, client) => this.#search(term, texts, cache, client);
+  }
+
+  /** Ends the threads; searches that wait fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#running?.timer);
+    this.#running?.job.reject(new TooManySearches());
+    this.#running = undefined;
+    while (this.#waiting[0]) this.#giveUp(this.#waiting[0]);
+    await Promise.all([this.#active?.terminate(), this.#spare?.terminate()]);
+  }
+
+  #start(): SearchWorker {
+    const worker = this.#options.startWorker({
       onReply: (reply) => {
-        if (worker !== active || !running) return;
-        if (reply === 'begun') running.timer = setTimeout(terminate, maxTime, worker);
-        else finish((job) => job.resolve(reply), reply);
+        if (worker !== this.#active || !this.#running) return;
+        if (reply === 'begun')
+          this.#running.timer = setTimeout(() => this.#terminate(worker), this.#options.maxTime);
+        else this.#finish((job) => job.resolve(reply), reply);
       },
       onFailure: (error) => {
-        report(error);
-        if (worker === spare) spare = undefined;
-        if (worker !== active) return;
-        active = undefined;
-        finish((job) => job.reject(error));
+        this.#options.report(error);
+        if (worker === this.#spare) this.#spare = undefined;
+        if (worker !== this.#active) return;
+        this.#active = undefined;
+        this.#finish((job) => job.reject(error));
       },
     });
-    if (newest) worker.post({ texts: newest });
+    if (this.#newest) worker.post({ texts: this.#newest });
     return worker;
   }
 
   /** The thread to search in, with another one ready. */
-  function takeWorker(): SearchWorker {
-    active ??= spare ?? start();
-    if (active === spare) spare = undefined;
-    spare ??= start();
-    return active;
+  #takeWorker(): SearchWorker {
+    this.#active ??= this.#spare ?? this.#start();
+    if (this.#active === this.#spare) this.#spare = undefined;
+    this.#spare ??= this.#start();
+    return this.#active;
   }
 
-  function terminate(worker: SearchWorker): void {
-    active = undefined;
+  #terminate(worker: SearchWorker): void {
+    this.#active = undefined;
     void worker.terminate();
-    finish((job) => job.resolve({ refusal: TOO_COSTLY }));
+    this.#finish((job) => job.resolve({ refusal: TOO_COSTLY }));
   }
 
-  function finish(settle: (job: Job) => void, result?: SearchResult): void {
-    if (!running) return;
-    const { job, since, timer } = running;
+  #finish(settle: (job: Job) => void, result?: SearchResult): void {
+    if (!this.#running) return;
+    const { job, since, timer } = this.#running;
     clearTimeout(timer);
-    running = undefined;
-    const time = now() - since;
-    for (const { keys } of job.clients) usage.add(keys, time - job.expected);
+    this.#running = undefined;
+    const time = this.#options.now() - since;
+    for (const { keys } of job.clients) this.#usage.add(keys, time - job.expected);
     // What took too long on a busy machine may be done the next time.
     if (result && time < MAX_SEARCH_TIME) job.cache.set(job.term, result);
     settle(job);
-    runNext();
+    this.#runNext();
   }
 
-  function runNext(): void {
-    if (running || isClosed) return;
-    dropGone();
-    const job = extreme((a, b) => a < b);
+  #runNext(): void {
+    if (this.#running || this.#isClosed) return;
+    this.#dropGone();
+    const job = this.#extreme((a, b) => a < b);
     if (!job) return;
-    remove(job);
-    running = { job, since: now() };
-    takeWorker().post({ texts: job.texts, term: job.term });
+    this.#remove(job);
+    this.#running = { job, since: this.#options.now() };
+    this.#takeWorker().post({ texts: job.texts, term: job.term });
   }
 
-  function remove(job: Job): void {
+  #remove(job: Job): void {
     clearTimeout(job.timer);
-    waiting.splice(waiting.indexOf(job), 1);
+    this.#waiting.splice(this.#waiting.indexOf(job), 1);
   }
 
   /** Of several clients that wait for the same, the one that has searched least counts. */
-  const usageOf = ({ clients }: Job): number => Math.min(...clients.map(({ keys }) => usage.of(keys)));
+  #usageOf({ clients }: Job): number {
+    return Math.min(...clients.map(({ keys }) => this.#usage.of(keys)));
+  }
 
   /** The job that comes first by the usage of its clients; of equal ones, the one that waits longest. */
-  function extreme(isBefore: (a: number, b: number) => boolean): Job | undefined {
+  #extreme(isBefore: (a: number, b: number) => boolean): Job | undefined {
     let best: { job: Job; used: number } | undefined;
-    for (const job of waiting) {
-      const used = usageOf(job);
+    for (const job of this.#waiting) {
+      const used = this.#usageOf(job);
       if (!best || isBefore(used, best.used)) best = { job, used };
     }
     return best?.job;
   }
 
-  function dropGone(): void {
-    for (const job of waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone()))) giveUp(job);
+  #dropGone(): void {
+    for (const job of this.#waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone())))
+      this.#giveUp(job);
   }
 
-  function giveUp(job: Job): void {
-    remove(job);
-    for (const { keys } of job.clients) usage.add(keys, -job.expected);
+  #giveUp(job: Job): void {
+    this.#remove(job);
+    for (const { keys } of job.clients) this.#usage.add(keys, -job.expected);
     job.reject(new TooManySearches());
   }
 
-  function search(term: string, texts: SharedTexts, cache: SearchCache, client: SearchClient) {
+  #search(term: string, texts: SharedTexts, cache: SearchCache, client: SearchClient) {
     const known = refusalOfLength(term) ?? cache.get(term);
     if (known) return Promise.resolve(known);
-    if (isClosed) return Promise.reject(new TooManySearches());
-    const equal = [...(running ? [running.job] : []), ...waiting].find(
+    if (this.#isClosed) return Promise.reject(new TooManySearches());
+    const equal = [...(this.#running ? [this.#running.job] : []), ...this.#waiting].find(
       (job) => job.term === term && job.texts === texts,
     );
     if (equal) {
-      usage.add(client.keys, equal.expected);
+      this.#usage.add(client.keys, equal.expected);
       equal.clients.push(client);
       return equal.result;
     }
     const job = makeJob(term, texts, cache, client);
-    usage.add(client.keys, job.expected);
-    job.timer = setTimeout(giveUp, maxWaitingTime, job).unref();
-    waiting.push(job);
-    if (waiting.length > maxWaiting) dropGone();
-    if (waiting.length > maxWaiting) giveUp(extreme((a, b) => a >= b) as Job);
-    runNext();
+    this.#usage.add(client.keys, job.expected);
+    job.timer = setTimeout(() => this.#giveUp(job), this.#options.maxWaitingTime).unref();
+    this.#waiting.push(job);
+    if (this.#waiting.length > this.#options.maxWaiting) this.#dropGone();
+    if (this.#waiting.length > this.#options.maxWaiting) this.#giveUp(this.#extreme((a, b) => a >= b) as Job);
+    this.#runNext();
     return job.result;
   }
-
-  return {
-    open: (records) => {
-      const texts = shareTexts((newest?.revision ?? 0) + 1, records);
-      newest = texts;
-      takeWorker().post({ texts });
-      spare?.post({ texts });
-      const cache = makeSearchCache();
-      return (term, client) => search(term, texts, cache, client);
-    },
-    close: async () => {
-      isClosed = true;
-      clearTimeout(running?.timer);
-      running?.job.reject(new TooManySearches());
-      running = undefined;
-      while (waiting[0]) giveUp(waiting[0]);
-      await Promise.all([active?.terminate(), spare?.terminate()]);
-    },
-  };
 }
 
 function makeJob(term: string, texts: SharedTexts, cache: SearchCache, client: SearchClient): Job {

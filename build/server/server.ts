@@ -9,7 +9,7 @@ import { type Limits, type Listener, listen } from '../http/listener.ts';
 import { makeReport } from '../http/report.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-client.ts';
-import { makeSearchPool } from './search-pool.ts';
+import { SearchPool } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
 
 /** What to serve, and where. */
@@ -37,7 +37,7 @@ export async function startServer(
   limits?: Limits,
 ): Promise<RunningServer> {
   const report = makeReport();
-  const searches = makeSearchPool({ report });
+  const searches = new SearchPool({ report });
   try {
     const output = openOutput(dir, report, searches);
     const listener = await listen({
@@ -47,7 +47,7 @@ export async function startServer(
       ...(limits && { limits }),
       handle: (message, response) => handle(message, response, output),
     });
-    return { ...listener, close: () => listener.close().finally(searches.close) };
+    return { ...listener, close: () => listener.close().finally(() => searches.close()) };
   } catch (error) {
     await searches.close();
     throw error;

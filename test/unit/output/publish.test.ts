@@ -114,7 +114,7 @@ describe('publish', () => {
     const publishing = () =>
       publishBeside(join(folder, out), join(folder, content), [file('site/a', '1')], quiet);
     expect(publishing).toThrow(OutputError);
-    expect(publishing).toThrow(/must not lie in each other/);
+    expect(publishing).toThrow(/must not overlap/);
     expect(textOf('w', 'site', 'list.json')).toBe('{}');
   });
 

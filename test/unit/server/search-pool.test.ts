@@ -1,12 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { TooManySearches } from '../../../build/api/search.ts';
 import { searchRecords } from '../../../build/query/matches.ts';
-import {
-  makeSearchPool,
-  type PoolOptions,
-  type SearchClient,
-  type SearchPool,
-} from '../../../build/server/search-pool.ts';
+import { type PoolOptions, type SearchClient, SearchPool } from '../../../build/server/search-pool.ts';
 import type { StartWorker, WorkerRequest } from '../../../build/server/search-worker.ts';
 
 /** Threads that search at once, but for terms that begin with "slow" or "crash". */
@@ -50,7 +45,7 @@ function makePool(options: Partial<PoolOptions> = {}) {
   const threads = makeThreads();
   const reported: unknown[] = [];
   let time = 0;
-  const pool = makeSearchPool({
+  const pool = new SearchPool({
     report: (error) => reported.push(error),
     startWorker: threads.startWorker,
     now: () => time,
@@ -78,7 +73,7 @@ const outcome = (search: Promise<unknown>): Promise<string> =>
 
 const TOO_COSTLY = '400 is too costly: use fewer or smaller repetitions and character classes';
 
-describe('makeSearchPool', () => {
+describe('SearchPool', () => {
   it.each([
     ['colours', '[0]'],
     ['^co', '[0,1]'],
@@ -257,7 +252,7 @@ describe('makeSearchPool', () => {
 
 describe('a real thread', { timeout: 60_000 }, () => {
   it('finds what a search in this thread finds, takes up new records, and ends', async () => {
-    const pool = makeSearchPool({ report: (error) => expect.fail(String(error)) });
+    const pool = new SearchPool({ report: (error) => expect.fail(String(error)) });
     pools.push(pool);
     const search = pool.open(RECORDS);
     for (const term of ['o', '^co', '\\bof\\b', 'ß', '*', '(a{50}){20}', 'u.*s', '[a-m][a-z ]{60}Q']) {
@@ -270,7 +265,7 @@ describe('a real thread', { timeout: 60_000 }, () => {
   });
 
   it('is ended when it takes too long, and the next one searches', async () => {
-    const pool = makeSearchPool({ report: (error) => expect.fail(String(error)), maxTime: 100 });
+    const pool = new SearchPool({ report: (error) => expect.fail(String(error)), maxTime: 100 });
     pools.push(pool);
     // So many characters take longer, although the automaton knows them at once.
     const search = pool.open(Array.from({ length: 60 }, () => ['x'.repeat(1_000_000)]));
