@@ -5,6 +5,7 @@ import { makeFindNearest } from '../domain/nearest.ts';
 import type { SourceFile } from '../input/pair.ts';
 import type { Problem, Severity } from '../problems/problem.ts';
 import { listed, quoted } from '../problems/wording.ts';
+import type { TextFault } from '../text/fault.ts';
 import { makeLineIndex, type Place } from '../text/position.ts';
 import type { Column } from './document.ts';
 
@@ -60,37 +61,33 @@ export function headerProblems(
   });
   return [
     ...ofCells,
-    ...missing.map(({ id }) =>
-      headerProblem(
-        'error',
-        0,
-        `the header row lacks ${quoted(id)}: add the column, or make it optional in the metadata`,
-        id,
-      ),
-    ),
+    ...missing.map(({ id }) => {
+      const message = `the header row lacks ${quoted(id)}: add the column, or make it optional in the metadata`;
+      return headerProblem('error', 0, message, id);
+    }),
   ];
 }
 
-/** The message about a first row that is not a header row. */
+/** The fault of a first row that is not a header row. */
 export function foreignHeader(
-  { cells }: CsvRecord,
+  { cells, start }: CsvRecord,
   rows: readonly CsvRecord[],
   columns: readonly Column[],
   placeOf: (offset: number) => Place,
-): string | undefined {
+): TextFault | undefined {
+  const fault = (message: string) => ({ offset: start, rule: 'csv/header', message });
   const ids = new Set(columns.map(({ id }) => plainName(id)));
   if (cells.some((name) => ids.has(plainName(name)))) return undefined;
   const header = rows
     .slice(0, MAX_TITLE_ROWS)
     .find((row) => columns.every(({ id, optional }) => optional || row.cells.includes(id)));
   if (header)
-    return `the column ids are not in the first row, but in line ${placeOf(header.start).line}: remove what is above them`;
+    return fault(
+      `the column ids are not in the first row, but in line ${placeOf(header.start).line}: remove what is above them`,
+    );
   const what = cells.every(isBlankName) ? 'is blank' : 'names no column';
-  const words = listed(
-    columns.map(({ id }) => quoted(id)),
-    10,
-  );
-  return `the first row ${what}: begin with a row of the column ids ${words}`;
+  const words = columns.map(({ id }) => quoted(id));
+  return fault(`the first row ${what}: begin with a row of the column ids ${listed(words, 10)}`);
 }
 
 const MAX_TITLE_ROWS = 20;

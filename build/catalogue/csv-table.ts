@@ -16,6 +16,8 @@ import { footerMessage, footerStart } from './footer.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
+const EMPTY = { offset: 0, rule: 'csv/rows', message: 'is empty: begin it with a row of column ids' };
+
 /** The rows of a CSV. */
 export interface TableReading {
   /** JSON text of the `dataSet`; undefined where it is not clear which cell belongs to which column. */
@@ -38,17 +40,16 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   const [header, ...all] = records.rows;
   const rows = all.filter((row) => !isBlank(row, header));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
-  const unusable = (offset: number, rule: string, message: string): TableReading => {
+  const fault =
+    records.fault ??
+    (header
+      ? (foreignHeader(header, all, columns, placeOf) ?? separatedOtherwise(csv.text, header, rows))
+      : EMPTY);
+  if (fault || !header) {
+    const { offset, rule, message } = fault ?? EMPTY;
     report(error(placeOf(offset), rule, message));
     return { longRows: new Map(), unread: makeUnreadCells(), locate };
-  };
-  if (records.fault) return unusable(records.fault.offset, records.fault.rule, records.fault.message);
-  if (!header) return unusable(0, 'csv/rows', 'is empty: begin it with a row of column ids');
-  const foreign = foreignHeader(header, all, columns, placeOf);
-  if (foreign !== undefined) return unusable(header.start, 'csv/header', foreign);
-  const separatorFaultOfRows = separatedOtherwise(csv.text, header, rows);
-  if (separatorFaultOfRows)
-    return unusable(separatorFaultOfRows.offset, separatorFaultOfRows.rule, separatorFaultOfRows.message);
+  }
   const problems = [
     ...headerProblems(csv, header, rows, columns),
     ...blankLines(csv.text, records.rows, placeOf),
@@ -67,11 +68,8 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   const unread = makeUnreadCells();
   const longRows = new Map<number, string>();
   const cellsAt = (i: number) => cells.map(({ at }) => rows[i]?.cells[at]);
-  const footer = footerStart(
-    rows.length,
-    cellsAt,
-    cells.map(({ column }) => column),
-  );
+  const present = cells.map(({ column }) => column);
+  const footer = footerStart(rows.length, cellsAt, present);
   if (footer < rows.length)
     report(error(locate(footer), 'rows/footer', footerMessage(rows.length - footer, cellsAt(footer))));
   const texts = rows.map((row, i) => {
@@ -87,13 +85,8 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     }
     const text = rowText(row, cells, ({ id }, { severity, rule, message }) => {
       if (severity === 'error') unread.add(i, id);
-      report({
-        severity,
-        ...locate(i, id),
-        pointer: id,
-        rule,
-        message: `column ${quoted(id)}${message}`,
-      });
+      const text = `column ${quoted(id)}${message}`;
+      report({ severity, ...locate(i, id), pointer: id, rule, message: text });
     });
     if (cells.some(({ column, at }) => column.type !== 'string' && mayHoldLongNumber(row.cells[at] ?? '')))
       longRows.set(i, text);
@@ -135,11 +128,8 @@ function rowText(row: CsvRecord, cells: readonly Cell[], reportRemark: ReportRem
     const cell = row.cells[at] ?? '';
     if (cell === '' && column.optional) continue;
     if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
-      reportRemark(column, {
-        severity: 'error',
-        rule: 'rows/spreadsheet-error',
-        message: `: ${spreadsheetErrorMessage(cell)}`,
-      });
+      const message = `: ${spreadsheetErrorMessage(cell)}`;
+      reportRemark(column, { severity: 'error', rule: 'rows/spreadsheet-error', message });
       continue;
     }
     const read = readCell(cell, column, members);
@@ -174,9 +164,6 @@ function makeTableLocator(
   };
 }
 
-const error = (place: Place, rule: string, message: string): Problem => ({
-  severity: 'error',
-  ...place,
-  rule,
-  message,
-});
+const error = (place: Place, rule: string, message: string): Problem => {
+  return { severity: 'error', ...place, rule, message };
+};

@@ -3,10 +3,10 @@ import { hiddenCharacters, isBlank, isPlainCode } from '../characters/invisible.
 import { hasLookAlike, plainOf, strayLetters } from '../characters/look-alikes.ts';
 import { nameOfCharacter } from '../characters/names.ts';
 import { listed, quoted } from '../problems/wording.ts';
+import { unreportedRows } from './support/cell-check.ts';
 import { type CodeColumn, codeColumns } from './support/code-columns.ts';
 import { describeHidden } from './support/hidden-characters.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
-import { unreportedRows } from './support/unreported-rows.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',

@@ -1,6 +1,6 @@
 import { type Document, identificationPointer } from '../catalogue/document.ts';
-import type { IdentificationJson } from '../catalogue/model.ts';
 import { describeCharacter } from '../characters/names.ts';
+import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
 import { firstBeyondAscii } from '../domain/uri.ts';
 import { pointerOf } from '../json/pointer.ts';
@@ -81,77 +81,72 @@ export const locations: Rule = {
   description: 'Addresses of other forms of a document are published unchecked',
   help: 'Locations are published as they are and never fetched, so nobody notices when they break or fall behind. Check that they still show this version, or remove them. They are allowed.',
   severity: 'note',
-  check: perDocument((document) => {
-    const json = (document.codeList ?? document.codeListSet)?.identification;
-    if (!json) return [];
-    return PROPERTIES.flatMap(({ name, urlsOf }): Finding[] => {
-      const urls = urlsOf(json);
-      if (urls.length === 0) return [];
-      const message = `${quoted(name)} links to ${listed(urls.map(quoted), 2)}, which is published unchecked: check that it still links to this version, or remove it`;
-      return [{ document, pointer: identificationPointer(document, name), message }];
-    });
-  }),
+  check: perDocument((document) =>
+    [...groupBy(ownAddresses(document), ({ name }) => name)].map(([name, own]): Finding => {
+      const urls = own.map(({ url }) => quoted(url));
+      const message = `${quoted(name)} links to ${listed(urls, 2)}, which is published unchecked: check that it still links to this version, or remove it`;
+      return { document, pointer: identificationPointer(document, name), message };
+    }),
+  ),
 };
-
-const PROPERTIES: readonly {
-  readonly name: string;
-  readonly urlsOf: (json: IdentificationJson) => readonly string[];
-}[] = [
-  { name: 'locationUrls', urlsOf: ({ locationUrls = [] }) => locationUrls },
-  {
-    name: 'alternateFormatLocations',
-    urlsOf: ({ alternateFormatLocations = [] }) => alternateFormatLocations.map(({ url }) => url),
-  },
-  {
-    name: 'alternateLanguageLocations',
-    urlsOf: ({ alternateLanguageLocations = [] }) => alternateLanguageLocations.map(({ url }) => url),
-  },
-];
 
 export const locationSchemes: Rule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
   help: 'Readers open these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so their targets are not checked.',
   severity: 'warning',
-  check: perDocument((document) => addressesOf(document).flatMap(schemeFindings)),
+  check: perDocument((document) =>
+    [...ownAddresses(document), ...otherAddresses(document)].flatMap(({ pointer, url }): Finding[] => {
+      if (/^https?:\/\/[^/?#]/i.test(url)) return [];
+      const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? '';
+      const wrong = /^https?:/i.test(scheme) ? 'names no host' : `has the scheme ${quoted(scheme)}`;
+      const message = `${quoted(url)} ${wrong}, so readers cannot open it: write an address that begins with "https://", or remove it`;
+      return [{ document, pointer, message }];
+    }),
+  ),
 };
 
 interface Address {
-  readonly document: Document;
   readonly pointer: string;
   readonly url: string;
 }
 
-function schemeFindings({ document, pointer, url }: Address): Finding[] {
-  if (/^https?:\/\/[^/?#]/i.test(url)) return [];
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? '';
-  const wrong = /^https?:/i.test(scheme) ? 'names no host' : `has the scheme ${quoted(scheme)}`;
-  const message = `${quoted(url)} ${wrong}, so readers cannot open it: write an address that begins with "https://", or remove it`;
-  return [{ document, pointer, message }];
+/** The addresses of other forms of a document, with the name of their property. */
+function ownAddresses(document: Document): (Address & { readonly name: string })[] {
+  const json = (document.codeList ?? document.codeListSet)?.identification;
+  const pointer = (...names: readonly (string | number)[]) => identificationPointer(document, ...names);
+  const inObjects = (name: 'alternateFormatLocations' | 'alternateLanguageLocations') =>
+    (json?.[name] ?? []).map(({ url }, i) => ({ name, pointer: pointer(name, i, 'url'), url }));
+  return [
+    ...(json?.locationUrls ?? []).map((url, i) => ({
+      name: 'locationUrls',
+      pointer: pointer('locationUrls', i),
+      url,
+    })),
+    ...inObjects('alternateFormatLocations'),
+    ...inObjects('alternateLanguageLocations'),
+  ];
 }
 
-function addressesOf(document: Document): Address[] {
-  const json = (document.codeList ?? document.codeListSet)?.identification;
-  const at = (pointer: string) => (url: string, i: number) => ({ document, pointer: `${pointer}/${i}`, url });
-  const own = (...names: readonly (string | number)[]) => identificationPointer(document, ...names);
-  const inObjects = (name: string, objects: readonly { readonly url: string }[] = []) =>
-    objects.map(({ url }, i) => ({ document, pointer: own(name, i, 'url'), url }));
-  const { publisher } = json ?? {};
-  const single = [
-    { pointer: own('publisher', 'url'), url: publisher?.url },
-    { pointer: own('publisher', 'identifier', 'source', 'url'), url: publisher?.identifier?.source?.url },
-  ];
+/** The addresses of a publisher, and those of documents that a document refers to. */
+function otherAddresses(document: Document): Address[] {
+  const { codeList, codeListSet } = document;
+  const { publisher } = (codeList ?? codeListSet)?.identification ?? {};
+  const at = (names: readonly (string | number)[], urls: readonly string[] = []) =>
+    urls.map((url, i) => ({ pointer: pointerOf(...names, 'locationUrls', i), url }));
+  const own = (url: string | undefined, ...names: readonly string[]) =>
+    url === undefined ? [] : [{ pointer: identificationPointer(document, 'publisher', ...names), url }];
   return [
-    ...(json?.locationUrls ?? []).map(at(own('locationUrls'))),
-    ...inObjects('alternateFormatLocations', json?.alternateFormatLocations),
-    ...inObjects('alternateLanguageLocations', json?.alternateLanguageLocations),
-    ...single.flatMap(({ pointer, url }) => (url === undefined ? [] : [{ document, pointer, url }])),
-    ...(document.codeListSet?.referenceSet ?? []).flatMap(({ locationUrls = [] }, i) =>
-      locationUrls.map(at(pointerOf('codeListSet', 'referenceSet', i, 'locationUrls'))),
+    ...own(publisher?.url, 'url'),
+    ...own(publisher?.identifier?.source?.url, 'identifier', 'source', 'url'),
+    ...(codeListSet?.referenceSet ?? []).flatMap(({ locationUrls }, i) =>
+      at(['codeListSet', 'referenceSet', i], locationUrls),
     ),
-    ...(document.codeList?.columnSet.foreignKeys ?? []).flatMap(({ keyRef }, i) => {
-      const names = ['codeList', 'columnSet', 'foreignKeys', i, 'keyRef', 'codeListRef', 'locationUrls'];
-      return (keyRef.codeListRef.locationUrls ?? []).map(at(pointerOf(...names)));
-    }),
+    ...(codeList?.columnSet.foreignKeys ?? []).flatMap(({ keyRef }, i) =>
+      at(
+        ['codeList', 'columnSet', 'foreignKeys', i, 'keyRef', 'codeListRef'],
+        keyRef.codeListRef.locationUrls,
+      ),
+    ),
   ];
 }

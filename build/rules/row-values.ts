@@ -7,11 +7,16 @@ import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../problems/wording.ts';
 import { type CellCheck, makeCellCheck, makeColumnCheck } from './support/cell-check.ts';
-import { columnInOthers, definitionFault } from './support/column-definition.ts';
+import {
+  columnInOthers,
+  definitionFault,
+  memberIdentities,
+  unlistedMembers,
+  valuesIn,
+} from './support/column-definition.ts';
 import type { Content } from './support/content.ts';
 import { lostZeros } from './support/leading-zeros.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
-import { memberIdentities, unlistedMembers, valuesIn } from './support/unlisted-members.ts';
 
 export const rowValues: Rule = {
   id: 'rows/values',

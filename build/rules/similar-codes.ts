@@ -5,6 +5,7 @@ import { codePointOf, nameOfCharacter } from '../characters/names.ts';
 import { canonicalJson } from '../domain/long-numbers.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { isOdd } from './code-characters.ts';
+import { unreportedRows } from './support/cell-check.ts';
 import { memberColumns, stringIn } from './support/code-columns.ts';
 import { cellsOf, hasColumns } from './support/codes.ts';
 import { columnsOfKey } from './support/empty-keys.ts';
@@ -15,7 +16,6 @@ import {
   type SimilarPair,
   similarPairs,
 } from './support/similar-pairs.ts';
-import { unreportedRows } from './support/unreported-rows.ts';
 
 export const similarCodes: Rule = {
   id: 'codes/similar',
@@ -52,16 +52,8 @@ function* comparedCodes(document: Document): Generator<ComparedCodes> {
   for (const { column, count, codeAt, pointerOf, unit } of memberColumns(document)) {
     const isCompared = (index: number) => isUnreported(codeAt(index));
     const show = (index: number) => quoted(codeAt(index));
-    yield {
-      count,
-      codeAt,
-      isCompared,
-      pointerOf,
-      show,
-      unit,
-      label: `column ${quoted(column.id)}`,
-      columns: [],
-    };
+    const label = `column ${quoted(column.id)}`;
+    yield { count, codeAt, isCompared, pointerOf, show, unit, label, columns: [] };
   }
 }
 

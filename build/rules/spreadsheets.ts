@@ -1,9 +1,9 @@
 import { columnDefinitions, type Document, keysOf, rowPointer } from '../catalogue/document.ts';
 import type { ColumnJson } from '../catalogue/model.ts';
 import { quoted } from '../problems/wording.ts';
+import { unreportedRows } from './support/cell-check.ts';
 import { stringIn } from './support/code-columns.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
-import { unreportedRows } from './support/unreported-rows.ts';
 
 export const spreadsheetCodes: Rule = {
   id: 'rows/spreadsheet-code',
@@ -37,17 +37,11 @@ function* checkCodes(document: Document, column: ColumnJson): Generator<Finding>
   if (found.length === 0 || others < Math.max(MIN_OTHERS, found.length)) return;
   const shapes = new Set(codes.filter((code) => !DATE.test(code) && !TRUTH.test(code)).map(shapeOf));
   const truths = new Set(found.filter(({ code }) => TRUTH.test(code)).map(({ code }) => code));
-  const odd = found.filter(
-    ({ code }) => !shapes.has(shapeOf(code)) && !(truths.has(code) && truths.size > 1),
+  const odd = found.flatMap(({ index, code }) =>
+    shapes.has(shapeOf(code)) || (truths.has(code) && truths.size > 1) ? [] : [index],
   );
-  const allowed = new Set(
-    unreportedRows(
-      document,
-      column,
-      odd.map(({ index }) => index),
-    ),
-  );
-  for (const { index, code } of odd.filter((one) => allowed.has(one.index))) {
+  for (const index of unreportedRows(document, column, odd)) {
+    const code = codes[index] ?? '';
     const what = truths.has(code) ? 'a truth value' : 'a date';
     const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
     yield { document, pointer: rowPointer(index, id), message };

@@ -1,11 +1,10 @@
-import { columnDefinitions, type Document, identificationPointer } from '../catalogue/document.ts';
+import { columnDefinitions, type Document, identificationPointer, keysOf } from '../catalogue/document.ts';
 import { parseInstant } from '../domain/instant.ts';
 import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
-import { isMistyped } from './support/column-definition.ts';
+import { isMistyped, unlistedMembers } from './support/column-definition.ts';
 import { type Finding, perVersion, type Rule } from './support/rule.ts';
-import { unlistedMembers } from './support/unlisted-members.ts';
 import { endsWithVersion, makeFindNearby } from './support/version-facts.ts';
 import { findDeviations } from './support/voting.ts';
 
@@ -94,28 +93,14 @@ interface Part {
   readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
 }
 
-const idsOf = (things: readonly { readonly id: string }[] = []): Map<string, string> =>
-  new Map(things.map(({ id }) => [id, '']));
-
-const columnSet = ({ codeList }: Document) => codeList?.columnSet;
-
-function pointerIn(
-  document: Document,
-  list: 'columns' | 'keys',
-  id: string | undefined,
-  name: string,
-): string {
-  const things: readonly { readonly id: string }[] = columnSet(document)?.[list] ?? [];
-  return id === undefined
-    ? pointerOf('codeList', 'columnSet', list)
-    : pointerOf(
-        'codeList',
-        'columnSet',
-        list,
-        things.findIndex((thing) => thing.id === id),
-        name,
-      );
-}
+/** Makes the pointer to a property of the column or key of an id, or to all columns or keys. */
+const pointerTo =
+  (list: 'columns' | 'keys', property: string): Part['pointer'] =>
+  ({ codeList }, id) => {
+    const things: readonly { readonly id: string }[] = codeList?.columnSet[list] ?? [];
+    const index = things.findIndex((thing) => thing.id === id);
+    return pointerOf('codeList', 'columnSet', list, ...(id === undefined ? [] : [index, property]));
+  };
 
 const SAME_IDS =
   'use the same ids in all languages, because foreign keys and programs go by them; only names and descriptions are translated';
@@ -123,14 +108,14 @@ const SAME_IDS =
 const PARTS: readonly Part[] = [
   {
     name: 'ids of the columns',
-    read: (document) => idsOf(columnSet(document)?.columns),
-    pointer: (document, id) => pointerIn(document, 'columns', id, 'id'),
+    read: (document) => new Map(columnDefinitions(document).map(({ id }) => [id, ''])),
+    pointer: pointerTo('columns', 'id'),
     advice: SAME_IDS,
   },
   {
     name: 'ids of the keys',
-    read: (document) => idsOf(columnSet(document)?.keys),
-    pointer: (document, id) => pointerIn(document, 'keys', id, 'id'),
+    read: (document) => new Map(keysOf(document).map(({ id }) => [id, ''])),
+    pointer: pointerTo('keys', 'id'),
     advice: SAME_IDS,
   },
   {
@@ -140,36 +125,36 @@ const PARTS: readonly Part[] = [
       new Map(
         document.columns.filter(({ id }) => !isMistyped(document, id)).map(({ id, type }) => [id, type]),
       ),
-    pointer: (document, id) => pointerIn(document, 'columns', id, 'type'),
+    pointer: pointerTo('columns', 'type'),
     advice: 'give a column the same type in all languages',
     isError: true,
   },
   {
     name: 'members of the columns',
     read: membersOf,
-    pointer: (document, id) => pointerIn(document, 'columns', id, 'members'),
+    pointer: pointerTo('columns', 'members'),
     advice: 'give a column the same members in all languages; only their descriptions are translated',
     changeText: membersText,
   },
   {
     name: 'columns of the keys',
     read: (document) =>
-      new Map(
-        (columnSet(document)?.keys ?? []).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')]),
-      ),
-    pointer: (document, id) => pointerIn(document, 'keys', id, 'columnIds'),
+      new Map(keysOf(document).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')])),
+    pointer: pointerTo('keys', 'columnIds'),
     advice: 'give a key the same columns in all languages',
   },
   {
     name: 'default keys',
-    read: (document) => {
-      const { defaultKey, keys = [] } = columnSet(document) ?? {};
+    read: ({ codeList }) => {
+      const { defaultKey, keys = [] } = codeList?.columnSet ?? {};
       return new Map([['defaultKey', defaultKey?.keyId ?? keys[0]?.id ?? '']]);
     },
-    pointer: (document) =>
-      columnSet(document)?.defaultKey
-        ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
-        : pointerOf('codeList', 'columnSet', 'keys'),
+    pointer: ({ codeList }) =>
+      pointerOf(
+        'codeList',
+        'columnSet',
+        ...(codeList?.columnSet.defaultKey ? ['defaultKey', 'keyId'] : ['keys']),
+      ),
     advice: 'name the same "defaultKey" in all languages, because its values are the codes',
   },
 ];
@@ -182,24 +167,20 @@ const REFERENCES: Part = {
   read: ({ codeListSet }) => new Map((codeListSet?.referenceSet ?? []).map((one) => [referenceUri(one), ''])),
   pointer: ({ codeListSet }, id) => {
     const references = codeListSet?.referenceSet;
-    if (!references) return pointerOf('codeListSet');
-    const index = references.findIndex((one) => referenceUri(one) === id);
-    return index < 0
-      ? pointerOf('codeListSet', 'referenceSet')
-      : pointerOf('codeListSet', 'referenceSet', index);
+    const index = references?.findIndex((one) => referenceUri(one) === id) ?? -1;
+    return pointerOf('codeListSet', ...(references ? ['referenceSet'] : []), ...(index < 0 ? [] : [index]));
   },
   advice: 'refer to the same documents in all languages',
 };
 
 /** The members of columns without a language, as JSON; the others are translated. */
 function membersOf(document: Document): ReadonlyMap<string, string> {
-  const columns = (columnSet(document)?.columns ?? []).filter(({ language }) => language === undefined);
+  const columns = columnDefinitions(document).filter(({ language }) => language === undefined);
   return new Map(
-    columns.flatMap(({ id, members }): [string, string][] =>
-      members
-        ? [[id, JSON.stringify(members.map((member) => exactJson(exactMember(member, 'value'))).sort())]]
-        : [],
-    ),
+    columns.flatMap(({ id, members }): [string, string][] => {
+      const values = members?.map((member) => exactJson(exactMember(member, 'value'))).sort();
+      return values ? [[id, JSON.stringify(values)]] : [];
+    }),
   );
 }
 
@@ -247,20 +228,15 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const changed = [...own].filter(([id, value]) => expected.has(id) && expected.get(id) !== value);
   // Different ids are reported once, by the part of the ids.
   const isOfIds = [...own.values(), ...expected.values()].every((value) => value === '');
+  const changes = changed.map(([id, value]) =>
+    (part.changeText ?? changeText)(id, value, expected.get(id) ?? '', document),
+  );
   const differences = isOfIds
     ? [
         missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
         extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
       ]
-    : [
-        listed(
-          changed
-            .map(([id, value]) =>
-              (part.changeText ?? changeText)(id, value, expected.get(id) ?? '', document),
-            )
-            .filter((one) => one !== ''),
-        ),
-      ];
+    : [listed(changes.filter((one) => one !== ''))];
   const text = differences.filter(Boolean).join('; ');
   if (text === '') return [];
   const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;

@@ -3,10 +3,10 @@ import type { ColumnJson } from '../catalogue/model.ts';
 import { append } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { counted, quoted, shown } from '../problems/wording.ts';
+import { unreportedRows } from './support/cell-check.ts';
 import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/codes.ts';
 import { zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { unreportedRows } from './support/unreported-rows.ts';
 import { makeFindNearby } from './support/version-facts.ts';
 import { findDeviations } from './support/voting.ts';
 

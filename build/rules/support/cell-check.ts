@@ -1,3 +1,4 @@
+import type { Document } from '../../catalogue/document.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
@@ -5,6 +6,7 @@ import { findRepeated } from '../../domain/group.ts';
 import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
 import { counted, listed, quoted, quotedFirst } from '../../problems/wording.ts';
 import { hiddenHint } from './hidden-characters.ts';
+import { makeFindMismatches } from './pattern.ts';
 
 /** Checks the value of a cell that is not null, with all digits; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -164,4 +166,15 @@ export function makeColumnCheck(
       return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
     return check(value);
   };
+}
+
+/** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
+export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
+  if (indexes.length === 0) return [];
+  const check = makeColumnCheck(column, makeCellCheck(column));
+  const valueAt = (index: number): unknown => exactMember(document.rows[index] ?? {}, column.id);
+  const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
+  if (column.pattern === undefined) return allowed;
+  const mismatches = new Set(makeFindMismatches()(column.pattern, allowed.map(valueAt)));
+  return allowed.filter((_, i) => !mismatches.has(i));
 }

@@ -1,4 +1,10 @@
-import { columnPointer, type Document, rowPointer } from '../../catalogue/document.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  keysOf,
+  rowPointer,
+} from '../../catalogue/document.ts';
 import type { ColumnJson, Row } from '../../catalogue/model.ts';
 import { hasEmptyKey } from './empty-keys.ts';
 
@@ -21,39 +27,38 @@ export const memberColumns = (document: Document): CodeColumn[] =>
   codeColumns(document).filter(({ unit }) => unit === 'member');
 
 /** The string columns of all keys, and the members of enum and enum-set columns. */
-export function codeColumns(document: Document): CodeColumn[] {
-  const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
-  return columns.flatMap((column, i): CodeColumn[] => {
-    const { members } = column;
-    if (members) {
-      const codeAt = (index: number) => stringOf(members[index]?.value);
-      const pointer = (index: number) => columnPointer(i, 'members', index, 'value');
-      return [
-        {
-          column,
-          count: members.length,
-          codeAt,
-          pointerOf: pointer,
-          unit: 'member',
-          isKey: false,
-          isReportedAsEmpty: () => false,
-        },
-      ];
-    }
-    const own = keys.filter(({ columnIds }) => columnIds.includes(column.id));
-    if (column.type !== 'string' || own.length === 0) return [];
-    return [
-      {
-        column,
-        count: document.rows.length,
-        codeAt: (index) => stringIn(document.rows[index], column.id),
-        pointerOf: (index) => rowPointer(index, column.id),
-        unit: 'row',
-        isKey: own.some(({ columnIds }) => columnIds.length === 1),
-        isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows[index] ?? {}, key)),
-      },
-    ];
-  });
+export const codeColumns = (document: Document): CodeColumn[] =>
+  columnDefinitions(document).flatMap((column, i) =>
+    column.members ? membersOf(column, i, column.members) : cellsOf(document, column),
+  );
+
+const membersOf = (
+  column: ColumnJson,
+  i: number,
+  members: NonNullable<ColumnJson['members']>,
+): CodeColumn => ({
+  column,
+  count: members.length,
+  codeAt: (index) => stringOf(members[index]?.value),
+  pointerOf: (index) => columnPointer(i, 'members', index, 'value'),
+  unit: 'member',
+  isKey: false,
+  isReportedAsEmpty: () => false,
+});
+
+function cellsOf(document: Document, column: ColumnJson): CodeColumn[] {
+  const own = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
+  if (column.type !== 'string' || own.length === 0) return [];
+  const codes: CodeColumn = {
+    column,
+    count: document.rows.length,
+    codeAt: (index) => stringIn(document.rows[index], column.id),
+    pointerOf: (index) => rowPointer(index, column.id),
+    unit: 'row',
+    isKey: own.some(({ columnIds }) => columnIds.length === 1),
+    isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows[index] ?? {}, key)),
+  };
+  return [codes];
 }
 
 /** The string in a cell, if it is one. Inherited properties of objects are not strings. */

@@ -3,8 +3,8 @@ import type { ColumnJson, KeyJson, Row } from '../../catalogue/model.ts';
 import { nameOfCharacter } from '../../characters/names.ts';
 import { exactMember } from '../../domain/long-numbers.ts';
 import { listed } from '../../problems/wording.ts';
+import { unreportedRows } from './cell-check.ts';
 import { hasColumns, isEmptyCell } from './codes.ts';
-import { unreportedRows } from './unreported-rows.ts';
 
 export interface EmptyKey {
   readonly index: number;

@@ -1,11 +1,11 @@
 import { columnDefinitions, type Document, rowPointer } from '../../catalogue/document.ts';
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { listed, quoted } from '../../problems/wording.ts';
+import { unreportedRows } from './cell-check.ts';
 import type { Codes } from './codes.ts';
 import { valuesOf } from './column-definition.ts';
 import type { FindMismatches } from './pattern.ts';
 import type { Finding } from './rule.ts';
-import { unreportedRows } from './unreported-rows.ts';
 
 /*
  * Spreadsheets take codes of digits for numbers and save "020" as "20".

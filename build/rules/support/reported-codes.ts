@@ -5,10 +5,10 @@ import { groupBy } from '../../domain/group.ts';
 import { identityOf } from '../../domain/long-numbers.ts';
 import { isOdd } from '../code-characters.ts';
 import { type KnownValues, makeFindValue } from '../foreign-key-values.ts';
+import { unreportedRows } from './cell-check.ts';
 import { cellsAt } from './codes.ts';
 import type { Content } from './content.ts';
 import { foreignKeysIn } from './foreign-key-targets.ts';
-import { unreportedRows } from './unreported-rows.ts';
 import type { CodeChange } from './version-changes.ts';
 
 /** Finds those of the codes that a version lacks which are in it with a mistake that is reported. */
