@@ -73,13 +73,8 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportFormProblem(problem, report, wrong);
-  const form: Form = {
-    source,
-    compact: compact.text,
-    value: json.value as DocumentJson,
-    locate,
-    misplaced: schema.misplaced,
-  };
+  const value = json.value as DocumentJson;
+  const form: Form = { source, compact: compact.text, value, locate, misplaced: schema.misplaced };
   const uris = urisIn(json.value);
   if (wrong.length > 0 && !(schema.isTableSound && areNamesUnique)) return { uris };
   for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
@@ -171,57 +166,41 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-function makeDocument(
-  { source, compact, value, misplaced }: Form,
-  { rows, dataSet, locate }: Table,
-): Document {
-  const { codeList, codeListSet } = value;
+/** The part of a document that its form and its rows decide. */
+const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
+  ...{ source, rows, locate },
+  columns: columnsOf(value),
+  misplaced: new Map(
+    [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
+  ),
+});
+
+function makeDocument(form: Form, table: Table): Document {
+  const { codeList, codeListSet } = form.value;
   const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
-  const whole = dataSet === undefined ? compact : withDataSet(compact, dataSet);
+  const whole = table.dataSet === undefined ? form.compact : withDataSet(form.compact, table.dataSet);
   const metadata = withoutRows(whole, codeList ? 'codeList' : 'codeListSet');
   return {
-    source,
-    entry: entryOf(type, identification),
-    hasData: metadata !== whole,
-    whole,
-    metadata,
-    columns: columnsOf(value),
-    misplaced: misplacedById(value, misplaced),
-    codeList: codeList && misplaced.size > 0 ? ofTypes(codeList) : codeList,
-    codeListSet,
-    rows,
-    locate,
+    ...tableOf(form, table),
+    ...{ entry: entryOf(type, identification), hasData: metadata !== whole, whole, metadata, codeListSet },
+    codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
   };
 }
 
 /** A document for the rules about columns, keys and rows only. */
-function makeFaulty(
-  { source, compact, value, misplaced }: Form,
-  { rows, dataSet, unread, locate }: Table,
-  wrong: readonly string[],
-): FaultyDocument {
+function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
+  const { rows, dataSet, unread } = table;
   for (const [row, columnId] of unreadIn(wrong)) unread.add(row, columnId);
   return {
     document: {
-      source,
-      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
-      hasData: true,
-      whole: compact,
-      metadata: compact,
-      columns: columnsOf(value),
-      misplaced: misplacedById(value, misplaced),
-      codeList: tableAlone(value.codeList as CodeListJson),
-      codeListSet: undefined,
       // The rows of a CSV are read without what cannot be read of them.
-      rows: dataSet === undefined ? withoutUnread(rows, unread) : rows,
-      locate,
+      ...tableOf(form, { ...table, rows: dataSet === undefined ? withoutUnread(rows, unread) : rows }),
+      ...{ hasData: true, whole: form.compact, metadata: form.compact, codeListSet: undefined },
+      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
+      codeList: tableAlone(form.value.codeList as CodeListJson),
     },
-    isReported: (pointer) => {
-      const [part, inner, , row, columnId] = pointerNames(pointer);
-      const isOfRow = part === 'codeList' && inner === 'dataSet' && row !== undefined;
-      return isOfRow && unread.has(Number(row), columnId);
-    },
+    isReported: (pointer) => [...unreadIn([pointer])].some(([row, columnId]) => unread.has(row, columnId)),
   };
 }
 
@@ -239,11 +218,6 @@ function ofTypes(codeList: CodeListJson): CodeListJson {
   });
   return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
 }
-
-const misplacedById = (value: DocumentJson, misplaced: Form['misplaced']): Document['misplaced'] =>
-  new Map(
-    [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
-  );
 
 /** Whether there is a code list without repeated names above its columns, keys and rows. */
 function hasTable(codeList: unknown, wrong: readonly string[]): boolean {

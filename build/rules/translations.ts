@@ -56,7 +56,7 @@ function differing(
     if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
     return count * 2 > all.length;
   };
-  const faultless = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost)));
+  const faultless = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost, false)));
   // On a tie, languages with other faults do not count.
   const bySound = (code: string, count: number): boolean | undefined => {
     const having = faultless.filter(({ codes }) => codes.rows.has(code)).length;
@@ -64,16 +64,13 @@ function differing(
       byMost(code, count) ?? (having * 2 === faultless.length ? undefined : having * 2 > faultless.length)
     );
   };
-  const faults = all.map((translation) => faultsOf(translation, disputed, bySound));
-  const right = faults.find((own) => !hasFaults(own))?.translation;
-  return faults.flatMap((own) => {
-    const fault = {
-      translation: own.translation,
-      missing: [...own.missing, ...own.possiblyMissing],
-      extra: [...own.extra, ...own.possiblyExtra],
-    };
-    const other = right && right !== own.translation ? right : all.find((one) => one !== own.translation);
-    return other && hasFaults(fault) ? findingsOf(fault, other, all, hasFaults(own), lost) : [];
+  const isAtFault = new Map(all.map((one) => [one, hasFaults(faultsOf(one, disputed, bySound, false))]));
+  const right = all.find((one) => !isAtFault.get(one));
+  return all.flatMap((translation) => {
+    const fault = faultsOf(translation, disputed, bySound, true);
+    const other = right && right !== translation ? right : all.find((one) => one !== translation);
+    if (!other || !hasFaults(fault)) return [];
+    return findingsOf(fault, other, all, isAtFault.get(translation) === true, lost);
   });
 }
 
@@ -95,30 +92,22 @@ interface Fault {
   readonly extra: readonly string[];
 }
 
-interface PossibleFault extends Fault {
-  /** Undecided codes. */
-  readonly possiblyMissing: readonly string[];
-  readonly possiblyExtra: readonly string[];
-}
-
+/**
+ * The codes that a language lacks, and those that it has too many: first those that are decided, then on request the
+ * undecided ones.
+ */
 function faultsOf(
   translation: Translation,
   disputed: ReadonlyMap<string, number>,
   isMeant: (code: string, count: number) => boolean | undefined,
-): PossibleFault {
-  const missing: string[] = [];
-  const extra: string[] = [];
-  const possiblyMissing: string[] = [];
-  const possiblyExtra: string[] = [];
-  for (const [code, count] of disputed) {
-    const meant = isMeant(code, count);
-    if (translation.codes.rows.has(code)) {
-      if (meant === false) extra.push(code);
-      else if (meant === undefined) possiblyExtra.push(code);
-    } else if (meant) missing.push(code);
-    else if (meant === undefined) possiblyMissing.push(code);
-  }
-  return { translation, missing, extra, possiblyMissing, possiblyExtra };
+  withUndecided: boolean,
+): Fault {
+  const codes = [...disputed].map(([code, count]) => ({ code, meant: isMeant(code, count) }));
+  const has = (code: string): boolean => translation.codes.rows.has(code);
+  const undecided = withUndecided ? codes.filter(({ meant }) => meant === undefined) : [];
+  const missing = [...codes.filter(({ meant }) => meant === true), ...undecided].map(({ code }) => code);
+  const extra = [...codes.filter(({ meant }) => meant === false), ...undecided].map(({ code }) => code);
+  return { translation, missing: missing.filter((code) => !has(code)), extra: extra.filter(has) };
 }
 
 /** A document's key of the same columns in any order, with the given order; otherwise the key of its codes. */
@@ -139,8 +128,8 @@ function findingsOf(
   lost: ReadonlyMap<string, string>,
 ): Finding[] {
   const { document, codes } = translation;
-  const spelled = new Map(extra.flatMap((code) => [[code, lost.get(code) ?? code] as const]));
-  for (const [code, spelling] of spelled) if (code === spelling) spelled.delete(code);
+  const own = new Set(extra);
+  const spelled = new Map([...lost].filter(([code]) => own.has(code)));
   const spellings = new Set(spelled.values());
   const rest = {
     translation,

@@ -66,13 +66,9 @@ function removalFindings(removals: readonly Removal[], count: number): Finding[]
   const { document, earlier, earlierCodes, unread, newEntries } = succession;
   const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
   const tags = removals.map((one) => quoted(one.succession.document.entry.language));
-  const where =
-    count === 1
-      ? ''
-      : removals.length === count
-        ? `in ${count === 2 ? 'both' : `all ${count}`} languages, `
-        : `in ${listed(tags)}, `;
-  const since = `${where}removed since ${versionText(earlier)}`;
+  const everywhere = `${count === 2 ? 'both' : `all ${count}`} languages`;
+  const where = removals.length === count ? everywhere : listed(tags);
+  const since = `${count === 1 ? '' : `in ${where}, `}removed since ${versionText(earlier)}`;
   const message =
     newEntries.length === 0
       ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`

@@ -56,36 +56,24 @@ export const versionGaps: Rule = {
 function gapsIn(versions: readonly VersionFacts[]): Finding[] {
   const latest = versions.at(-1);
   if (!latest || versions.length < 2) return [];
-  const unlabelled = versions.filter(({ version }) => version === undefined);
-  const undated = versions.filter(({ published }) => published === undefined);
   const labelled = versions.find(({ version }) => version !== undefined);
   const dated = versions.find(({ published }) => published !== undefined);
   if (!labelled && !dated) {
-    return [
-      gapFinding(
-        latest,
-        `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`,
-      ),
-    ];
+    const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
+    return [gapFinding(latest, message)];
   }
-  return [
-    ...(labelled ? unlabelled : []).map((one) =>
-      gapFinding(
-        one,
-        `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`,
-      ),
-    ),
-    ...(dated ? undated : []).map((one) =>
-      gapFinding(
-        one,
-        `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`,
-      ),
-    ),
-  ];
+  return versions.flatMap((one) => {
+    const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
+    const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
+    return [
+      ...(labelled && one.version === undefined ? [gapFinding(one, unlabelled)] : []),
+      ...(dated && one.published === undefined ? [gapFinding(one, undated)] : []),
+    ];
+  });
 }
 
-function gapFinding({ documents: [document] }: VersionFacts, message: string): Finding {
-  if (!document) throw new RangeError('a version has at least one document');
+function gapFinding(version: VersionFacts, message: string): Finding {
+  const document = firstOf(version);
   return { document, pointer: identificationPointer(document), message };
 }
 
@@ -98,11 +86,9 @@ export const versionDates: Rule = {
   severity: 'warning',
   check: (content) => {
     const mislabelled = mislabelledVersions(content);
-    return content.lists.flatMap((documents) =>
-      outOfOrder(
-        versionsOf(documents).filter((one) => isDated(one) && !mislabelled.has(one.uri)) as DatedVersion[],
-      ),
-    );
+    const versionsIn = (documents: readonly Document[]) =>
+      versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
+    return content.lists.flatMap((documents) => outOfOrder(versionsIn(documents).filter(isDated)));
   },
 };
 
@@ -158,11 +144,11 @@ function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): 
 }
 
 /** The first document with a date, otherwise the first. */
-function datedDocument({ documents }: VersionFacts): Document {
-  const document = documents.find(({ entry }) => entry.publishedAt !== undefined) ?? documents[0];
-  if (!document) throw new RangeError('a version has at least one document');
-  return document;
-}
+const datedDocument = (version: VersionFacts): Document =>
+  version.documents.find(({ entry }) => entry.publishedAt !== undefined) ?? firstOf(version);
+
+/** A version has at least one document. */
+const firstOf = ({ documents }: VersionFacts): Document => documents[0] as Document;
 
 const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri);
 
