@@ -114,7 +114,7 @@ interface CasePair {
  * characters, and the list has others of either style: `m` and `M` in a list with `kg`, `s`, `K` and `A`. Otherwise,
  * such as `de-at` and `de-AT`, it is a mistake.
  */
-export function distinguishesByCase(
+function distinguishesByCase(
   pairs: readonly CasePair[],
   codes: readonly (string | undefined)[],
   distinct: number,
@@ -140,7 +140,7 @@ export function distinguishesByCase(
 }
 
 /** Whether the share of pairs shows that the difference is deliberate. */
-export function isSystematic(pairs: readonly CasePair[], distinct: number): boolean {
+function isSystematic(pairs: readonly CasePair[], distinct: number): boolean {
   const groups = new Set(pairs.map(({ first }) => first)).size;
   const share = (groups + pairs.length) / distinct;
   return (groups >= 3 && share >= 0.05) || (groups >= 2 && share >= 0.5);
