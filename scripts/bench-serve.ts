@@ -8,17 +8,17 @@ import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run bench:serve -- [options]
 
-Measures in turn, on one nginx of this machine and with the configuration that a build emits: requests to the API whose
-responses are in the cache of nginx, and plain files with the same bytes. Prints the medians of requests per second and
-of the time that nginx itself needs for one, and the ratios. Needs Linux, nginx and wrk.
+Compares API responses from the cache of nginx with plain files of the same content. Runs nginx with the configuration
+that a build generates. Prints the median of the requests per second and of the CPU time of nginx per request, and
+their ratios. Requires Linux, nginx and wrk.
 
 Options:
-  --documents N   documents of the content (default: 1000)
-  --rounds N      counted rounds of each (default: 5)
-  --seconds N     seconds of each round (default: 2)
-  -h, --help      this text
+  --documents N   number of documents to generate (default: 1000)
+  --rounds N      measured rounds per request and variant (default: 5)
+  --seconds N     duration of a round in seconds (default: 2)
+  -h, --help      show this help
 
-Exit codes: 0 measured, 2 wrong usage, a program that is missing, or an I/O failure.`;
+Exit codes: 0 success, 2 usage error, missing program or I/O error.`;
 
 await runCommand({
   usage,
@@ -29,7 +29,8 @@ await runCommand({
   },
   run: async (values) => {
     const number = (name: keyof typeof values) => readNumber(name, values[name] as string, 1);
-    if (spawnSync('wrk', ['--version']).error) throw new Error('wrk is missing: apt-get install wrk');
+    if (spawnSync('wrk', ['--version']).error)
+      throw new Error('wrk is not installed: run "apt-get install wrk"');
     const folder = mkdtempSync(join(tmpdir(), 'code-list-bench-'));
     const progress = openProgress();
     try {

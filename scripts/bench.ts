@@ -9,26 +9,28 @@ import { writeSeededContent } from './bench/seeded-content.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { openProgress, type Progress } from './progress.ts';
 
-const ROWS_OF_A_CHECKED_DOCUMENT = 500;
+const ROWS_PER_CHECKED_DOCUMENT = 500;
+
+const MAX_REDIRECT_RULES = 99;
 
 const usage = `Usage: npm run bench -- [options]
 
-Measures on seeded content of its own, and prints medians with ratios to a baseline of the same run:
-  - a whole build, against parsing the same sources and writing one file for each
-  - checking rows, against parsing the same sources
-  - index queries to the function, against one plain scan of the same entries
+Runs benchmarks on generated content. Prints medians, and their ratios to a baseline of the same run:
+  - a complete build, compared with parsing the same sources and writing one file for each
+  - checking rows, compared with parsing the same sources
+  - index queries to the function, compared with a linear scan of the same entries
 
 Options:
-  --documents N   documents of the build (default: 1000)
-  --rows N        rows of each (default: 100)
-  --check-rows N  rows of the check, in documents of ${ROWS_OF_A_CHECKED_DOCUMENT} (default: 500000)
-  --entries N     entries of the function's index (default: 10000)
-  --runs N        counted runs of each (default: 5)
-  -h, --help      this text
+  --documents N   number of documents to build (default: 1000)
+  --rows N        rows per document (default: 100)
+  --check-rows N  number of rows to check, in documents of ${ROWS_PER_CHECKED_DOCUMENT} (default: 500000)
+  --entries N     entries in the index of the function (default: 10000)
+  --runs N        measured runs per benchmark (default: 5)
+  -h, --help      show this help
 
-Exit codes: 0 measured, 1 a count is out of its bounds (rules or files; never a time), 2 wrong usage or I/O failure.`;
+Exit codes: 0 success, 1 too many rules or files (times never fail), 2 usage or I/O error.`;
 
-/** Index queries of every kind that reaches the function. */
+/** Index queries of every kind that the function handles. */
 const QUERIES = [
   '',
   'page=150&pageSize=37',
@@ -59,7 +61,7 @@ await runCommand({
       const counts = await benchBuild(folder, number('documents'), number('rows'), number('runs'), progress);
       await benchCheck(
         join(folder, 'checked'),
-        { rows: number('check-rows'), rowsOfADocument: ROWS_OF_A_CHECKED_DOCUMENT, runs: number('runs') },
+        { rows: number('check-rows'), rowsPerDocument: ROWS_PER_CHECKED_DOCUMENT, runs: number('runs') },
         progress,
       );
       await benchFunction(folder, number('entries'), number('runs'), progress);
@@ -93,8 +95,8 @@ async function benchBuild(
     (name, run) => progress.show(`${name}, run ${run} of ${runs}`),
   );
   progress.clear();
-  console.log(`build of ${documents} documents with ${rows} rows each, ${runs} runs in turn:`);
-  console.log(reportRow('parse each source, write one file for each', times.baseline, times.baseline));
+  console.log(`build of ${documents} documents with ${rows} rows each, ${runs} interleaved runs:`);
+  console.log(reportRow('parse each source and write one file each', times.baseline, times.baseline));
   console.log(reportRow('build', times.build, times.baseline));
   return checkCounts(out, result);
 }
@@ -107,18 +109,23 @@ function parseAndWrite(content: string, out: string): void {
   }
 }
 
-/** The bounds that keep a host sound; a time is no bound. */
+/** Fails if a host would have too many rules or files. Times never fail. */
 function checkCounts(out: string, result: BuildResult | undefined): number {
   const lines = (file: string) => readFileSync(join(out, 'site', file), 'utf8').split('\n');
   const redirects = lines('_redirects').filter((line) => line !== '').length;
   const headers = lines('_headers').filter((line) => line.startsWith('/')).length;
   const pages = result?.published?.spending.files ?? Number.NaN;
   console.log(
-    `  ${result?.published?.files} files, ${pages} of them pages; ${redirects} redirect rules, ${headers} header rules`,
+    `  ${result?.published?.files} files (${pages} index pages), ${redirects} redirect rules, ${headers} header rules`,
   );
-  const sound = redirects < 100 && headers <= DEFAULT_BUDGET.headerRules && pages <= DEFAULT_BUDGET.files;
-  if (!sound) console.error('  a count is out of its bounds');
-  return sound ? EXIT.done : EXIT.content;
+  const isWithinLimits =
+    redirects <= MAX_REDIRECT_RULES && headers <= DEFAULT_BUDGET.headerRules && pages <= DEFAULT_BUDGET.files;
+  if (!isWithinLimits) {
+    console.error(
+      `error: too many rules or files: at most ${MAX_REDIRECT_RULES} redirect rules, ${DEFAULT_BUDGET.headerRules} header rules and ${DEFAULT_BUDGET.files} index pages are allowed`,
+    );
+  }
+  return isWithinLimits ? EXIT.done : EXIT.content;
 }
 
 async function benchFunction(
@@ -132,23 +139,23 @@ async function benchFunction(
   progress.show(`building an index of ${entries} entries`);
   writeSeededContent(content, { documents: entries, rows: 0 });
   await build({ content, out, budget: { ...DEFAULT_BUDGET, files: 0 }, onProgress: () => {} });
-  const { default: answer } = (await import(pathToFileURL(join(out, 'functions/api.mjs')).href)) as {
+  const { default: respond } = (await import(pathToFileURL(join(out, 'functions/api.mjs')).href)) as {
     default: (request: Request) => Promise<Response>;
   };
   const texts = Array.from({ length: entries }, (_, i) => `description ${i} `.repeat(12));
   const ask = async (query: string) => {
-    const response = await answer(new Request(`http://localhost/v1/documents/index?${query}`));
+    const response = await respond(new Request(`http://localhost/v1/documents/index?${query}`));
     await response.text();
-    if (response.status !== 200) throw new Error(`${query} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`?${query} returned status ${response.status}`);
   };
   for (const query of QUERIES) await ask(query);
   const work = Object.fromEntries(QUERIES.map((query) => [`?${query}`, () => ask(query)]));
   const baseline = { scan: () => texts.filter((text) => text.toLowerCase().includes('currency')).length };
   const times = await measureInTurn<string>(runs * 4, { ...baseline, ...work });
   progress.clear();
-  console.log(`function over an index of ${entries} entries, ${runs * 4} runs in turn:`);
+  console.log(`function with an index of ${entries} entries, ${runs * 4} interleaved runs:`);
   const scan = times.scan as (typeof times)[string];
-  console.log(reportRow('plain scan of one text an entry', scan, scan));
+  console.log(reportRow('linear scan of one text per entry', scan, scan));
   for (const name of Object.keys(work))
     console.log(reportRow(decodeURIComponent(name), times[name] ?? scan, scan));
 }

@@ -8,26 +8,27 @@ const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
 
 const usage = `Usage: npm run build -- [options]
 
-Checks the documents of a content folder and publishes them: OUT/site for a CDN, OUT/functions and
-OUT/edge-functions for what no file can answer; OUT/nginx and OUT/server to serve them yourself. An earlier output
-stays whole until the new one is.
+Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
+OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
+output stays in place until the new one is complete.
 
 Options:
   --content DIR       folder with the code list documents (default: content)
-  --out DIR           folder of the output (default: dist)
-  --base-url URL      address under which the site will be known, such as https://codes.example.org; the sitemap
-                      and absolute addresses in descriptions need it
-  --host NAMES        hosts to print rules for, separated by commas: ${hostNames.join(', ')} (default: all);
-                      what one of them cannot take is an error
-  --header-rules N    header rules that the rule file of the CDN may have (default: ${DEFAULT_BUDGET.headerRules})
-  --page-files N      index pages that may be made as files (default: ${DEFAULT_BUDGET.files})
-  --compress          writes files in gzip and Brotli too, for nginx; CDNs compress themselves
+  --out DIR           output folder (default: dist)
+  --base-url URL      public URL of the site, such as https://codes.example.org; required for the sitemap and for
+                      absolute URLs in descriptions
+  --host NAMES        comma-separated list of hosts to generate rules for: ${hostNames.join(', ')} (default: all);
+                      exceeding the limits of one of them is an error
+  --header-rules N    maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})
+  --page-files N      maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})
+  --compress          also write gzip and Brotli files, for nginx; CDNs compress by themselves
   --codes-are-permanent
-                      makes it an error that a code went away or was renamed without an entry in the changeLog
-  --skip-invalid      leaves documents with errors out and publishes the others; says which at the end
-  -h, --help          this text
+                      report codes that were removed or renamed without an entry in the changeLog as errors
+  --skip-invalid      leave out documents with errors and publish the others; list them at the end
+  -h, --help          show this help
 
-Exit codes: 0 built, 1 the content has errors (not with --skip-invalid) or a host cannot take it, and nothing was published, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 success, 1 nothing published because of errors in the content (unless --skip-invalid) or limits of a host,
+2 usage or I/O error.`;
 
 await runCommand({
   usage,
@@ -63,7 +64,7 @@ await runCommand({
 function readHosts(text: string): Target[] {
   return text.split(',').map((name) => {
     const host = TARGETS[hostNames.indexOf(name.trim())];
-    if (!host) throw new UsageError(`--host must be of ${hostNames.join(', ')}, not "${name}"`);
+    if (!host) throw new UsageError(`--host must be one or more of ${hostNames.join(', ')}, not "${name}"`);
     return host;
   });
 }

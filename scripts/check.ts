@@ -12,25 +12,25 @@ const names = REPORT_FORMATS.map(({ name }) => name);
 
 const usage = `Usage: npm run check -- [options]
 
-Checks the documents of a content folder, as the build does, and reports on stdout everything that is wrong with
-them: where it is, what it is, and what to do.
+Checks the documents in a content folder, as the build does, and prints each problem to stdout with its location and
+how to fix it.
 
 Options:
   --content DIR            folder with the code list documents (default: content)
-  --format FORMAT          ${names.join(', ')} (default: ${names[0]})
-  --severity LEVEL         the lowest severity to show: ${SEVERITIES.join(', ')} (default: note, which shows all);
-                           the exit code does not depend on it
-  --all                    shows each problem; text and github otherwise show the first ones of many equal problems
-                           and say how many more there are
-  --codes-are-permanent    makes it an error that a code went away or was renamed without an entry in the
-                           changeLog, for registries that promise never to take a code away
-  --skip-invalid           says which files a build with --skip-invalid would leave out
-  -h, --help               this text
+  --format FORMAT          output format: ${names.join(', ')} (default: ${names[0]})
+  --severity LEVEL         minimum severity to print: ${SEVERITIES.join(', ')} (default: note); does not change the
+                           exit code
+  --all                    print every problem; by default, text and github print only the first of many similar
+                           problems and the number of the others
+  --codes-are-permanent    report codes that were removed or renamed without an entry in the changeLog as errors; for
+                           registries that never remove codes
+  --skip-invalid           list the files that a build with --skip-invalid would leave out
+  -h, --help               show this help
 
-Formats: text for people, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
-scanning. For a file, write: npm run --silent check -- --format sarif > check.sarif
+Formats: text for reading, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
+scanning. To write a file: npm run --silent check -- --format sarif > check.sarif
 
-Exit codes: 0 no errors (warnings and notes do not count), 1 errors, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 no errors (there may be warnings and notes), 1 errors, 2 usage or I/O error.`;
 
 await runCommand({
   usage,
@@ -64,7 +64,7 @@ await runCommand({
     };
     await writeTexts(process.stdout, format.print(report));
     if (leftOut.length > 0) {
-      // The other formats have no place for it.
+      // Only the text format has a place for it on stdout.
       const stream = format === REPORT_FORMATS[0] ? process.stdout : process.stderr;
       const line = published > 0 ? leftOutLine(leftOut) : 'nothing would be published';
       await writeTexts(stream, [`${line}\n`]);
@@ -73,7 +73,7 @@ await runCommand({
   },
 });
 
-/** Checks without keeping the documents, which the report does not need: it may be long. */
+/** Releases the documents, which the report does not need, before a report that may be long. */
 async function checkOnly(options: Parameters<typeof check>[0]) {
   const { catalogue, ...found } = await check(options);
   return { ...found, published: catalogue.documents.length };

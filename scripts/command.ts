@@ -4,24 +4,24 @@ import { failureMessage, stdoutFailure } from './failure.ts';
 /** Exit codes of all commands. */
 export const EXIT = { done: 0, content: 1, failure: 2 } as const;
 
-/** A command line that cannot be understood; the message says what is wrong with it. */
+/** An invalid command line. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 
-/** What a command is: the text of its --help, its options, and what it does with their values. */
+/** A command of the package. */
 export interface Command<T extends Options> {
+  /** The text of --help. */
   readonly usage: string;
   readonly options: T;
-  /** @returns the exit code, or undefined to go on running */
+  /** @returns the exit code, or undefined to keep running */
   readonly run: (values: Values<T>) => Promise<number | undefined>;
 }
 
 /**
- * Runs a command with the process's arguments and sets the exit code: what `run` returns, or 2 for a wrong
- * command line or a failure of input or output, which is told on stderr in one line. A reader of stdout that has seen
- * enough, such as `head`, may close it.
+ * Runs a command with the arguments of the process and sets the exit code: the result of `run`, or 2 after a usage or
+ * I/O error, which it prints to stderr in one line. A reader of stdout may close it early, as `head` does.
  */
 export async function runCommand<T extends Options>({ usage, options, run }: Command<T>): Promise<void> {
   const isWritten = watchOutput();
@@ -42,8 +42,8 @@ export async function runCommand<T extends Options>({ usage, options, run }: Com
 }
 
 /**
- * npm runs a script in a shell that does not pass on the SIGTERM that npm sends it (`exec` would, but not on Windows):
- * the end of the shell is the signal for a server that would go on without it.
+ * npm runs scripts in a shell that does not forward SIGTERM (`exec` would, but not on Windows). A server that would
+ * outlive its shell therefore ends with it.
  */
 function endWithShell(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -56,12 +56,16 @@ function endWithShell(): void {
   timer.unref();
 }
 
-/** Makes a failure of writing to stdout or stderr one of the command; tells whether all has been written so far. */
+/**
+ * Makes the command fail if it cannot write to stdout or stderr.
+ *
+ * @returns a function that tests whether all writes have succeeded so far
+ */
 function watchOutput(): () => boolean {
   let isWritten = true;
-  const fail = (error: NodeJS.ErrnoException, tell: () => void) => {
+  const fail = (error: NodeJS.ErrnoException, report: () => void) => {
     if (error.code === 'EPIPE') return;
-    if (isWritten) tell();
+    if (isWritten) report();
     isWritten = false;
     process.exitCode = EXIT.failure;
   };
@@ -75,7 +79,7 @@ function readArguments<T extends Options>(options: T): Values<T> {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' && value.trim() === '') {
       throw new UsageError(
-        `--${name} has no value: give it one, or leave --${name} out; is a variable not set?`,
+        `--${name} has an empty value: set the variable that it comes from, or leave out --${name}`,
       );
     }
   }
@@ -91,31 +95,26 @@ function parse<T extends Options>(options: T): Values<T> {
   }
 }
 
-/** The value of an option that is a whole number from `least` on. */
-export function readNumber(
-  name: string,
-  text: string,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-): number {
+/** Reads the value of an option that is an integer. */
+export function readNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) {
-    const bound = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
-    throw new UsageError(`--${name} must be a whole number ${bound}, not "${text}"`);
+  if (!(value >= min && value <= max)) {
+    const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw new UsageError(`--${name} must be an integer ${range}, not "${text}"`);
   }
   return value;
 }
 
-/** The origin of the address that is the value of an option; the interface's paths begin at its root. */
+/** Reads the value of an option that is the origin of a site; the API is at its root. */
 export function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    throw new UsageError(`--${name} must be an http or https address without a path, not "${text}"`);
+    throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"`);
   }
   return url.origin;
 }
 
-/** Errors of the file system and of publishing carry all their user needs; anything else is ours to mend. */
+/** Errors of JavaScript itself are bugs in this program: their stack is printed. */
 const isBug = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof RangeError ||

@@ -10,16 +10,16 @@ const hosts = Object.keys(DEVIATIONS);
 const usage = `Usage: npm run conformance -- --url URL [--host HOST]
        npm run conformance -- --write-content DIR
 
-Asks a site, wherever it runs, for everything that the interface promises. The site must serve the suite's own
-content, which --write-content writes: build it, deploy it, and give the site's address.
+Tests a deployed site against the API contract. The site must serve the content of the test suite: write it with
+--write-content, build and deploy it, then run the tests with --url.
 
 Options:
-  --url URL              address of the site, such as https://deploy-preview-1--codes.netlify.app
-  --host HOST            whose known deviations count as passed: ${hosts.join(', ')} (default: ${hosts[0]})
-  --write-content DIR    writes the content into DIR, which must be empty or new
-  -h, --help             this text
+  --url URL              URL of the site, such as https://deploy-preview-1--codes.netlify.app
+  --host HOST            accept the known deviations of a host: ${hosts.join(', ')} (default: ${hosts[0]})
+  --write-content DIR    write the content of the test suite to DIR, which must be empty or not exist
+  -h, --help             show this help
 
-Exit codes: 0 passed or written, 1 the site answers otherwise, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 success, 1 a test failed, 2 usage or I/O error.`;
 
 await runCommand({
   usage,
@@ -31,23 +31,25 @@ await runCommand({
   run: ({ url, host, 'write-content': folder }) => {
     if (folder !== undefined && url === undefined) return writeContent(folder as string);
     if (url === undefined || folder !== undefined) {
-      throw new UsageError('give --url or --write-content');
+      throw new UsageError('specify either --url or --write-content');
     }
     if (!hosts.includes(host as string)) {
       throw new UsageError(`--host must be one of ${hosts.join(', ')}, not "${host}"`);
     }
-    return askSite(readOrigin('url', url as string), host as string);
+    return testSite(readOrigin('url', url as string), host as string);
   },
 });
 
 async function writeContent(folder: string): Promise<number> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new UsageError(`${folder} is not empty: choose another folder with --write-content`);
+  }
   writeConformanceContent(folder);
-  console.log(`wrote ${folder}; next: npm run build -- --content ${folder} --out OUT, and deploy OUT`);
+  console.log(`wrote ${folder}; next, run "npm run build -- --content ${folder} --out OUT" and deploy OUT`);
   return EXIT.done;
 }
 
-async function askSite(url: string, host: string): Promise<number> {
+async function testSite(url: string, host: string): Promise<number> {
   Object.assign(process.env, { CONFORMANCE_URL: url, CONFORMANCE_HOST: host });
   const vitest = await startVitest('test', [], {
     config: false,

@@ -11,25 +11,26 @@ import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run content -- [--out DIR] [--cache DIR]
 
-Makes the content folder from npm data packages, which it installs by exact version.
+Generates the content folder from npm data packages, which it installs in exact versions.
 
-  --out DIR    the folder to make (default: content)
-  --cache DIR  keeps the packages in DIR, and takes them from there the next time
-  -h, --help   this text
+Options:
+  --out DIR    output folder (default: content)
+  --cache DIR  keep the packages in DIR and reuse them
+  -h, --help   show this help
 
-Exit codes: 0 made, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 success, 2 usage or I/O error.`;
 
 await runCommand({
   usage,
   options: { out: { type: 'string', default: 'content' }, cache: { type: 'string' } },
   run: async ({ out, cache }) => {
-    console.log(await makeContent(out as string, cache as string | undefined));
+    console.log(await generateContent(out as string, cache as string | undefined));
     return EXIT.done;
   },
 });
 
-/** Makes the folder and gives the summary. */
-async function makeContent(out: string, cache: string | undefined): Promise<string> {
+/** @returns the summary */
+async function generateContent(out: string, cache: string | undefined): Promise<string> {
   const progress = openProgress();
   progress.show(`installing ${ALL_SOURCES.length} packages`);
   const packages = await openPackages(ALL_SOURCES, cache);
@@ -38,20 +39,20 @@ async function makeContent(out: string, cache: string | undefined): Promise<stri
     const lists = await readLists(packages);
     const sets = codeListSets(lists, CLDR_SOURCES);
     const notices = await licenceFiles(packages);
-    progress.show('making the documents');
+    progress.show('generating the documents');
     const documents = [...lists.flatMap(listFiles), ...sets.flatMap(setFiles)];
     const files = [...documents, ...notices, readme(lists, sets, notices)];
     progress.show(`writing ${files.length} files`);
     const { changed, removed } = await writeContent(out, files);
     const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    const counted = `${documentCount([...lists, ...sets])} documents of ${lists.length} lists and ${sets.length} sets`;
-    return `${out}: ${counted}, ${files.length} files, ${bytes} bytes (${changed} written, ${removed} removed)`;
+    const counts = `${countDocuments([...lists, ...sets])} documents of ${lists.length} lists and ${sets.length} sets`;
+    return `${out}: ${counts}, ${files.length} files, ${bytes} bytes (${changed} written, ${removed} removed)`;
   } finally {
     progress.clear();
     await packages.close();
   }
 }
 
-function documentCount(subjects: readonly (CodeList | CodeListSet)[]): number {
+function countDocuments(subjects: readonly (CodeList | CodeListSet)[]): number {
   return subjects.flatMap(({ editions }) => editions.flatMap(({ languages }) => languages)).length;
 }

@@ -1,15 +1,15 @@
 import { resolve, sep } from 'node:path';
 
-/** The folders that a command works with, as its user has named them. */
+/** The folders of a command, as given by its user. */
 export interface Folders {
   readonly content: string;
-  /** Absent where nothing is written. */
+  /** Absent if the command writes nothing. */
   readonly out?: string;
 }
 
 /**
- * Makes an error of the system into one that says what failed, where, and what to do; any other is thrown as it is.
- * What was in the output folder is whole after every failure, and that is said of each that has to do with it.
+ * Rethrows a system error with a message that says what failed, where, and how to fix it; other errors as they are.
+ * No failure changes the output folder, and errors about that folder say so.
  */
 export function explain(folders: Folders): (error: unknown) => never {
   return (error) => {
@@ -18,19 +18,19 @@ export function explain(folders: Folders): (error: unknown) => never {
   };
 }
 
-/** What a user is told, in a line, of an error of writing to stdout, which may be a file on any disk. */
+/** The message for an error when writing to stdout, which may be a file on any disk. */
 export function stdoutFailure({ code = '', message }: NodeJS.ErrnoException): string {
   const why = REASONS.get(code) ?? plainWords(message);
-  return `what belongs on stdout could not be written, and is not whole: ${why} (${code}): free some space, or send it elsewhere`;
+  return `cannot write to stdout, the output is incomplete: ${why} (${code}): free some space, or redirect stdout to another disk`;
 }
 
-/** What a user is told of an error, in a line. */
+/** The message for an error, in one line. */
 export function failureMessage(error: unknown, folders?: Folders): string {
   if (!isSystemError(error)) return (error as Error).message;
   const { code = '', path } = error;
   if (code === 'EADDRINUSE') {
     const { port, address } = error as { port?: number; address?: string };
-    return `port ${port} of ${address} is in use (${code}): name another with --port, or end what uses it`;
+    return `port ${port} of ${address} is in use (${code}): choose another with --port, or stop the program that uses it`;
   }
   const { out } = folders ?? {};
   const why = (out === undefined && READING.get(code)) || REASONS.get(code) || plainWords(error.message);
@@ -38,7 +38,7 @@ export function failureMessage(error: unknown, folders?: Folders): string {
     return `cannot read ${path ?? folders.content}: ${READING.get(code) ?? why} (${code}): ${remedy(code, 'read', '--content')}`;
   }
   if (out !== undefined) {
-    return `cannot write ${path ?? `below ${out}`}: ${why} (${code}): ${remedy(code, 'write', '--out')}; what was in ${out} is still whole`;
+    return `cannot write ${path ?? `to ${out}`}: ${why} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
   }
   return `cannot use ${path ?? 'a file'}: ${why} (${code}): ${remedy(code, 'use')}`;
 }
@@ -46,45 +46,45 @@ export function failureMessage(error: unknown, folders?: Folders): string {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number';
 
-/** The system's own words without the code before them and the call behind them. */
+/** The message of the system without the code in front and the call at the end. */
 const plainWords = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
 const isWithin = (path: string, folder: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-/** What codes mean where they mean something else to those who read. */
+/** Reasons that differ when reading. */
 const READING = new Map([['ENOENT', 'it does not exist']]);
 
-/** What the codes of the system mean. */
+/** Reasons by error code. */
 const REASONS = new Map([
-  ['ENOENT', 'it is not there, and cannot be made'],
-  ['ENOTDIR', 'there is a file where a folder must be'],
-  ['EISDIR', 'there is a folder where a file must be'],
+  ['ENOENT', 'it does not exist and cannot be created'],
+  ['ENOTDIR', 'it is a file, not a folder'],
+  ['EISDIR', 'it is a folder, not a file'],
   ['EACCES', 'permission denied'],
   ['EPERM', 'permission denied'],
   ['EROFS', 'the disk is read-only'],
   ['ENOSPC', 'no space left on device'],
-  ['EDQUOT', 'no space left of what this user may have'],
+  ['EDQUOT', 'disk quota exceeded'],
   ['EMFILE', 'too many open files'],
   ['ENFILE', 'too many open files'],
-  ['ENAMETOOLONG', 'its name is too long for this disk'],
-  ['ELOOP', 'its links lead in a circle'],
-  ['EIO', 'the disk has failed'],
+  ['ENAMETOOLONG', 'the name is too long for this file system'],
+  ['ELOOP', 'too many symbolic links (a loop)'],
+  ['EIO', 'the disk reports an error'],
 ]);
 
-/** What to do, where an option names the folder. */
+/** How to fix an error. `option` is the option that sets the folder. */
 function remedy(code: string, verb: 'read' | 'write' | 'use', option?: string): string {
-  const another = option === undefined ? 'correct the path' : `name another folder with ${option}`;
+  const another = option === undefined ? 'correct the path' : `choose another folder with ${option}`;
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `let this user ${verb} it, or ${another}`;
+      return `give this user permission to ${verb} it, or ${another}`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return `free some, because a new output is made beside the old one, or ${another}`;
+      return `free some space (the new output is written next to the old one), or ${another}`;
     case 'EMFILE':
     case 'ENFILE':
-      return 'close other programs, or allow more (ulimit -n)';
+      return 'close other programs, or raise the limit (ulimit -n)';
     case 'EIO':
       return `check the disk, or ${another}`;
     default:

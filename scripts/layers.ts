@@ -3,8 +3,8 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { groupBy } from '../build/domain/group.ts';
 
 /**
- * The layers of the code, the lowest first: a file imports only from its own layer and those before it. A layer is a
- * folder or a file.
+ * The layers of the code, lowest first: a file imports only from its own layer and lower ones. A layer is a folder or
+ * a file.
  */
 export const LAYERS: readonly string[] = [
   'build/domain',
@@ -40,13 +40,13 @@ export const LAYERS: readonly string[] = [
   'test',
 ];
 
-/** An import between files of a folder, by their paths from it. */
+/** An import between two files, with paths relative to the root. */
 interface Import {
   readonly from: string;
   readonly to: string;
 }
 
-/** Finds what is wrong with the imports below a folder: one sentence each. */
+/** Finds violations in the imports below a folder: one message each. */
 export function findLayerViolations(root: string, layers: readonly string[] = LAYERS): string[] {
   const files = sourceFiles(root);
   const imports = files.flatMap((from) => importsOf(root, from));
@@ -83,14 +83,16 @@ const layerOf = (file: string, layers: readonly string[]): number =>
 const unknownFiles = (files: readonly string[], layers: readonly string[]): string[] =>
   files
     .filter((file) => layerOf(file, layers) < 0)
-    .map((file) => `${file} is in no layer: add its folder to scripts/layers.ts`);
+    .map((file) => `${file} is not in a layer: add its folder to scripts/layers.ts`);
 
 const upwardImports = (imports: readonly Import[], layers: readonly string[]): string[] =>
   imports
     .filter(({ from, to }) => layerOf(to, layers) > layerOf(from, layers))
-    .map(({ from, to }) => `${from} imports ${to}, which is in a higher layer (scripts/layers.ts)`);
+    .map(
+      ({ from, to }) => `${from} imports ${to} from a higher layer: move one of them (see scripts/layers.ts)`,
+    );
 
-/** Each cycle of files once, by the file that closes it. */
+/** Each import cycle once. */
 function cycles(imports: readonly Import[]): string[] {
   const targets = groupBy(imports, ({ from }) => from);
   const finished = new Set<string>();
@@ -99,7 +101,7 @@ function cycles(imports: readonly Import[]): string[] {
     if (finished.has(file)) return;
     const start = path.indexOf(file);
     if (start >= 0) {
-      found.push(`cycle of imports: ${[...path.slice(start), file].join(' -> ')}`);
+      found.push(`import cycle: ${[...path.slice(start), file].join(' -> ')}`);
       return;
     }
     for (const { to } of targets.get(file) ?? []) visit(to, [...path, file]);

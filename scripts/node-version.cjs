@@ -1,7 +1,7 @@
 /*
- * Runs before everything that an older Node.js cannot load: in every npm script, and at the beginning of the bundled
- * server. So it is one sentence in place of an error of the module loader, in syntax that old versions parse, without
- * imports.
+ * Runs before any code that old versions of Node.js cannot load: in every npm script, and at the start of the bundled
+ * server. Reports one sentence instead of an error of the module loader. Uses no imports, and only syntax that old
+ * versions parse.
  */
 const lowest = '20.19.0';
 const [major, minor] = process.versions.node.split('.').map(Number);

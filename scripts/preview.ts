@@ -3,16 +3,17 @@ import { runPreview } from './run-preview.ts';
 
 const usage = `Usage: npm run preview -- [options]
 
-Serves the output of a build as its host would: the emitted rule files decide, files are answered as files, and
-the rest by the emitted functions.
+Serves the output of a build as Netlify would: applies the generated rule files, serves static files, and runs the
+generated functions for all other requests.
 
 Options:
-  --dir OUT     folder of the output (default: dist)
-  --port N      port on 127.0.0.1; 0 picks a free one (default: 8888)
-  -h, --help    this text
+  --dir OUT     output folder of the build (default: dist)
+  --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
+  -h, --help    show this help
 
-The first line on stdout is "listening on http://127.0.0.1:PORT". Ends on SIGTERM and SIGINT.
-Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
+Prints "listening on http://127.0.0.1:PORT" when ready. Stops on SIGTERM and SIGINT.
+
+Exit codes: 0 stopped, 2 usage or I/O error.`;
 
 await runCommand({
   usage,

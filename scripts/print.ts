@@ -1,11 +1,11 @@
 import { printable } from '../build/report/printable.ts';
 
-/** Characters that are written at once: enough to be fast, and few beside the memory that the rest takes. */
+/** Characters per write: enough to be fast, without using much memory. */
 const BLOCK_LENGTH = 1 << 16;
 
 /**
- * Writes texts one after the other, and waits for a reader that is slow. Ends where writing fails or the reader has
- * closed its end: `runCommand` sees the error, too, and sets the exit code.
+ * Writes texts one after the other, and waits for slow readers. Stops if writing fails or the reader has closed the
+ * pipe; `runCommand` handles the error and sets the exit code.
  */
 export async function writeTexts(stream: NodeJS.WriteStream, texts: Iterable<string>): Promise<void> {
   let block = '';
@@ -18,7 +18,7 @@ export async function writeTexts(stream: NodeJS.WriteStream, texts: Iterable<str
   await write(stream, block);
 }
 
-/** What `--skip-invalid` does not publish, in one line; the build says it, and the check before it. */
+/** The files that `--skip-invalid` does not publish, in one line, for the build and the check. */
 export function leftOutLine(files: readonly string[]): string {
   return `left out because of errors: ${files.map(printable).join(', ')}`;
 }

@@ -1,7 +1,7 @@
-/** A line on a terminal that is written over and over; nothing at all in a pipe. */
+/** A progress line on a terminal; without a terminal, prints nothing. */
 export interface Progress {
   readonly show: (text: string) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly clear: () => void;
 }
 

@@ -6,9 +6,8 @@ import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
-/** How much a build says about itself. */
 interface SummaryOptions {
-  /** Only how many documents were built, and how long it took: for those who see the result at once. */
+  /** Whether to print only the number of documents and the duration. */
   readonly brief: boolean;
 }
 
@@ -68,18 +67,16 @@ function summary(
   ];
   if (spending.pairsLeftOut > 0) {
     lines.push(
-      `filtered index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} are prerendered, the function computes the rest; prerender more with higher limits (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
+      `filtered index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
     );
   }
   if (baseUrl === undefined) {
-    lines.push(
-      'no sitemap, and relative addresses in linked data: set the address of the site with --base-url',
-    );
+    lines.push('no sitemap, and relative URLs in linked data: set the URL of the site with --base-url');
   }
   return lines;
 }
 
-/** Rounded down, so that only all is 100 %. */
+/** Rounded down: 100 % means all. */
 const percent = (part: number, whole: number): string => `${Math.floor((100 * part) / whole)} %`;
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

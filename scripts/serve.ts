@@ -3,18 +3,19 @@ import { readNumber, runCommand } from './command.ts';
 
 const usage = `Usage: npm run serve -- [options]
 
-Serves the whole interface from the output of a build by the function alone: the server that stands behind nginx.
-The build puts the same program into OUT/server/server.mjs, which needs Node and nothing else.
+Serves the API from the output of a build. This is the Node server that runs behind nginx. A build writes the same
+program to OUT/server/server.mjs, which requires only Node.js.
 
 Options:
-  --dir OUT     folder of the output (default: dist)
-  --port N      port; 0 picks a free one (default: ${DEFAULT_PORT})
+  --dir OUT     output folder of the build (default: dist)
+  --port N      port, 0 for any free port (default: ${DEFAULT_PORT})
   --host H      address to listen on (default: ${DEFAULT_HOST})
-  -h, --help    this text
+  -h, --help    show this help
 
-The first line on stdout is "listening on http://HOST:PORT". A new output in the place of the old one is served
-without a restart. Ends on SIGTERM and SIGINT, when the answers that have begun are sent.
-Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
+Prints "listening on http://HOST:PORT" when ready. Serves the output of a new build without a restart. Stops on
+SIGTERM and SIGINT after sending the responses that have started.
+
+Exit codes: 0 stopped, 2 usage or I/O error.`;
 
 await runCommand({
   usage,

@@ -11,30 +11,30 @@ import { startProgram } from './support/program.ts';
 
 const PREVIEW = fileURLToPath(new URL('preview.ts', import.meta.url));
 
-/** Room for young objects in megabytes: so little that garbage, which is collected when it is full, does not look kept. */
-const SMALL_ROOM = '--max-semi-space-size=2';
+/** A small young generation (in MB) is collected often, so that garbage does not look like a leak. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
-/** The preview is slower by far, and one request in so many shows as well what it keeps. */
+/** The preview, which is slower, gets one in this many requests. */
 const PREVIEW_SHARE = 2;
 
-/** Entries of the directory that is searched during an attack. */
+/** Entries of the directory for the attacks. */
 const LARGE_DIRECTORY = 10_000;
 
 const usage = `Usage: npm run soak -- [options]
 
-Sends many requests over connections that are kept to the node server and to the preview of a build, and compares
-the file descriptors and the memory that they hold before and after, once as many, or 20,000, have filled their
-caches. For Linux, which tells them in /proc.
+Tests the Node server and the preview of a build for leaks: sends many requests over keep-alive connections, and
+compares memory and file descriptors before and after. Up to 20,000 requests fill the caches first. Linux only: reads
+/proc.
 
-Then attacks the node server, with a directory of ${LARGE_DIRECTORY} entries, by clients that take more than their
-share, and prints how long another client waits for its responses meanwhile, and how long the server takes to end.
+Then sends costly requests to the Node server, with a directory of ${LARGE_DIRECTORY} entries, and prints how long
+another client waits for responses meanwhile, and how long the server takes to stop.
 
 Options:
-  --dir OUT         folder of the output (default: dist)
-  --requests N      requests to the node server; the preview gets half (default: 200000)
-  -h, --help        this text
+  --dir OUT         output folder of the build (default: dist)
+  --requests N      requests to the Node server; the preview gets half as many (default: 200000)
+  -h, --help        show this help
 
-Exit codes: 0 nothing grows or starves, 1 something does or a request failed, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 success, 1 a leak, a slow response or a failed request, 2 usage or I/O error.`;
 
 await runCommand({
   usage,
@@ -43,7 +43,7 @@ await runCommand({
     const dir = values.dir as string;
     const requests = readNumber('requests', values.requests as string, 1);
     if (!existsSync(join(dir, 'server/server.mjs')))
-      throw new Error(`${dir} holds no output: build it first`);
+      throw new Error(`${dir} contains no build output: run "npm run build" first`);
     const faults = [];
     for (const { name, args, share } of programs(dir)) {
       faults.push(...(await soakProgram(name, args, Math.ceil(requests / share))));
@@ -54,13 +54,26 @@ await runCommand({
   },
 });
 
-/** The servers: arguments of Node, and of how many requests one is theirs. */
+/** The servers: their arguments for Node, and the share of requests that they get: one in `share`. */
 function programs(dir: string) {
   return [
-    { name: 'node server', args: [SMALL_ROOM, join(dir, 'server/server.mjs'), '--port', '0'], share: 1 },
+    {
+      name: 'Node server',
+      args: [SMALL_YOUNG_GENERATION, join(dir, 'server/server.mjs'), '--port', '0'],
+      share: 1,
+    },
     {
       name: 'preview',
-      args: [SMALL_ROOM, '--import', import.meta.resolve('tsx'), PREVIEW, '--dir', dir, '--port', '0'],
+      args: [
+        SMALL_YOUNG_GENERATION,
+        '--import',
+        import.meta.resolve('tsx'),
+        PREVIEW,
+        '--dir',
+        dir,
+        '--port',
+        '0',
+      ],
       share: PREVIEW_SHARE,
     },
   ];
@@ -73,7 +86,7 @@ async function soakProgram(name: string, args: readonly string[], requests: numb
     const { before, after, perSecond, failures } = soaked;
     console.log(
       `${name}: ${soaked.requests} requests, ${perSecond} per second, ${failures} failed; ` +
-        `file descriptors ${before.descriptors} -> ${after.descriptors}, memory ${before.rss} -> ${after.rss} MB (at most ${before.peak} before)`,
+        `file descriptors ${before.descriptors} -> ${after.descriptors}, memory ${before.rss} -> ${after.rss} MB (peak before: ${before.peak} MB)`,
     );
     return faultsOf(soaked).map((fault) => `${name}: ${fault}`);
   } finally {
@@ -81,7 +94,7 @@ async function soakProgram(name: string, args: readonly string[], requests: numb
   }
 }
 
-/** Makes each attack on a node server of its own. */
+/** Runs each attack against a separate Node server. */
 async function attackServer(dir: string): Promise<string[]> {
   const large = mkdtempSync(join(tmpdir(), 'code-lists-soak-'));
   try {
@@ -91,21 +104,21 @@ async function attackServer(dir: string): Promise<string[]> {
       const program = await startProgram(process.execPath, [join(large, 'server/server.mjs'), '--port', '0']);
       const starvation = await measureStarvation(program, attack).finally(program.close);
       console.log(describeStarvation(starvation));
-      faults.push(...starvationFaults(starvation).map((fault) => `node server: ${fault}`));
+      faults.push(...starvationFaults(starvation).map((fault) => `Node server: ${fault}`));
     }
     const program = await startProgram(process.execPath, [join(large, 'server/server.mjs'), '--port', '0']);
     const flood = await floodWithSearches(program.url, addDocument(large)).finally(program.close);
     console.log(describeFlood(flood));
-    return [...faults, ...floodFaults(flood).map((fault) => `node server: ${fault}`)];
+    return [...faults, ...floodFaults(flood).map((fault) => `Node server: ${fault}`)];
   } finally {
     rmSync(large, { recursive: true });
   }
 }
 
 function describeStarvation({ attack, requests, failures, p50, p99, max, end }: Starvation): string {
-  const [median, high, highest, ending] = [p50, p99, max, end].map((ms) => `${Math.round(ms)} ms`);
+  const [median, high, highest, shutdown] = [p50, p99, max, end].map((ms) => `${Math.round(ms)} ms`);
   return (
-    `node server, ${attack.name}: another client got ${requests} responses, ${failures} failed; ` +
-    `p50 ${median}, p99 ${high}, max ${highest}; ended ${ending} after SIGTERM`
+    `Node server, ${attack.name}: another client got ${requests} responses, ${failures} failed; ` +
+    `p50 ${median}, p99 ${high}, max ${highest}; stopped ${shutdown} after SIGTERM`
   );
 }

@@ -6,13 +6,13 @@ import { runPreview } from './run-preview.ts';
 
 const usage = `Usage: npm start -- [options]
 
-Builds content/ into dist/ and serves it.
+Builds content/ into dist/ and serves the preview. Stops on SIGTERM and SIGINT.
 
 Options:
-  --port N      port on 127.0.0.1; 0 picks a free one (default: 8888)
-  -h, --help    this text
+  --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
+  -h, --help    show this help
 
-Ends on SIGTERM and SIGINT. Exit codes: 0 ended, 1 the content has errors, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 stopped, 1 the content has errors, 2 usage or I/O error.`;
 
 await runCommand({
   usage,
@@ -31,9 +31,9 @@ await runCommand({
 });
 
 /**
- * Tries a port before the build: a server that has it may be serving the very output that the build would replace.
+ * Checks the port before the build: a server on it may be serving the output that the build would replace.
  *
- * @throws the system's error where the port cannot be used
+ * @throws the system error if the port cannot be used
  */
 function assertFree(port: number): Promise<void> {
   return new Promise((done, failed) => {

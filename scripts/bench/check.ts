@@ -9,28 +9,28 @@ import type { Progress } from '../progress.ts';
 import { measureInTurn, reportRow } from './measure.ts';
 import { writeSeededContent } from './seeded-content.ts';
 
-/** How much is checked, and how often. */
+/** Size of the content, and number of runs. */
 export interface CheckSize {
-  /** Rows of all documents together. */
+  /** Total number of rows. */
   readonly rows: number;
-  readonly rowsOfADocument: number;
+  readonly rowsPerDocument: number;
   readonly runs: number;
 }
 
 /**
- * Measures the check of sources that lie in memory, against `JSON.parse` of their texts: all of it, and its two
- * parts, which are parsing (JSON, schema, compact text) and the rules. The ratio to parsing is that of the last row.
+ * Measures the check of sources in memory, and its two parts: parsing (JSON, schema, compact text) and the rules. The
+ * baseline is `JSON.parse` of the sources.
  *
- * @throws where the seeded content is not without a fault
+ * @throws if the check finds a problem in the generated content
  */
 export async function benchCheck(
   folder: string,
-  { rows, rowsOfADocument, runs }: CheckSize,
+  { rows, rowsPerDocument, runs }: CheckSize,
   progress: Progress,
 ): Promise<void> {
   progress.show(`writing ${rows} rows`);
-  const documents = Math.ceil(rows / rowsOfADocument);
-  writeSeededContent(folder, { documents, rows: rowsOfADocument });
+  const documents = Math.ceil(rows / rowsPerDocument);
+  writeSeededContent(folder, { documents, rows: rowsPerDocument });
   const { sources } = await readSources(folder);
   rmSync(folder, { recursive: true });
   const content = makeContent(
@@ -38,30 +38,30 @@ export async function benchCheck(
     [],
   );
   const options = { codesArePermanent: false };
-  const nothing = (problems: readonly unknown[]) => {
+  const assertNone = (problems: readonly unknown[]) => {
     if (problems.length > 0)
-      throw new Error(`the seeded content has a fault: ${JSON.stringify(problems[0])}`);
+      throw new Error(`the generated content has a problem: ${JSON.stringify(problems[0])}`);
   };
   const times = await measureInTurn(
     runs,
     {
       baseline: () => sources.map(({ text }) => JSON.parse(text)),
       parsing: () => sources.map((source) => parseSource(source, () => {})),
-      rules: () => nothing(RULES.flatMap((rule) => [...applyRule(rule, content, options)])),
-      check: () => nothing(makeCatalogue(sources).problems),
+      rules: () => assertNone(RULES.flatMap((rule) => [...applyRule(rule, content, options)])),
+      check: () => assertNone(makeCatalogue(sources).problems),
     },
     (name, run) => progress.show(`check, ${name}, run ${run} of ${runs}`),
   );
   progress.clear();
   console.log(
-    `check of ${documents * rowsOfADocument} rows in ${documents} documents, ${runs} runs in turn:`,
+    `check of ${documents * rowsPerDocument} rows in ${documents} documents, ${runs} interleaved runs:`,
   );
   const { baseline, parsing, rules, check } = times;
   console.log(reportRow('JSON.parse of each source', baseline, baseline));
   console.log(reportRow('parsing: JSON, schema, compact text', parsing, baseline));
-  console.log(reportRow('the rules alone', rules, baseline));
-  console.log(reportRow('whole check: parsing and rules', check, baseline));
+  console.log(reportRow('rules only', rules, baseline));
+  console.log(reportRow('complete check: parsing and rules', check, baseline));
   console.log(
-    `  the rules cost ${(rules.median / parsing.median).toFixed(2)} x the parsing, the whole check ${(check.median / parsing.median).toFixed(2)} x`,
+    `  relative to parsing: rules ${(rules.median / parsing.median).toFixed(2)} x, complete check ${(check.median / parsing.median).toFixed(2)} x`,
   );
 }

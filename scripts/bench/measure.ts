@@ -5,7 +5,7 @@ export interface Timing {
   readonly max: number;
 }
 
-/** Runs several pieces of work in turn, A B A B …, so that a machine that slows down slows all of them. */
+/** Interleaves the runs of several functions (A B A B …), so that a slower machine slows all of them. */
 export async function measureInTurn<K extends string>(
   runs: number,
   work: Readonly<Record<K, () => unknown>>,
@@ -36,7 +36,7 @@ function timingOf(times: number[]): Timing {
   };
 }
 
-/** One row of a report: a name, the median with its spread, and the ratio to the baseline of the same run. */
+/** One row of a report: name, median, range, and ratio to the baseline of the same run. */
 export function reportRow(name: string, timing: Timing, baseline: Timing): string {
   const { median, min, max } = timing;
   const ratio = median / baseline.median;

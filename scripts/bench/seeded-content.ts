@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How much content to make. */
+/** How much content to generate. */
 export interface ContentSize {
   readonly documents: number;
   /** Rows of each document. */
@@ -16,8 +16,8 @@ const WORDS = 'school country unit measure region office tax river street langua
 );
 
 /**
- * Writes documents of a fixed pseudo-random kind into a folder: the same size gives the same bytes. Lists come in
- * versions and languages, and no rule has anything to say to them.
+ * Writes pseudo-random documents to a folder: the same size gives the same bytes. Lists have versions and languages,
+ * and violate no rule.
  */
 export function writeSeededContent(folder: string, { documents, rows }: ContentSize): void {
   mkdirSync(folder, { recursive: true });
@@ -69,7 +69,7 @@ function makeDocument(i: number, rows: number, random: () => number): object {
   };
 }
 
-/** A small seeded generator of numbers from 0 to 1 (mulberry32). */
+/** A seeded random number generator (mulberry32): numbers from 0 to 1. */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -16,7 +16,7 @@ export interface ServeOptions {
   readonly seconds: number;
 }
 
-/** Requests of every kind. */
+/** Requests for all endpoints. */
 const REQUESTS: readonly { readonly name: string; readonly path: string; readonly language?: string }[] = [
   { name: 'index', path: '/v1/documents/index' },
   { name: 'index, filtered', path: '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20' },
@@ -32,19 +32,19 @@ const REQUESTS: readonly { readonly name: string; readonly path: string; readonl
   { name: 'CSV', path: '/v1/documents/urn%3Abench%3Alist-3/alternative-format' },
 ];
 
-/** What one round saw. */
+/** Result of one round. */
 interface Round {
   readonly perSecond: number;
-  /** Time of nginx's own process for a request, in microseconds. */
+  /** CPU time of nginx per request, in microseconds. */
   readonly cpu: number;
 }
 
-/** Ways to answer, in the order in which they are measured. */
-const WAYS = ['plain', 'api'] as const;
-type Way = (typeof WAYS)[number];
+/** A plain file and the cached API response, in the order of measurement. */
+const VARIANTS = ['plain', 'api'] as const;
+type Variant = (typeof VARIANTS)[number];
 
 /**
- * Measures how quickly nginx responds from the cache of the emitted configuration, and with plain files.
+ * Measures how fast nginx responds from the cache of the generated configuration, and with plain files.
  *
  * @returns the lines of a report
  */
@@ -67,7 +67,7 @@ export async function benchServe(
     hosts: [nginxTarget],
     onProgress: () => {},
   });
-  if (!published) throw new Error('the seeded content was not built');
+  if (!published) throw new Error('the generated content was not built');
   mkdirSync(join(work, 'plain'), { recursive: true });
   const host = await startNginx(out, work, {
     workers: 1,
@@ -75,17 +75,17 @@ export async function benchServe(
   });
   try {
     const lines: string[] = [HEADING];
-    const all: Record<Way, Round>[] = [];
+    const all: Record<Variant, Round>[] = [];
     for (const [i, request] of REQUESTS.entries()) {
       const addresses = await addressesOf(request, i, host, work);
-      const seen: Record<Way, Round[]> = { plain: [], api: [] };
+      const measured: Record<Variant, Round[]> = { plain: [], api: [] };
       for (let round = 0; round < rounds; round++) {
-        for (const way of WAYS) {
-          progress.show(`${request.name}: ${way}, round ${round + 1} of ${rounds}`);
-          seen[way].push(await measure(addresses[way], seconds, request.language, host.pid));
+        for (const variant of VARIANTS) {
+          progress.show(`${request.name}: ${variant}, round ${round + 1} of ${rounds}`);
+          measured[variant].push(await measure(addresses[variant], seconds, request.language, host.pid));
         }
       }
-      const medians = { plain: median(seen.plain), api: median(seen.api) };
+      const medians = { plain: median(measured.plain), api: median(measured.api) };
       all.push(medians);
       lines.push(row(request.name, medians));
     }
@@ -95,18 +95,18 @@ export async function benchServe(
   }
 }
 
-/** The addresses of a request, and of a plain file with its response. */
+/** The URLs of a request, and of a plain file with the same response. */
 async function addressesOf(
   { name, path, language }: (typeof REQUESTS)[number],
   index: number,
   host: RunningNginx,
   work: string,
-): Promise<Record<Way, string>> {
-  const answer = await fetch(`${host.url}${path}`, {
+): Promise<Record<Variant, string>> {
+  const response = await fetch(`${host.url}${path}`, {
     headers: language ? { 'accept-language': language } : {},
   });
-  if (answer.status !== 200) throw new Error(`${name}: status ${answer.status} for ${path}`);
-  writeFileSync(join(work, 'plain', `${index}.json`), Buffer.from(await answer.arrayBuffer()));
+  if (response.status !== 200) throw new Error(`${name}: status ${response.status} for ${path}`);
+  writeFileSync(join(work, 'plain', `${index}.json`), Buffer.from(await response.arrayBuffer()));
   return {
     plain: `${host.url}/plain/${index}.json`,
     api: `${host.url}${path}`,
@@ -130,7 +130,7 @@ async function measure(
   return { perSecond: Number(perSecond), cpu: (cpuOfWorkers(pid) - before) / Number(count) };
 }
 
-/** Time that the workers of an nginx have had so far, in microseconds; proc(5), at 100 ticks a second. */
+/** CPU time of the workers of nginx so far, in microseconds; proc(5), at 100 ticks per second. */
 function cpuOfWorkers(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return children.reduce((sum, child) => {
@@ -149,18 +149,18 @@ function median(rounds: readonly Round[]): Round {
   return { perSecond: of('perSecond'), cpu: of('cpu') };
 }
 
-const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'API'.padStart(12)}   requests per second; time of nginx for one`;
+const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'API'.padStart(12)}   requests per second; CPU time per request`;
 
-function row(name: string, { plain, api }: Record<Way, Round>): string {
+function row(name: string, { plain, api }: Record<Variant, Round>): string {
   const rates = [plain, api].map(({ perSecond }) => perSecond.toFixed(0).padStart(12)).join('');
   const times = `${plain.cpu.toFixed(1)} and ${api.cpu.toFixed(1)} us`;
   return `${name.padEnd(30)}${rates}   ${percent(api.perSecond / plain.perSecond)} of plain; ${times}`;
 }
 
-function summary(all: readonly Record<Way, Round>[]): string {
-  const mean = (ratio: (one: Record<Way, Round>) => number) =>
+function summary(all: readonly Record<Variant, Round>[]): string {
+  const mean = (ratio: (one: Record<Variant, Round>) => number) =>
     percent(Math.exp(all.reduce((sum, one) => sum + Math.log(ratio(one)), 0) / all.length));
-  return `the API from the cache of nginx against plain files: ${mean(({ plain, api }) => api.perSecond / plain.perSecond)} of the requests per second, ${mean(({ plain, api }) => plain.cpu / api.cpu)} by nginx's own time (geometric means)`;
+  return `cached API responses compared with plain files: ${mean(({ plain, api }) => api.perSecond / plain.perSecond)} of the requests per second, ${mean(({ plain, api }) => plain.cpu / api.cpu)} by CPU time (geometric means)`;
 }
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`;

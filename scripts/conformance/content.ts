@@ -5,15 +5,15 @@ import { type ContentTree, writeContent } from '../support/content-tree.ts';
 const TREE = fileURLToPath(new URL('content', import.meta.url));
 
 /**
- * Writes the content that the suite asks about into an empty folder: the 34 documents of `content/`, and 251 small
- * ones, so that there are result sets around the page size (49, 50 and 51) and beyond two pages (101).
+ * Writes the content of the test suite to an empty folder: the 34 documents in `content/`, and 251 small ones for result
+ * sets around the page size (49, 50 and 51) and of more than two pages (101).
  */
 export function writeConformanceContent(folder: string): void {
   cpSync(TREE, folder, { recursive: true });
   for (const count of [49, 50, 51, 101]) writeContent(folder, versionsOf(`n${count}`, count));
 }
 
-/** `count` versions of one list, `Zz n49 01` to `Zz n49 49`: all have the name as tag, and those of n51 one more. */
+/** `count` versions of a list, such as `Zz n49 01` to `Zz n49 49`. Its name is a tag of each; those of n51 have another. */
 function versionsOf(name: string, count: number): ContentTree {
   const documents = Array.from({ length: count }, (_, i) => {
     const number = String(i + 1).padStart(String(count).length, '0');

@@ -4,17 +4,17 @@ export type AddedHeaders = Readonly<Record<string, string>>;
 /** Tests, by title, that a host cannot pass, and why. One that starts to pass fails the suite. */
 export interface Deviation {
   readonly reason: string;
-  /** Titles, or patterns of titles: all that a pattern finds must deviate. */
+  /** Titles, or patterns of titles: all tests that match a pattern must deviate. */
   readonly tests: readonly (string | RegExp)[];
-  /** The request ends the host or spoils the requests after it: the test is not run. */
+  /** The request crashes the host or breaks later requests: the test is skipped. */
   readonly crashes?: true;
 }
 
 /*
- * What hosts cannot do. Each entry is one cause, with where the host's own documentation or code says so.
+ * Known deviations of the hosts. Each entry has one cause, with a reference to the code or documentation of the host.
  */
 
-/** netlify-redirector, Netlify's own matcher of `_redirects`; seen in version 0.5.0. */
+/** netlify-redirector, Netlify's matcher for `_redirects`; observed in version 0.5.0. */
 const MATCHER: readonly Deviation[] = [
   {
     reason: "Netlify's rule matcher drops the last parameter of a query that ends in `&`",
@@ -32,11 +32,11 @@ const MATCHER: readonly Deviation[] = [
   },
 ];
 
-/** llhttp, the parser of node:http; seen in Node 20. */
+/** llhttp, the parser of node:http; observed in Node.js 20. */
 const NODE_PARSER: readonly Deviation[] = [
   {
     reason:
-      'llhttp knows HTTP/1.0 and 1.1 only (src/llhttp/http.ts), and refuses other minor versions with 505',
+      'llhttp supports only HTTP/1.0 and 1.1 (src/llhttp/http.ts), and rejects other minor versions with 505',
     tests: ['GET /v1/tags HTTP/1.2 → as HTTP/1.1'],
   },
 ];
@@ -44,18 +44,18 @@ const NODE_PARSER: readonly Deviation[] = [
 /** The Node server. */
 export const SERVER: readonly Deviation[] = NODE_PARSER;
 
-/** The preview runs Netlify's matcher. */
+/** The preview uses Netlify's matcher. */
 export const PREVIEW: readonly Deviation[] = [...MATCHER, ...NODE_PARSER];
 
 /**
- * Netlify's local server, which knows no edge functions offline and serves files by a server of its own. What is
- * said of its code was read in netlify-cli 26.2.0.
+ * Netlify's local server, which does not run edge functions offline and serves files in its own way. File names refer
+ * to netlify-cli 26.2.0.
  */
 export const NETLIFY_DEV: readonly Deviation[] = [
   ...MATCHER,
   {
     reason:
-      'its Express router cannot decode a rewritten path with bytes that are no text, and its error tells where it lies (router, lib/layer.js)',
+      'its Express router cannot decode a rewritten path that is not UTF-8, and its error reveals file paths (router, lib/layer.js)',
     tests: [
       'GET /v1/documents/index?tags=%FF → a value that is not UTF-8 is 400',
       'GET /v1/documents/index?tags=L%E4nder → a value that is not UTF-8 is 400',
@@ -93,7 +93,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
   {
     reason:
-      'edge functions, which respond to other methods, do not run offline; the function does it where it is asked',
+      'edge functions, which respond to other methods, do not run offline; the function responds where it is called',
     tests: [
       /^(POST|PUT|PATCH|DELETE) \/v1\/documents\/index → 405 with Allow$/,
       /^OPTIONS \/v1\/documents\/(index|(index\/)?urn:example:countries(\/alternative-format|\/languages)?) (\[.*\] )?→ 204 /,
@@ -109,18 +109,18 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     tests: [/^OPTIONS \/v1\/documents\/(urn:example:(per%252Fcent|none)|index\?page=0) → 204 /],
   },
   {
-    reason: 'its rule matcher decodes what it passes on, and replaces bytes that are not UTF-8',
+    reason: 'its rule matcher decodes what it forwards, and replaces bytes that are not UTF-8',
     tests: ['GET /v1/documents/index?searchTerm=%C3&page=%FF → values that are not UTF-8 are 400'],
   },
   {
-    reason: 'its rule matcher does not look at a line feed at the end of a path',
+    reason: 'its rule matcher ignores a line feed at the end of a path',
     tests: [
       /^GET \/v1\/documents\/((index\/)?urn:example:countries%0a|urn:example:countries%0a\/languages) → 404 problem\+json$/,
     ],
   },
   {
     reason:
-      'node:http refuses methods and versions that it does not know, and hides CONNECT, before netlify dev is asked',
+      'node:http rejects unknown methods and versions, and hides CONNECT, before netlify dev gets the request',
     tests: [
       /^(FOO|F-O_O|F1|GETS|get|DESCRIBE|CONNECT) .* → 405 with Allow$/,
       /^(GET|HEAD|FOO) \/v1\/tags HTTP\/[23]\.0 → 505$/,
@@ -138,7 +138,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
   {
     reason:
-      'its proxy makes the ETag from the bytes that it sends, none for HEAD, and compares it with one value only (utils/proxy.js)',
+      'its proxy computes the ETag from the bytes that it sends, none for HEAD, and compares it with a single value (utils/proxy.js)',
     tests: [
       /^GET (?!.*(searchTerm=|%252F)).* \[if-none-match: (the ETag in a list|\*)\] → 304$/,
       /^HEAD \/v1\/(tags|documents\/index(\/urn:example:countries)?) → what GET answers/,
@@ -147,7 +147,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
   {
     reason:
-      'it sends the query to the function in the address and in headers, which are then more than Node takes (utils/proxy.js)',
+      'it sends the query to the function in the URL and in headers, which then exceed the limit of Node.js (utils/proxy.js)',
     tests: [
       'GET /v1/documents/index?tags=(a)×6000 → a very long tag matches nothing',
       'GET /v1/documents/index?language=(a-)×3000 → a very long language is 400',
@@ -165,12 +165,12 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
   {
     reason:
-      "the parser of node:http, behind which its own code begins, refuses a request target with other bytes than ASCII (llhttp, 'Invalid char in url')",
-    // Titles shorten repeated characters by a multiplication sign.
+      "node:http rejects a request target with non-ASCII bytes before netlify dev gets it (llhttp, 'Invalid char in url')",
+    // Titles abbreviate repeated characters with a multiplication sign.
     tests: [/^GET (?!\S*×)\S*[\x80-\xff]/],
   },
   {
-    reason: 'a path with a broken escape ends the process (utils/rules-proxy.js decodes it unguarded)',
+    reason: 'an invalid escape in a path crashes the process (utils/rules-proxy.js does not catch the error)',
     crashes: true,
     tests: [
       /^GET \/v1\/.*%(ZZ|E4mter)?(\/alternative-format)? → a broken escape names nothing$/,
@@ -180,10 +180,10 @@ export const NETLIFY_DEV: readonly Deviation[] = [
   },
 ];
 
-/** nginx decodes and resolves a path before anything of its configuration is asked; seen in version 1.22. */
+/** nginx decodes and resolves a path before it evaluates its configuration; observed in version 1.22. */
 export const NGINX: readonly Deviation[] = [
   {
-    reason: 'ngx_http_parse_complex_uri refuses a NUL in a path with 400, which is problem details here',
+    reason: 'ngx_http_parse_complex_uri rejects NUL in a path with 400, which becomes problem details',
     tests: [
       'GET /v1/documents/%00 → 404 problem+json',
       'GET /v1/documents/urn:example:countries%00 → 404 problem+json',
@@ -191,12 +191,12 @@ export const NGINX: readonly Deviation[] = [
   },
   {
     reason:
-      'ngx_http_parse_complex_uri refuses a path that leads above the root with 400, which is problem details here',
+      'ngx_http_parse_complex_uri rejects a path above the root with 400, which becomes problem details',
     tests: ['GET /v1/documents/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd → 404 problem+json, and no file'],
   },
   {
     reason:
-      'ngx_http_parse_request_line takes A to Z, _ and - as a method only, and a path or an http address as a target; others are 400, which is problem details here',
+      'ngx_http_parse_request_line accepts only A to Z, _ and - in a method, and a path or an http URL as the target; it rejects others with 400, which becomes problem details',
     tests: [
       /^(get|F1) \/v1\/tags( HTTP\/1\.1)? → 405 with Allow$/,
       'CONNECT a.example:443 HTTP/1.1 → 405 with Allow',
@@ -204,7 +204,7 @@ export const NGINX: readonly Deviation[] = [
   },
 ];
 
-/** The deviations that `npm run conformance` knows by name. */
+/** The values of --host of `npm run conformance`. */
 export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   none: [],
   netlify: MATCHER,
@@ -214,10 +214,10 @@ export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   nginx: NGINX,
 };
 
-/** What hosts add to answers by themselves. */
+/** Headers that hosts add to responses. */
 export const ADDED_HEADERS: Readonly<Record<string, AddedHeaders>> = {
   'netlify-dev': {
     'x-powered-by':
-      'its server of functions is an Express app with the defaults of that (netlify-cli, lib/functions/server.js)',
+      'its function server is an Express app with default settings (netlify-cli, lib/functions/server.js)',
   },
 };

@@ -10,8 +10,8 @@ import {
 import { PHRASES } from './texts.ts';
 
 /**
- * The change log of an edition in a language: what became of the codes since the edition before. One entry for each
- * kind of change, each of which names every code; an edition without change says so.
+ * The change log of an edition in a language, compared with the previous edition: one entry per kind of change, which
+ * lists all codes, or an entry that nothing changed.
  */
 export function listChanges(list: CodeList, edition: Edition, language: Language): readonly string[] {
   const before = previous(list.editions, edition);
@@ -36,7 +36,7 @@ export function listChanges(list: CodeList, edition: Edition, language: Language
   });
 }
 
-/** The change log of a set: what it gained and lost since the edition before, and what has another version. */
+/** The change log of a set: members added and removed since the previous edition, and members with another version. */
 export function setChanges(
   editions: readonly (Edition & { readonly members: readonly SetMember[] })[],
   edition: Edition & { readonly members: readonly SetMember[] },

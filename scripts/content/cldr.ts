@@ -6,14 +6,14 @@ import { BASE_LANGUAGES, type Json, type JsonObject, type Language } from './mod
 import type { Packages } from './packages.ts';
 import type { ReleaseSources } from './sources.ts';
 
-/** What has a name in a locale: the part of the locale's display names that holds it. */
+/** A group of display names of a locale. */
 export type NameKind = 'territories' | 'languages' | 'scripts' | 'calendar' | 'numbers';
 
 /**
- * The facts of one CLDR release. `names` are a language's names by code, a regional variant's over those of its parents;
- * a code that stands for its own name counts as unnamed. `currencies` and `units` are the display data of the language,
- * merged in the same way. `supplemental` is the content of a supplemental file of cldr-core, `core` of another file of
- * that package, `keywords` of a file of cldr-bcp47.
+ * The data of a CLDR release. `names` are the names in a language by code; a regional variant inherits those of its
+ * parents, and codes whose name is the code itself are left out. `currencies` and `units` are display data, inherited in
+ * the same way. `supplemental` is the content of a supplemental file in cldr-core, `core` of another file in that
+ * package, `keywords` of a file in cldr-bcp47.
  */
 export interface CldrRelease {
   readonly sources: ReleaseSources;
@@ -26,7 +26,11 @@ export interface CldrRelease {
   readonly keywords: (file: string, key: string) => JsonObject;
 }
 
-/** Reads the files of a release that the lists need; throws a SourceError when one is missing. */
+/**
+ * Reads the files of a release that the lists need.
+ *
+ * @throws SourceError if one is missing
+ */
 export async function readRelease(packages: Packages, sources: ReleaseSources): Promise<CldrRelease> {
   const { core, localeNames, numbers, bcp47, units } = sources;
   const locales = `main/{${LOCALES.join(',')}}`;
@@ -77,15 +81,15 @@ export async function readRelease(packages: Packages, sources: ReleaseSources): 
 }
 
 /**
- * The codes that have a name in each of the base languages, whichever languages the list is offered in: so every
- * language of a version has the same codes.
+ * The codes with a name in all base languages, also for lists that are not available in all: so the codes of a version
+ * are the same in every language.
  */
 export function namedCodes(release: CldrRelease, kind: NameKind): readonly string[] {
   const [first, ...others] = BASE_LANGUAGES.map((language) => release.names(kind, language));
   return [...(first?.keys() ?? [])].filter((code) => others.every((names) => names.has(code)));
 }
 
-/** The name of a code; throws a SourceError where there is none. */
+/** @throws SourceError if the code has no name */
 export function nameOf(names: ReadonlyMap<string, string>, code: string): string {
   const name = names.get(code);
   if (name === undefined) throw new SourceError(`no name for ${code}`);
@@ -112,7 +116,7 @@ function file(files: Files | undefined, path: string): Json {
   return content;
 }
 
-/** A locale and its parents, the nearest first, without root (UTS #35, part 1, parent locales). */
+/** A locale and its parents, closest first, without root (UTS #35, part 1, parent locales). */
 function chain(locale: string, parents: JsonObject): string[] {
   const explicit = isObject(parents) ? parents[locale] : undefined;
   const parent = typeof explicit === 'string' ? explicit : locale.replace(/(^|-)[^-]*$/, '');

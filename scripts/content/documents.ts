@@ -39,8 +39,8 @@ export function listDocument(list: CodeList, edition: Edition, language: Languag
   };
 }
 
-/** The document with its rows in place, the data set before the annotation. */
-export function wholeDocument({ metadata, rows }: ListDocument): JsonObject {
+/** The complete document, with the data set before the annotation. */
+export function completeDocument({ metadata, rows }: ListDocument): JsonObject {
   const { codeList, ...rest } = metadata;
   const { annotation: notes, ...parts } = codeList as JsonObject;
   return { ...rest, codeList: { ...parts, dataSet: { rows }, annotation: notes ?? null } };
@@ -134,7 +134,7 @@ function columnSet(list: CodeList, edition: Edition, language: Language): JsonOb
   };
 }
 
-/** Every list calls its default key so. */
+/** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
 function listName(name: string, language: Language): string {

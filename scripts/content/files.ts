@@ -1,27 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
-import { listDocument, setDocument, wholeDocument } from './documents.ts';
+import { completeDocument, listDocument, setDocument } from './documents.ts';
 import type { CodeList, CodeListSet, Json, JsonObject } from './model.ts';
 
-/** A file of the content folder: its path below it, with `/`, and its text. */
+/** A file in the content folder: its path relative to it, with `/`, and its text. */
 export interface ContentFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The first line of the README, by which the command knows a folder that it made. */
+/** The first line of the README, which marks a folder as generated. */
 export const README_TITLE = '# The content of this directory';
 
-/** The folders of the content folder that the command owns: all in them is made by it. */
+/** The generated folders in the content folder. */
 export const OWN_FOLDERS = ['cldr', 'iso', 'media-types', 'sets', 'licences'] as const;
 
-/** The files of a list: one for each document, or two where its rows lie in a CSV file. */
+/** The files of a list: one per document, or two if its rows are in a CSV file. */
 export function listFiles(list: CodeList): readonly ContentFile[] {
   return list.editions.flatMap((edition) =>
     edition.languages.flatMap((language): ContentFile[] => {
       const document = listDocument(list, edition, language);
       const name = `${list.folder}/${edition.version}/${list.name}.${language}`;
       if (list.form !== 'csv')
-        return [{ path: `${name}.${list.form}`, text: pretty(wholeDocument(document)) }];
+        return [{ path: `${name}.${list.form}`, text: pretty(completeDocument(document)) }];
       return [
         { path: `${name}.meta.json`, text: pretty(document.metadata) },
         { path: `${name}.csv`, text: csv(list, document.rows) },
@@ -30,7 +30,7 @@ export function listFiles(list: CodeList): readonly ContentFile[] {
   );
 }
 
-/** The files of a set, one for each document. */
+/** The files of a set, one per document. */
 export function setFiles(set: CodeListSet): readonly ContentFile[] {
   return set.editions.flatMap((edition) =>
     edition.languages.map((language) => ({
@@ -44,7 +44,7 @@ function pretty(document: JsonObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** A header row of column ids, LF at the end of each line; null or left out: empty. */
+/** CSV with a header row of column ids and LF line ends; null and missing values are empty. */
 function csv(list: CodeList, rows: readonly JsonObject[]): string {
   const columns = list.columns.map(({ id }) => id);
   return stringify(

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from './model.ts';
 
-/** A source that is not as expected: a file that is missing, or a value of another kind. */
+/** Unexpected content of a package: a missing file, or a value of another type. */
 export class SourceError extends Error {}
 
-/** Parses JSON text; `where` names the source in the error. */
+/** Parses JSON; the error contains `where`. */
 export function parseJson(text: string, where: string): Json {
   try {
     return JSON.parse(text) as Json;
@@ -12,7 +12,7 @@ export function parseJson(text: string, where: string): Json {
   }
 }
 
-/** The object found by following `path` from `value`; throws a SourceError where there is none. */
+/** The object at `path` in `value`. @throws SourceError if there is none */
 export function objectAt(value: Json | undefined, ...path: readonly string[]): JsonObject {
   let here = value;
   for (const [depth, name] of path.entries()) {
@@ -23,24 +23,24 @@ export function objectAt(value: Json | undefined, ...path: readonly string[]): J
   return here;
 }
 
-/** The array of `value`; throws a SourceError for anything else. */
+/** @throws SourceError if the value is not an array */
 export function arrayOf(value: Json | undefined): readonly Json[] {
   if (!Array.isArray(value)) throw new SourceError(`expected an array, found ${JSON.stringify(value)}`);
   return value as readonly Json[];
 }
 
-/** The string `value`; throws a SourceError for anything else. */
+/** @throws SourceError if the value is not a string */
 export function textOf(value: Json | undefined): string {
   if (typeof value !== 'string') throw new SourceError(`expected a string, found ${JSON.stringify(value)}`);
   return value;
 }
 
-/** The strings of an array; throws a SourceError for anything else. */
+/** @throws SourceError if the value is not an array of strings */
 export function textsOf(value: Json | undefined): readonly string[] {
   return arrayOf(value).map(textOf);
 }
 
-/** The number that a numeric string stands for; throws a SourceError for anything else. */
+/** Parses a numeric string. @throws SourceError for anything else */
 export function numberOf(value: Json | undefined): number {
   const number = Number(textOf(value));
   if (!Number.isFinite(number)) throw new SourceError(`expected a number, found ${JSON.stringify(value)}`);

@@ -28,7 +28,11 @@ import type { Packages } from './packages.ts';
 import type { Releases } from './releases.ts';
 import { CLDR_SOURCES, ISO_639_3_SOURCES, ISO_4217_SOURCES, MEDIA_TYPE_SOURCES } from './sources.ts';
 
-/** Reads the packages and gives all lists of the directory; throws a SourceError for a source that is not as expected. */
+/**
+ * Reads all lists of the directory from the packages.
+ *
+ * @throws SourceError if a package has unexpected content
+ */
 export async function readLists(packages: Packages): Promise<readonly CodeList[]> {
   const read = (source: Source, path: string) => readFile(join(packages.folder(source), path), 'utf8');
   const releases: Releases = new Map(
@@ -38,7 +42,7 @@ export async function readLists(packages: Packages): Promise<readonly CodeList[]
   );
   const languageTables = await byVersion(ISO_639_3_SOURCES, async (source) => [
     source.version,
-    // The package was JSON before it became a module.
+    // Version 1 of the package is JSON, later versions are a module.
     source.version.startsWith('1.')
       ? languageEntries(arrayOf(parseJson(await read(source, 'index.json'), 'index.json')))
       : parseLanguageModule(await read(source, 'iso6393.js')),

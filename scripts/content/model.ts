@@ -1,7 +1,7 @@
-/** The languages a document of the directory may be written in: five languages and three regional variants. */
+/** The languages of the documents: five languages and three regional variants. */
 export type Language = BaseLanguage | 'de-AT' | 'de-CH' | 'en-GB';
 
-/** The languages that have texts of their own; a regional variant uses those of its base language. */
+/** The languages with their own texts; a regional variant uses those of its base language. */
 export type BaseLanguage = 'de' | 'en' | 'es' | 'fr' | 'pl';
 
 export const BASE_LANGUAGES: readonly BaseLanguage[] = ['de', 'en', 'es', 'fr', 'pl'];
@@ -11,16 +11,16 @@ export function baseLanguage(language: Language): BaseLanguage {
   return language.slice(0, 2) as BaseLanguage;
 }
 
-/** A JSON value as it stands in a document. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
-/** A row by column id. A property that is not there is left out of the row, which only an optional column allows. */
+/** A row by column id. Only optional columns may be missing. */
 export type Row = { readonly [columnId: string]: Json };
 
 /**
- * A column without its texts. `localised` says that its values are written in the document's language; members are
- * given by value, their descriptions come from the list's texts.
+ * A column without its texts. The values of a `localised` column are in the language of the document; `members` are
+ * values, whose descriptions are in the texts of the list.
  */
 export interface ColumnShape {
   readonly id: string;
@@ -32,21 +32,21 @@ export interface ColumnShape {
   readonly limits?: JsonObject;
 }
 
-/** Columns whose values are the key of a list in the same version. */
+/** A foreign key to a list in the same version. */
 interface Reference {
   readonly id: string;
   readonly columnIds: readonly string[];
   readonly list: string;
 }
 
-/** A licensed package that facts were taken from. */
+/** A package with the data of lists. */
 export interface Source {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
 }
 
-/** Who maintains the facts; the identifier's value is a domain name of the publisher. */
+/** The publisher of the data; its identifier is a domain name. */
 export interface Publisher {
   readonly shortName: string;
   readonly longName?: string;
@@ -54,7 +54,7 @@ export interface Publisher {
   readonly domain?: string;
 }
 
-/** One version of a list or set, in the languages it is offered in. Date-times are RFC 3339. */
+/** A version of a list or set, with its languages. Date-times are in RFC 3339 format. */
 export interface Edition {
   readonly version: string;
   readonly languages: readonly Language[];
@@ -64,12 +64,12 @@ export interface Edition {
   readonly sources: readonly Source[];
 }
 
-/** How a list's documents are stored: one file, or a metadata file beside a CSV file. */
+/** How the documents of a list are stored: in one file, or in a metadata file and a CSV file. */
 type Form = 'json' | 'ocl' | 'csv';
 
 /**
- * A code list in all its versions. `rows` gives the rows of a version in a language, for any version of `editions` and
- * any language that the list has texts for; the codes are the same in every language.
+ * A code list in all its versions. `rows` returns the rows of a version of `editions` in any language that the list has
+ * texts for; the codes are the same in every language.
  */
 export interface CodeList {
   readonly name: string;
@@ -86,7 +86,7 @@ export interface CodeList {
   readonly rows: (version: string, language: Language) => readonly Row[];
 }
 
-/** An entry of a set: a list or another set, in one version. */
+/** A member of a set: a version of a list or of another set. */
 export interface SetMember {
   readonly type: 'codeListRef' | 'codeListSetRef';
   readonly name: string;
@@ -101,7 +101,7 @@ export interface CodeListSet {
   readonly editions: readonly (Edition & { readonly members: readonly SetMember[] })[];
 }
 
-/** Compares by UTF-16 code unit, the only order used for content. */
+/** Compares by UTF-16 code unit, the sort order of all content. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,16 +6,18 @@ import { promisify } from 'node:util';
 import { isObject, parseJson, SourceError } from './json.ts';
 import type { Source } from './model.ts';
 
-/** Unpacked packages: `folder` is where one lies, `close` removes them unless they are to be kept. */
+/** Installed packages: `folder` returns the folder of one, `close` removes them unless they are cached. */
 export interface Packages {
   readonly folder: (source: Source) => string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Installs `sources` at exactly their versions from the npm registry, each under a name of its own, so that several
- * versions lie side by side; no script of a package is run. With `cache` they are kept in that folder, and used from
- * there when all of them are in it already. Throws a SourceError when npm fails.
+ * Installs exact versions of packages from the npm registry, without running their scripts. Each has an alias, so that
+ * several versions of a package can be installed. With `cache`, keeps them in that folder, and reuses them if it
+ * contains all.
+ *
+ * @throws SourceError if npm fails
  */
 export async function openPackages(sources: readonly Source[], cache: string | undefined): Promise<Packages> {
   const root = cache ?? (await mkdtemp(join(tmpdir(), 'codelist-sources-')));
@@ -24,8 +26,8 @@ export async function openPackages(sources: readonly Source[], cache: string | u
     if (cache === undefined) await rm(root, { recursive: true, force: true });
   };
   try {
-    const there = await Promise.all(sources.map((source) => isInstalled(folder(source), source)));
-    if (there.includes(false)) await install(root, sources);
+    const installed = await Promise.all(sources.map((source) => isInstalled(folder(source), source)));
+    if (installed.includes(false)) await install(root, sources);
   } catch (error) {
     await close();
     throw error;
@@ -33,7 +35,7 @@ export async function openPackages(sources: readonly Source[], cache: string | u
   return { folder, close };
 }
 
-/** The address of a package's version on the registry's web site. */
+/** The page of a package version on npmjs.com. */
 export function packageUrl(source: Source): string {
   return `https://www.npmjs.com/package/${source.name}/v/${source.version}`;
 }
@@ -57,14 +59,14 @@ async function install(root: string, sources: readonly Source[]): Promise<void> 
   await writeFile(join(root, 'package.json'), '{ "private": true }\n');
   const wanted = sources.map((source) => `${alias(source)}@npm:${source.name}@${source.version}`);
   const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-  // cldr packages name each other as peers: only what is listed is wanted.
+  // The CLDR packages are peer dependencies of each other: install only the listed ones.
   const args = ['install', ...flags, '--legacy-peer-deps', '--loglevel=error', ...wanted];
-  // Under `npm run` npm says where it is; its script runs with this Node on every system, Windows too.
+  // `npm run` sets the path of npm, a script that Node.js can run on every system, including Windows.
   const npm = process.env.npm_execpath;
   const [file, leading] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   try {
     await promisify(execFile)(file, [...leading, ...args], { cwd: root });
   } catch (error) {
-    throw new SourceError(`npm could not install the data packages: ${String(error)}`);
+    throw new SourceError(`npm install of the data packages failed: ${String(error)}`);
   }
 }

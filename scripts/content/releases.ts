@@ -6,19 +6,21 @@ import type { ReleaseSources } from './sources.ts';
 /** The releases by version, in the order of their publication. */
 export type Releases = ReadonlyMap<string, CldrRelease>;
 
-/** The release of a version; throws a SourceError for one that was not read. */
+/** @throws SourceError if there is no release with the version */
 export function releaseOf(releases: Releases, version: string): CldrRelease {
   const release = releases.get(version);
   if (release === undefined) throw new SourceError(`CLDR ${version} was not read`);
   return release;
 }
 
-/** Which packages of a release a list takes its facts from. */
+/** The packages of a release that a list uses. */
 export type Parts = readonly ('core' | 'localeNames' | 'numbers' | 'bcp47' | 'units')[];
 
 /**
- * The editions of a list that follows the CLDR releases: the languages it is offered in, by version. An edition is
- * valid from its release until the next one when `succeeding` is set.
+ * The editions of a list with a version per CLDR release.
+ *
+ * @param languages the languages of the list, by version
+ * @param validity `succeeding`: an edition is valid from its release until the next one
  */
 export function cldrEditions(
   releases: Releases,
@@ -38,7 +40,7 @@ export function cldrEditions(
   }));
 }
 
-/** The packages of a release that a list takes its facts from. */
+/** The packages of a release that a list uses. */
 function sourcesOf(sources: ReleaseSources, parts: Parts): readonly Source[] {
   return parts.map((part) => {
     const source = sources[part];

@@ -15,7 +15,7 @@ import {
   UNICODE,
 } from './sources.ts';
 
-/** One set for each CLDR release, one of the ISO tables, and the set of the whole directory. */
+/** A set with a version per CLDR release, a set of the ISO tables, and a set of the complete directory. */
 export function codeListSets(
   lists: readonly CodeList[],
   releases: readonly ReleaseSources[],
@@ -46,7 +46,7 @@ function cldrSet(lists: readonly CodeList[], releases: readonly ReleaseSources[]
   };
 }
 
-/** The packages of all lists of a set, each once. */
+/** The distinct packages of the lists of a set. */
 function sourcesOf(lists: readonly CodeList[], version: string): readonly Source[] {
   const sources = lists
     .flatMap(({ editions }) => editions.filter((edition) => edition.version === version))

@@ -1,6 +1,6 @@
 import type { Publisher, Source } from './model.ts';
 
-/** A released version of CLDR: its packages and the day of its release (unicode.org, CLDR releases). */
+/** A CLDR release: its packages and release date (https://cldr.unicode.org/index/downloads). */
 export interface ReleaseSources {
   readonly version: string;
   readonly publishedAt: string;
@@ -12,8 +12,8 @@ export interface ReleaseSources {
 }
 
 /**
- * The licence is the one of the package's licence file. The 44.1 packages still name the former Unicode licence in
- * their package.json, but carry the text of Unicode-3.0.
+ * The licence is that of the licence file in the package. The package.json of the 44.1 packages still names the former
+ * Unicode licence, but their licence file is Unicode-3.0.
  */
 export const CLDR_SOURCES: readonly ReleaseSources[] = [
   release('42', '42.0.0', '2022-10-19T00:00:00Z', 'Unicode-DFS-2016', []),
@@ -24,13 +24,13 @@ export const CLDR_SOURCES: readonly ReleaseSources[] = [
 
 export const ISO_639_3_SOURCES: readonly Source[] = [mit('iso-639-3', '1.0.0'), mit('iso-639-3', '3.0.1')];
 
-/** By the day on which ISO's maintenance agency published the list (the package states it). */
+/** By publication date of the list, as stated in the package. */
 export const ISO_4217_SOURCES: readonly { readonly published: string; readonly source: Source }[] = [
   { published: '2018-08-29', source: mit('currency-codes', '2.1.0') },
   { published: '2024-06-25', source: mit('currency-codes', '2.2.0') },
 ];
 
-/** With the day of the release that the package's HISTORY.md states. */
+/** With the release date in HISTORY.md of the package. */
 export const MEDIA_TYPE_SOURCES: readonly { readonly publishedAt: string; readonly source: Source }[] = [
   { publishedAt: '2015-04-19T00:00:00Z', source: mit('mime-db', '1.9.1') },
   { publishedAt: '2015-05-19T00:00:00Z', source: mit('mime-db', '1.10.0') },

@@ -9,28 +9,28 @@ export interface ListTexts {
   readonly members?: Readonly<Record<string, string>>;
 }
 
-/** The texts of a list or set; throws where it has none in the language. */
+/** @throws Error if the list or set has no texts in the language */
 export function listTexts(name: string, language: BaseLanguage): ListTexts {
   const texts = TEXTS[name]?.[language];
   if (texts === undefined) throw new Error(`no texts for ${name} in ${language}`);
   return texts;
 }
 
-/** The name of a column; throws where it has none. */
+/** The name of a column. @throws Error if it has none */
 export function columnText(name: string, language: BaseLanguage, columnId: string): string {
   const text = listTexts(name, language).columns[columnId];
   if (text === undefined) throw new Error(`no name for the column ${columnId} of ${name} in ${language}`);
   return text;
 }
 
-/** The description of an enum member; throws where it has none. */
+/** The description of an enum member. @throws Error if it has none */
 export function memberText(name: string, language: BaseLanguage, member: string): string {
   const text = listTexts(name, language).members?.[member];
   if (text === undefined) throw new Error(`no text for the member ${member} of ${name} in ${language}`);
   return text;
 }
 
-/** Phrases that are the same for all lists of a language. */
+/** Phrases for all lists in a language. */
 export interface Phrases {
   readonly key: string;
   readonly reference: (list: string) => string;

@@ -5,19 +5,19 @@ import { makeFolder } from '../../build/output/folder.ts';
 import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
 import { byCodeUnit } from './model.ts';
 
-/** What a write did to the content folder: files written because they are new or differ, and files removed. */
+/** Number of files that were written because they are new or differ, and of files that were removed. */
 export interface Written {
   readonly changed: number;
   readonly removed: number;
 }
 
 /**
- * Writes `files` below `folder`, and removes what else lies in the command's own folders there. A file that has its
- * text already is left alone. Nothing outside of the own folders is ever removed, and nothing at all in a folder whose
- * README is not the one of this command: such a folder may have a `sets` of its own.
+ * Writes files to a folder, except unchanged ones, and removes other files from its generated folders. Removes nothing
+ * if the README of the folder was not generated: such a folder may have its own `sets`.
  */
 export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<Written> {
-  const isOurs = (await currentText(join(folder, 'README.md')))?.startsWith(`${README_TITLE}\n`) ?? false;
+  const isGenerated =
+    (await currentText(join(folder, 'README.md')))?.startsWith(`${README_TITLE}\n`) ?? false;
   let changed = 0;
   for (const { path, text } of files) {
     const target = resolve(folder, path);
@@ -27,7 +27,7 @@ export async function writeContent(folder: string, files: readonly ContentFile[]
     changed += 1;
   }
   const wanted = new Set(files.map(({ path }) => path));
-  return { changed, removed: isOurs ? await removeStale(folder, wanted) : 0 };
+  return { changed, removed: isGenerated ? await removeStale(folder, wanted) : 0 };
 }
 
 async function currentText(path: string): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function currentText(path: string): Promise<string | undefined> {
   });
 }
 
-/** Removes files of the own folders that are not `wanted`, then the folders that are empty. */
+/** Removes files that are not `wanted` from the generated folders, then empty folders. */
 async function removeStale(folder: string, wanted: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   const own = `{${OWN_FOLDERS.join(',')}}`;
@@ -59,7 +59,7 @@ async function removeEmptyFolders(folder: string, own: string): Promise<void> {
     onlyDirectories: true,
     followSymbolicLinks: false,
   });
-  // Longer paths first, so that a folder comes after those in it.
+  // Longer paths first: subfolders before the folders that contain them.
   for (const path of folders.sort((a, b) => b.length - a.length || byCodeUnit(a, b))) {
     await rmdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -1,4 +1,4 @@
-/** An entry of the index, as far as answers are judged by it. */
+/** The properties of an index entry that responses are checked against. */
 export interface CorpusEntry {
   readonly type: string;
   readonly language: string;
@@ -8,11 +8,11 @@ export interface CorpusEntry {
   readonly tags: readonly string[];
 }
 
-/** What a site has: the values that requests are made of, and what their answers are compared with. */
+/** The content of a site: the values for requests, and for checking the responses. */
 export interface Corpus {
   readonly entries: readonly CorpusEntry[];
   readonly uris: readonly string[];
-  /** URIs with the languages of their documents, where these are several. */
+  /** URIs of documents in several languages. */
   readonly translated: readonly { readonly uri: string; readonly languages: readonly string[] }[];
   readonly languages: readonly string[];
   readonly tags: readonly string[];
@@ -20,15 +20,15 @@ export interface Corpus {
 }
 
 /**
- * Reads the whole index of a site, page by page.
+ * Reads the complete index of a site, page by page.
  *
- * @throws Error where the site has no index, or one without what requests are made of
+ * @throws Error if the site has no index, or entries lack required properties
  */
 export async function readCorpus(base: string): Promise<Corpus> {
   const entries: CorpusEntry[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const response = await fetch(`${base}/v1/documents/index?page=${page}`);
-    if (!response.ok) throw new Error(`${base} has no index: ${response.status}`);
+    if (!response.ok) throw new Error(`${base} has no index: status ${response.status}`);
     entries.push(...((await response.json()) as CorpusEntry[]));
     pages = Number(response.headers.get('x-total-pages'));
   }

@@ -1,6 +1,6 @@
 /**
- * The language that a document is served in, of those that it has: by RFC 9110 section 12.5.4, RFC 4647 section 3.4
- * and what was decided where these are silent. Written for judging, apart from what it judges.
+ * The expected language of a response, by RFC 9110 section 12.5.4, RFC 4647 section 3.4 and docs/api.md. Independent
+ * of the implementation that it tests.
  */
 export function negotiated(header: string | undefined, languages: readonly string[]): string | undefined {
   const ranges = (header ?? '').split(',').flatMap((part) => {

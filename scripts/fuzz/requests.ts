@@ -1,18 +1,18 @@
 import type { Corpus } from './corpus.ts';
 
-/** A random number from 0 up to, not including, 1. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** A value of a parameter, and whether the interface allows it. */
+/** A value of a parameter, and whether the API allows it. */
 interface Value {
   readonly text: string;
   readonly valid: boolean;
 }
 
-/** What a request asks for. */
+/** The endpoint, or an unknown path. */
 type Kind = 'index' | 'versions' | 'document' | 'alternative-format' | 'languages' | 'tags' | 'nothing';
 
-/** A request that was made up, with all that its answer is judged by. */
+/** A generated request, with everything needed to check its response. */
 export interface FuzzRequest {
   readonly kind: Kind;
   readonly method: 'GET' | 'HEAD';
@@ -21,11 +21,11 @@ export interface FuzzRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The URI, decoded. */
   readonly uri: string | undefined;
-  /** The parameters of the endpoint that were sent, decoded. */
+  /** The parameters of the request, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Names of the parameters with values that the interface does not allow. */
+  /** Names of the parameters with invalid values. */
   readonly bad: readonly string[];
-  /** What the Accept header leads to where the answer is JSON. */
+  /** The media type of a JSON response to its Accept header. */
   readonly jsonType: string;
 }
 
@@ -44,7 +44,7 @@ const KINDS: readonly Kind[] = [
   ...(['alternative-format', 'languages', 'tags', 'nothing'] as const),
 ];
 
-/** Accept headers with what they lead to. */
+/** Accept headers with the negotiated media type. */
 const ACCEPTS: readonly (readonly [string | undefined, string])[] = [
   [undefined, 'application/json'],
   [undefined, 'application/json'],
@@ -70,9 +70,9 @@ const LANGUAGE_HEADERS = [
   ';;;',
 ];
 
-/** Headers in which the order of two languages is not that of their weights, or one is refused. */
-function weighed(first: string, second: string): string[] {
-  // What is wanted and refused at once is left open.
+/** Accept-Language headers whose weights contradict the order of two languages, or exclude one. */
+function weighted(first: string, second: string): string[] {
+  // The API does not specify what happens if a language is both accepted and excluded.
   if (first === second) return [`${first};q=0.2`];
   return [
     `${first};q=0.2, ${second};q=0.9`,
@@ -82,8 +82,8 @@ function weighed(first: string, second: string): string[] {
   ];
 }
 
-/** Makes requests up, the same ones from the same random numbers. */
-export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
+/** Generates a request; the same random numbers give the same request. */
+export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
   const uri = ['versions', 'document', 'alternative-format', 'languages'].includes(kind)
@@ -97,7 +97,7 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
   if (random() < 0.5) pairs.reverse();
   const [accept, jsonType] = pick(ACCEPTS);
   const { languages } = corpus.translated.find((translated) => translated.uri === uri) ?? corpus;
-  const language = pick(random() < 0.5 ? LANGUAGE_HEADERS : weighed(pick(languages), pick(languages)));
+  const language = pick(random() < 0.5 ? LANGUAGE_HEADERS : weighted(pick(languages), pick(languages)));
   return {
     kind,
     method: random() < 0.1 ? 'HEAD' : 'GET',
@@ -112,18 +112,18 @@ export function makeRequest(corpus: Corpus, random: Random): FuzzRequest {
 
 const UNKNOWN_URIS = ['urn:none', 'https://none.example/a/b?c#d', 'urn:x:ümlaut', 'a b', '%', '..', '🦊'];
 
-/** Half of those that are known are in several languages, where the site has such. */
+/** Half of the known URIs that it picks have several languages, if the site has such. */
 function pickUri({ uris, translated }: Corpus, random: Random, pick: <T>(from: readonly T[]) => T): string {
   if (random() < 0.1) return pick(UNKNOWN_URIS);
   return translated.length > 0 && random() < 0.5 ? pick(translated).uri : pick(uris);
 }
 
-/** How clients send a URI in a path: as one segment, with its colons, in raw UTF-8, with its own escapes. */
+/** Encodings that clients use for a URI in a path: percent-encoded, with colons, in raw UTF-8, with its own escapes. */
 function encodingsFor(uri: string | undefined, { uris }: Corpus): ((uri: string) => string)[] {
   const encode = encodeURIComponent;
   const encodings = [encode, encode, (text: string) => encode(text).replaceAll('%3A', ':')];
   encodings.push((text) => raw(encode(text)));
-  // What its escapes stand for goes before it.
+  // A URI that equals the decoded path takes precedence.
   const isAmbiguous =
     uri === undefined || /[?#]/.test(uri) || !isDecodable(uri) || uris.includes(decodeURIComponent(uri));
   if (!isAmbiguous && uris.includes(uri)) {
@@ -140,12 +140,12 @@ function isDecodable(uri: string): boolean {
   }
 }
 
-/** What percent-encodes characters beyond ASCII, as the bytes themselves. */
+/** Replaces the percent-encoding of non-ASCII bytes by the bytes themselves. */
 const raw = (text: string): string =>
   text.replace(/%[89A-F][0-9A-F]/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 
 function pathOf(kind: Kind, encodedUri: string, pick: <T>(from: readonly T[]) => T): string {
-  // A dot segment alone would be resolved on the way.
+  // Clients resolve a dot segment.
   const segment = encodedUri.replace(/^\.\.$/, '..x');
   switch (kind) {
     case 'index':

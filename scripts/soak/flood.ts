@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /*
- * A program of its own, so that it does not slow down the one that measures: sends costly searches to a server without
- * pause, until it is ended, and prints how many responses of each status it has got.
+ * Sends costly searches to a server until it is stopped, and prints the number of responses by status. A separate
+ * program, so that it does not slow down the one that measures.
  */
 
 const { values } = parseArgs({
@@ -11,10 +11,10 @@ const { values } = parseArgs({
 const statuses: Record<string, number> = {};
 let count = 0;
 
-/** Counting characters after a frequent one: the more, the more steps, up to what is too costly. No term comes twice. */
+/** Terms of increasing cost, up to ones that are refused. No term is repeated. */
 const nextTerm = (): string => `e.{${10 + (count++ % 60)}}Q${count}`;
 
-/** One at a time on each connection, as a client has to that does not pipeline. */
+/** Sends one request at a time, without pipelining. */
 async function attack(): Promise<never> {
   for (;;) {
     const address = `${values.url}/v1/documents/index?searchTerm=${encodeURIComponent(nextTerm())}`;

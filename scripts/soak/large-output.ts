@@ -10,10 +10,10 @@ const WORDS = 'school country unit measure region office tax river street langua
 );
 
 /**
- * Writes an output for the Node server whose directory has many entries, but no documents: lists and searches need
- * none. The same count gives the same bytes.
+ * Writes an output for the Node server whose directory has many entries, but no documents, which searches do not need.
+ * The same count gives the same bytes.
  *
- * @param from the output of a build, whose server is copied
+ * @param from the output of a build, from which the server is copied
  */
 export function writeLargeOutput(from: string, to: string, entries: number): void {
   const server = 'server/server.mjs';

@@ -12,45 +12,45 @@ import { RECORDS_FILE } from '../../build/function/config.ts';
 import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
 import { quantile } from './quantile.ts';
 
-/** What other clients saw while some searched, in milliseconds. */
+/** Results of other clients while some send costly searches. */
 export interface SearchFlood {
   /** Documents, tags and pages of the index, one request at a time. */
-  readonly plain: Seen;
+  readonly plain: Measurement;
   /** The same before the flood. */
-  readonly quiet: Seen;
+  readonly quiet: Measurement;
   /** Cheap searches of one client, one at a time. */
-  readonly searches: Seen;
-  /** Responses that the clients got that searched without pause, by their status. */
+  readonly searches: Measurement;
+  /** Number of responses to the costly searches, by status. */
   readonly flooders: Readonly<Record<string, number>>;
 }
 
-interface Seen {
-  /** Times of the responses of status 200, the shortest first. */
+interface Measurement {
+  /** Milliseconds until successful responses, in ascending order. */
   readonly times: readonly number[];
-  /** All other responses. */
+  /** Number of other responses. */
   readonly failures: number;
 }
 
 const FLOOD = fileURLToPath(new URL('flood.ts', import.meta.url));
 
-/** Clients that send costly searches without pause, each on a connection of its own. */
+/** Clients that send costly searches without pause, each on a separate connection. */
 const FLOODERS = 20;
 
-/** How long is measured, in milliseconds, and what goes before. */
+/** Durations in milliseconds: of the measurement, of the one before the flood, and between flood and measurement. */
 const DURATION = 10_000;
 const QUIET_DURATION = 3_000;
 const LEAD = 2_000;
-/** Between two requests of a client that is measured. */
+/** Milliseconds between two requests of a measured client. */
 const PAUSE = 10;
 
 /**
- * Milliseconds within which 99 of 100 plain requests get their responses, however busy the machine is. On one that does
- * nothing else, some 50 are expected: the figure is printed for comparison with that without the flood.
+ * Maximum p99 of plain requests in milliseconds, generous for busy machines: about 50 are expected on an idle one. The
+ * output compares it with the p99 before the flood.
  */
 const MAX_P99 = 1000;
 
 /**
- * Writes the file of one document of an output, to be asked for.
+ * Writes the file of one document to an output, to request it.
  *
  * @returns its path in the API
  */
@@ -71,7 +71,7 @@ export function addDocument(out: string): string {
   return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}`;
 }
 
-/** Floods a server with searches from a process of its own, and measures what other clients see. */
+/** Floods a server with searches from another process, and measures the responses to other clients. */
 export async function floodWithSearches(url: string, document: string): Promise<SearchFlood> {
   const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
   const plainAddress = (i: number) => `${url}${paths[i % paths.length]}`;
@@ -95,7 +95,7 @@ export async function floodWithSearches(url: string, document: string): Promise<
   return { plain, quiet, searches, flooders: JSON.parse(await output) as Record<string, number> };
 }
 
-async function measure(addressOf: (i: number) => string, duration: number): Promise<Seen> {
+async function measure(addressOf: (i: number) => string, duration: number): Promise<Measurement> {
   const times: number[] = [];
   let failures = 0;
   const end = performance.now() + duration;
@@ -114,17 +114,17 @@ async function measure(addressOf: (i: number) => string, duration: number): Prom
 export function describeFlood({ plain, quiet, searches, flooders }: SearchFlood): string {
   const counts = Object.entries(flooders).map(([status, count]) => `${count} x ${status}`);
   return (
-    `node server, ${FLOODERS} clients with costly searches (${counts.join(', ')}): ` +
-    `plain requests: ${describeSeen(plain)} (before: ${describeSeen(quiet)}); cheap searches of another client: ${describeSeen(searches)}`
+    `Node server, ${FLOODERS} clients with costly searches (${counts.join(', ')}): ` +
+    `plain requests: ${describeTimes(plain)} (before: ${describeTimes(quiet)}); cheap searches of another client: ${describeTimes(searches)}`
   );
 }
 
-function describeSeen({ times, failures }: Seen): string {
+function describeTimes({ times, failures }: Measurement): string {
   const [p50, p99, max] = [0.5, 0.99, 1].map((q) => `${Math.round(quantile(times, q))} ms`);
   return `${times.length} responses, ${failures} failed, p50 ${p50}, p99 ${p99}, max ${max}`;
 }
 
-/** What is wrong with what other clients saw, in a line each. */
+/** @returns one message per limit that the flood exceeded */
 export function floodFaults({ plain, searches }: SearchFlood): string[] {
   const p99 = quantile(plain.times, 0.99);
   return [
@@ -132,6 +132,6 @@ export function floodFaults({ plain, searches }: SearchFlood): string[] {
     ...(p99 <= MAX_P99
       ? []
       : [`p99 of plain requests is ${Math.round(p99)} ms during costly searches, more than ${MAX_P99} ms`]),
-    ...(searches.times.length > 0 ? [] : ['no cheap search got through during costly searches']),
+    ...(searches.times.length > 0 ? [] : ['no cheap search succeeded during costly searches']),
   ];
 }

@@ -1,72 +1,73 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-/** What a process holds. */
-interface Held {
+/** Resource usage of a process. */
+interface Usage {
+  /** Number of open file descriptors. */
   readonly descriptors: number;
-  /** Megabytes of memory that are in use. */
+  /** Resident memory in megabytes. */
   readonly rss: number;
-  /** The most that were in use so far: garbage comes and goes, and only what is kept goes beyond. */
+  /** Peak of the resident memory so far: garbage alone does not exceed it for long, but a leak does. */
   readonly peak: number;
 }
 
-/** What came of many requests to one server. */
-export interface Soaked {
+/** The result of sending many requests to a server. */
+export interface SoakResult {
   readonly requests: number;
   readonly perSecond: number;
-  /** Answers of 5xx, and connections that failed or timed out. */
+  /** Number of 5xx responses, and of connections that failed or timed out. */
   readonly failures: number;
-  readonly before: Held;
-  readonly after: Held;
+  readonly before: Usage;
+  readonly after: Usage;
 }
 
-/** Requests after which the caches of a runtime are full; what is held then is what is compared. */
+/** Maximum number of requests that fill the caches before the measurement. */
 const WARM_UP = 20_000;
 const CONNECTIONS = 20;
 
-/** What a process may hold more at the end: connections that are being closed, and what a heap grows by at ease. */
-const MORE_DESCRIPTORS = 20;
-const MORE_RSS = 20;
-/** Megabytes that it may hold more for each 1,000 requests: a heap has more room the longer it is used. */
-const MORE_RSS_PER_THOUSAND = 0.5;
+/** Allowed growth: connections that are still closing, and normal growth of the heap (megabytes). */
+const MAX_MORE_DESCRIPTORS = 20;
+const MAX_MORE_RSS = 20;
+/** Allowed growth per 1,000 requests in megabytes: the heap gets larger the longer it is used. */
+const MAX_MORE_RSS_PER_THOUSAND = 0.5;
 
 /**
- * Sends many requests over connections that are kept, and measures what the server's process holds before and after,
- * once its caches are full.
+ * Fills the caches of a server, then sends many requests over keep-alive connections, and measures the resource usage
+ * of its process before and after.
  *
- * @throws the file system's error where /proc tells nothing of the process
+ * @throws the error of the file system if /proc has no information about the process
  */
-export async function soak(url: string, pid: number, requests: number): Promise<Soaked> {
+export async function soak(url: string, pid: number, requests: number): Promise<SoakResult> {
   const calls = await callsOf(url);
   await send(url, calls, Math.min(WARM_UP, requests));
-  const before = await settled(pid);
+  const before = await measureUsage(pid);
   const result = await send(url, calls, requests);
   return {
     requests: result.requests.total,
     perSecond: Math.round(result.requests.total / result.duration),
     failures: result['5xx'] + result.errors + result.timeouts,
     before,
-    after: await settled(pid),
+    after: await measureUsage(pid),
   };
 }
 
-/** What is wrong with a soak, in a line each. */
-export function faultsOf({ requests, failures, before, after }: Soaked): string[] {
+/** @returns one message per limit that the requests exceeded */
+export function faultsOf({ requests, failures, before, after }: SoakResult): string[] {
   const descriptors = after.descriptors - before.descriptors;
   const rss = after.rss - before.peak;
-  const moreRss = Math.round(MORE_RSS + (MORE_RSS_PER_THOUSAND * requests) / 1000);
+  const maxRss = Math.round(MAX_MORE_RSS + (MAX_MORE_RSS_PER_THOUSAND * requests) / 1000);
   return [
     ...(failures > 0 ? [`${failures} requests failed`] : []),
-    ...(descriptors > MORE_DESCRIPTORS
-      ? [`${descriptors} file descriptors more, and ${MORE_DESCRIPTORS} are allowed`]
+    ...(descriptors > MAX_MORE_DESCRIPTORS
+      ? [`file descriptors grew by ${descriptors}, more than ${MAX_MORE_DESCRIPTORS}`]
       : []),
-    ...(rss > moreRss
-      ? [`${rss} MB more than ever before, after ${requests} requests, and ${moreRss} are allowed`]
+    ...(rss > maxRss
+      ? [`memory exceeds the earlier peak by ${rss} MB after ${requests} requests, more than ${maxRss} MB`]
       : []),
   ];
 }
 
-/** A bit of everything that a site answers, of the documents that it has. */
+/** Requests for all endpoints and documents of a site, and some invalid ones. */
 async function callsOf(url: string): Promise<autocannon.Request[]> {
   const index = await fetch(`${url}/v1/documents/index?pageSize=50`);
   const entries = (await index.json()) as { canonicalUri: string; language: string }[];
@@ -96,13 +97,13 @@ async function callsOf(url: string): Promise<autocannon.Request[]> {
   }));
 }
 
-/** Without pipelining: each connection asks when it has its answer. */
+/** Sends requests without pipelining. */
 function send(url: string, requests: autocannon.Request[], amount: number): Promise<autocannon.Result> {
   return autocannon({ url, requests, amount, connections: CONNECTIONS, timeout: 30 });
 }
 
-/** What a process holds when its connections are gone. */
-async function settled(pid: number): Promise<Held> {
+/** Measures the resource usage of a process after its connections have closed. */
+async function measureUsage(pid: number): Promise<Usage> {
   await new Promise((done) => setTimeout(done, 2000));
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>

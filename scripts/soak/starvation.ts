@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../support/program.ts';
 import { quantile } from './quantile.ts';
 
-/** Clients that take more than their share of a server. */
+/** Clients that send more than their share of requests. */
 export interface Attack {
   readonly name: string;
-  /** Attacks a server by its address until the function that it returns is called. */
+  /** Starts the attack, and returns a function that stops it. */
   readonly start: (url: string) => () => void;
-  /** Milliseconds within which 99 of 100 requests of another client get their responses; generous, for slow machines. */
+  /** Maximum p99 of another client in milliseconds; generous, for slow machines. */
   readonly maxP99: number;
 }
 
-/** What another client saw during an attack, in milliseconds. */
+/** Response times of another client during an attack, in milliseconds. */
 export interface Starvation {
   readonly attack: Attack;
   readonly requests: number;
@@ -21,14 +21,14 @@ export interface Starvation {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** From SIGTERM to the end of the process. */
+  /** From SIGTERM to the exit of the process. */
   readonly end: number;
 }
 
-/** A search that costs as much as one may. */
+/** A search close to the maximum cost. */
 const COSTLY_SEARCH = '/v1/documents/index?searchTerm=e.%7B140%7DQ';
 
-/** All attacks, each made on a server of its own. */
+/** All attacks; each is run against a separate server. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: '10 connections, each with 1,800 pipelined requests for /v1/tags',
@@ -45,7 +45,7 @@ export const ATTACKS: readonly Attack[] = [
 interface Pipelining {
   readonly connections: number;
   readonly path: string;
-  /** Requests that a connection sends at once; it is opened again when the server has closed it. */
+  /** Requests that a connection sends at once; when the server closes it, another one is opened. */
   readonly requests: number;
 }
 
@@ -62,7 +62,7 @@ function pipeline(url: string, { connections, path, requests }: Pipelining): () 
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      // An attacker is not stopped by a refusal, but does not spin either.
+      // Reconnects, but not in a busy loop.
       setTimeout(open, 10);
     });
   };
@@ -73,23 +73,23 @@ function pipeline(url: string, { connections, path, requests }: Pipelining): () 
   };
 }
 
-/** How long a server is attacked, in milliseconds. */
+/** Duration of an attack in milliseconds. */
 const DURATION = 5_000;
-/** Between the beginning of an attack and the first request of the other client, or SIGTERM. */
+/** Milliseconds between the start of an attack and the first request of the other client, or SIGTERM. */
 const LEAD = 200;
-/** Requests before the attack, after which client and server have loaded their code. */
+/** Requests before the attack, to load the code of client and server. */
 const WARM_UP = 50;
-/** Between two requests of the other client. */
+/** Milliseconds between two requests of the other client. */
 const PAUSE = 10;
-/** After so long without a response, a request of the other client counts as failed. */
+/** Milliseconds after which a request of the other client counts as failed. */
 const TIMEOUT = 60_000;
-/** A server that has not ended after so long is counted as one that SIGTERM does not end. */
+/** Maximum milliseconds from SIGTERM to the exit of the server. */
 const MAX_END = 5_000;
 
-/** Attacks a server, measures what another client sees of it, and ends the server while it is attacked once more. */
+/** Attacks a server, measures the responses to another client, and stops the server during a second attack. */
 export async function measureStarvation(program: Program, attack: Attack): Promise<Starvation> {
   const client = openClient(program.url);
-  for (let i = 0; i < WARM_UP; i++) await client.ask();
+  for (let i = 0; i < WARM_UP; i++) await client.send();
   const stop = attack.start(program.url);
   const { latencies, failures } = await measureLatencies(client).finally(stop);
   client.close();
@@ -109,16 +109,16 @@ export async function measureStarvation(program: Program, attack: Attack): Promi
 }
 
 interface Client {
-  /** Asks for something cheap; false where there is no sound response in time. */
-  readonly ask: () => Promise<boolean>;
+  /** Sends a cheap request; false if it fails or times out. */
+  readonly send: () => Promise<boolean>;
   readonly close: () => void;
 }
 
-/** A client with a connection of its own. */
+/** A client with a separate connection. */
 function openClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    ask: () =>
+    send: () =>
       new Promise((done) => {
         request(`${url}/v1/tags?pageSize=1`, { agent, timeout: TIMEOUT }, (response) => {
           response
@@ -134,7 +134,7 @@ function openClient(url: string): Client {
   };
 }
 
-/** Sends requests, each after the response to the one before. */
+/** Sends requests, each after the response to the previous one. */
 async function measureLatencies(client: Client): Promise<{ latencies: number[]; failures: number }> {
   const latencies: number[] = [];
   let failures = 0;
@@ -142,14 +142,14 @@ async function measureLatencies(client: Client): Promise<{ latencies: number[]; 
   const start = performance.now();
   while (performance.now() - start < DURATION) {
     const sent = performance.now();
-    if (await client.ask()) latencies.push(performance.now() - sent);
+    if (await client.send()) latencies.push(performance.now() - sent);
     else failures += 1;
     await sleep(PAUSE);
   }
   return { latencies: latencies.sort((a, b) => a - b), failures };
 }
 
-/** What is wrong with what another client saw, in a line each. */
+/** @returns one message per limit that was exceeded */
 export function starvationFaults({ attack, failures, p99, end }: Starvation): string[] {
   return [
     ...(failures > 0 ? [`${attack.name}: ${failures} requests of another client failed`] : []),
@@ -157,7 +157,7 @@ export function starvationFaults({ attack, failures, p99, end }: Starvation): st
       ? [`${attack.name}: p99 of another client is ${Math.round(p99)} ms, more than ${attack.maxP99} ms`]
       : []),
     ...(end > MAX_END
-      ? [`${attack.name}: the server ended ${Math.round(end)} ms after SIGTERM, more than ${MAX_END} ms`]
+      ? [`${attack.name}: the server stopped ${Math.round(end)} ms after SIGTERM, more than ${MAX_END} ms`]
       : []),
   ];
 }

@@ -1,43 +1,43 @@
-import type { Answer } from './request.ts';
+import type { HttpResponse } from './request.ts';
 
 /**
- * What no answer of any host may have, whatever was asked: a cookie, the name of its software's framework, paths of
- * its machine, a time to come as its last change, or an error that is kept longer than answers are.
+ * Faults that no response of any host may have: a cookie, the name of a framework, paths of its file system, a
+ * Last-Modified in the future, or an error that is cached longer than other responses.
  *
- * @param call the call as {@link send} takes it: what an answer repeats of it gives nothing away
- * @returns what is wrong, in a line each
+ * @param call the call as {@link send} takes it: a response may repeat paths from it
+ * @returns one message per fault
  */
-export function faultsOfAny(call: string, answer: Answer): string[] {
-  const { status, headers, text } = answer;
+export function faultsOfAny(call: string, response: HttpResponse): string[] {
+  const { status, headers, text } = response;
   const faults: string[] = [];
-  if (headers['set-cookie'] !== undefined) faults.push('it sets a cookie');
-  if (headers['x-powered-by'] !== undefined) faults.push('x-powered-by tells what the host is made of');
+  if (headers['set-cookie'] !== undefined) faults.push('sets a cookie');
+  if (headers['x-powered-by'] !== undefined) faults.push('x-powered-by reveals the framework of the host');
   for (const [name, value] of Object.entries(headers)) {
-    faults.push(...leaks(call, value).map((leak) => `${name} gives ${leak} of the host away`));
+    faults.push(...leaks(call, value).map((leak) => `${name} reveals ${leak} of the host`));
   }
   if (status >= 400) {
-    faults.push(...leaks(call, text).map((leak) => `the error gives ${leak} of the host away`));
-    if (!isKeptBriefly(headers['cache-control'] ?? '')) {
+    faults.push(...leaks(call, text).map((leak) => `the error reveals ${leak} of the host`));
+    if (!isCachedBriefly(headers['cache-control'] ?? '')) {
       faults.push(`an error with cache-control: ${headers['cache-control']}`);
     }
   }
   const { date, 'last-modified': modified } = headers;
   if (date !== undefined && modified !== undefined && !(Date.parse(modified) <= Date.parse(date))) {
-    faults.push(`last changed on ${modified}, but sent on ${date}`);
+    faults.push(`last-modified is ${modified}, after date ${date}`);
   }
   return faults;
 }
 
-/** Where a program lies, and what a stack of calls looks like; an address such as https://a.example/home/ is none. */
-const OF_THE_HOST =
+/** File paths of a host and lines of a stack trace, but not URLs such as https://a.example/home/. */
+const HOST_DETAILS =
   /(?<![\w.%/~-])\/(?:home|tmp|srv|var|usr|opt|root|etc|mnt|proc|Users|private|workspace)\/[\w.-]*|\b[A-Za-z]:\\+[\w.-]+|file:\/\/|\bnode_modules\b|\bnode:internal\b|\bat (?:async )?\S+ \(.*:\d+:\d+\)|\.[cm]?[jt]sx?:\d+/g;
 
 function leaks(call: string, text: string): string[] {
-  const asked = decoded(call);
-  return [...text.matchAll(OF_THE_HOST)].map(([leak]) => leak).filter((leak) => !asked.includes(leak));
+  const sent = decode(call);
+  return [...text.matchAll(HOST_DETAILS)].map(([leak]) => leak).filter((leak) => !sent.includes(leak));
 }
 
-function decoded(call: string): string {
+function decode(call: string): string {
   try {
     return decodeURIComponent(call);
   } catch {
@@ -45,8 +45,8 @@ function decoded(call: string): string {
   }
 }
 
-/** Whether it is kept no longer than the interface's five minutes, and a day stale. */
-function isKeptBriefly(cacheControl: string): boolean {
+/** Whether caches may use it for at most the five minutes of the API, and a day when stale. */
+function isCachedBriefly(cacheControl: string): boolean {
   const seconds = (name: string) =>
     Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
   return (

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nothing listens on just now. */
+/** Finds a local port that is currently free. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((done, failed) => {

@@ -5,44 +5,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { end, startProgram } from './program.ts';
 
-/** nginx on this machine; undefined where there is none. */
+/** Path of nginx; undefined if it is not installed. */
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
   existsSync(path),
 );
 
-/** Whether tests that need nginx are left out: on a machine without it, but never in CI. */
+/** Whether to skip tests that need nginx: if it is not installed, but never in CI. */
 export const SKIPS_NGINX = NGINX === undefined && !process.env.CI;
 
 /** A running nginx. */
 export interface RunningNginx {
-  /** Its address, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly url: string;
   /** Its master process. */
   readonly pid: number;
-  /** The address of the Node server behind it. */
+  /** The origin of the Node server behind it. */
   readonly functionUrl: string;
-  /** What it has logged so far, at the level of an alert and above: failures of its own. */
+  /** Lines in its log of level crit or above: internal failures. */
   readonly alerts: () => string[];
-  /** Ends the Node server. */
+  /** Stops the Node server. */
   readonly stopFunction: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** How to run it. */
 export interface NginxOptions {
-  /** Lines to add in front of the whole configuration, and to its server. */
+  /** Lines to add at the start of the configuration, and to its server block. */
   readonly main?: string;
   readonly server?: string;
-  /** How many processes answer; default: one for each core. */
+  /** Number of worker processes; default: one per core. */
   readonly workers?: number;
-  /** Searches per second of one client. */
+  /** Maximum searches per second and client. */
   readonly rate?: number;
 }
 
 /**
- * Serves an output by its own example configuration, with other ports, and the Node server of the output.
+ * Serves an output with the Node server and the example configuration in it, on other ports.
  *
- * @param work a folder, not in the output, for what nginx writes
+ * @param work a folder outside the output for the files that nginx writes
  */
 export async function startNginx(
   out: string,
@@ -74,7 +73,7 @@ export async function startNginx(
     log += chunk;
   });
   const url = `http://127.0.0.1:${port}`;
-  await answers(url);
+  await waitForResponse(url);
   return {
     url,
     pid: child.pid as number,
@@ -88,7 +87,7 @@ export async function startNginx(
   };
 }
 
-/** Lets nginx itself check a configuration. @throws Error with what it says where it would not start */
+/** Checks a configuration with `nginx -t`. @throws Error with its output if it reports a problem */
 function checkConfiguration(folder: string, file: string): void {
   const { status, stderr } = spawnSync(NGINX as string, ['-t', '-p', folder, '-c', file, '-g', asRoot()], {
     encoding: 'utf8',
@@ -96,14 +95,14 @@ function checkConfiguration(folder: string, file: string): void {
   if (status !== 0 || /\[(?:warn|emerg|alert|crit|error)\]/.test(stderr)) throw new Error(stderr);
 }
 
-/** As root, nginx would give its work to a user who cannot read the folders of tests. */
+/** When started as root, nginx runs its workers as a user who cannot read the folders of tests. */
 const asRoot = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
-async function answers(url: string): Promise<void> {
+async function waitForResponse(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response) return;
     await sleep(50);
   }
-  throw new Error(`nginx does not answer at ${url}`);
+  throw new Error(`nginx does not respond at ${url}`);
 }

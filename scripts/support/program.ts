@@ -1,47 +1,47 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface Program {
-  /** Its address, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** What it has written to stderr so far. */
-  readonly complaints: () => string;
-  /** Asks it to end, and waits until it has. */
+  /** Its output on stderr so far. */
+  readonly stderr: () => string;
+  /** Stops it, and waits until it has exited. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a program that says "listening on URL" on stdout.
+ * Starts a program that prints "listening on URL" when ready.
  *
- * @throws Error with what the program said where it ends before that
+ * @throws Error with its output on stderr if it exits before that
  */
 export function startProgram(command: string, args: readonly string[]): Promise<Program> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  let complaints = '';
+  let stdout = '';
+  let stderr = '';
   child.stderr.on('data', (chunk) => {
-    complaints += chunk;
+    stderr += chunk;
   });
   return new Promise((done, failed) => {
     child.once('error', failed);
-    child.once('exit', (code) => failed(new Error(`${command} ended with ${code}: ${complaints}`)));
+    child.once('exit', (code) => failed(new Error(`${command} exited with code ${code}: ${stderr}`)));
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const url = /listening on (\S+)\n/.exec(said)?.[1];
+      stdout += chunk;
+      const url = /listening on (\S+)\n/.exec(stdout)?.[1];
       if (url === undefined) return;
-      done({ url, pid: child.pid as number, complaints: () => complaints, close: () => end(child) });
+      done({ url, pid: child.pid as number, stderr: () => stderr, close: () => end(child) });
     });
   });
 }
 
-/** Ends a process that was started here: asks, and insists after ten seconds. */
+/** Stops a child process: sends SIGTERM, and SIGKILL after ten seconds. */
 export function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
-    const insist = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
     child.once('exit', () => {
-      clearTimeout(insist);
+      clearTimeout(timer);
       done();
     });
     child.kill('SIGTERM');

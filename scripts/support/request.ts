@@ -3,27 +3,27 @@ import { Agent as HttpsAgent, request as openHttps } from 'node:https';
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Request headers to send, beside `Host` and `Connection`. */
+/** Request headers to send in addition to `Host` and `Connection`. */
 export type SentHeaders = Readonly<Record<string, string>>;
 
-/** What came back, untouched. */
-export interface Answer {
+/** A response, unmodified. */
+export interface HttpResponse {
   readonly status: number;
-  /** By lower-case name; repeated ones joined by commas. */
+  /** By name in lower case; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as UTF-8; a byte-order mark would still be there. */
+  /** The body decoded as UTF-8, with its byte-order mark, if any. */
   readonly text: string;
 }
 
 const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
 /**
- * Makes one call such as `GET /v1/tags?page=2`. The request target is sent as it is written: nothing is resolved,
- * encoded or added, as fetch would. A call that names its version of HTTP is sent as that line.
+ * Sends a request such as `GET /v1/tags?page=2`. Unlike fetch, sends the request target verbatim, without resolving or
+ * encoding it. A call that includes an HTTP version is sent verbatim as the request line.
  *
- * @throws Error where there is no whole answer within thirty seconds
+ * @throws Error if there is no complete response within 30 seconds
  */
-export function send(base: string, call: string, headers: SentHeaders = {}): Promise<Answer> {
+export function send(base: string, call: string, headers: SentHeaders = {}): Promise<HttpResponse> {
   if (/ HTTP\/\d\.\d$/.test(call)) return sendLine(base, call, headers);
   const { protocol, hostname, port } = new URL(base);
   const [method, path] = splitCall(call);
@@ -42,7 +42,7 @@ export function send(base: string, call: string, headers: SentHeaders = {}): Pro
         }),
       );
     });
-    request.setTimeout(30_000, () => request.destroy(new Error(`no answer to ${call.slice(0, 100)}`)));
+    request.setTimeout(30_000, () => request.destroy(new Error(`no response to ${call.slice(0, 100)}`)));
     request.on('error', failed).end();
   });
 }
@@ -57,8 +57,8 @@ function joined(headers: NodeJS.Dict<string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, values = []]) => [name, values.join(', ')]));
 }
 
-/** Sends a request by its own request line, and reads until the host closes the connection. */
-function sendLine(base: string, line: string, headers: SentHeaders): Promise<Answer> {
+/** Sends a request line, and reads until the host closes the connection. */
+function sendLine(base: string, line: string, headers: SentHeaders): Promise<HttpResponse> {
   const { protocol, hostname, host, port } = new URL(base);
   const lines = Object.entries({ Host: host, ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -69,7 +69,7 @@ function sendLine(base: string, line: string, headers: SentHeaders): Promise<Ans
         ? connectSecurely({ host: hostname, port: Number(port || 443), servername: hostname })
         : connect(Number(port || 80), hostname);
     const chunks: Buffer[] = [];
-    socket.setTimeout(30_000, () => socket.destroy(new Error(`no answer to ${line.slice(0, 100)}`)));
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`no response to ${line.slice(0, 100)}`)));
     socket.on('error', failed);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('close', () => done(parse(Buffer.concat(chunks).toString('utf8'))));
@@ -77,8 +77,8 @@ function sendLine(base: string, line: string, headers: SentHeaders): Promise<Ans
   });
 }
 
-/** Parses a response whose body has no transfer coding. */
-function parse(received: string): Answer {
+/** Parses a response without transfer coding. */
+function parse(received: string): HttpResponse {
   const [head = '', ...body] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers: NodeJS.Dict<string[]> = {};

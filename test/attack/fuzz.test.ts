@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { type RunningServer, startServer } from '../../build/server/server.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
+import { checkResponse } from '../../scripts/fuzz/check-response.ts';
 import { type Corpus, readCorpus } from '../../scripts/fuzz/corpus.ts';
-import { judge } from '../../scripts/fuzz/judge.ts';
-import { type FuzzRequest, makeRequest } from '../../scripts/fuzz/requests.ts';
+import { type FuzzRequest, generateRequest } from '../../scripts/fuzz/requests.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type Answer, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
 
 const { folder, remove } = makeFolder();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 function makeRequests(count: number, seed: number): FuzzRequest[] {
   const random = mulberry32(seed);
-  return Array.from({ length: count }, () => makeRequest(corpus, random));
+  return Array.from({ length: count }, () => generateRequest(corpus, random));
 }
 
 const ask = (base: string, { method, target, headers }: FuzzRequest) =>
@@ -41,7 +41,7 @@ test.each([
   ['node server', () => server.url],
 ])('1,000 requests that are made up are answered by the %s as the interface says', async (_, url) => {
   for (const request of makeRequests(1000, 20_261_120)) {
-    expect(judge(request, await ask(url(), request), corpus), request.target).toEqual([]);
+    expect(checkResponse(request, await ask(url(), request), corpus), request.target).toEqual([]);
   }
 });
 
@@ -61,12 +61,14 @@ describe('the judge finds', () => {
     bad: [],
     jsonType: 'application/json',
   };
-  const answerWith = async (change: (answer: Answer) => Partial<Answer>): Promise<Answer> => {
+  const answerWith = async (
+    change: (answer: HttpResponse) => Partial<HttpResponse>,
+  ): Promise<HttpResponse> => {
     const answer = await ask(server.url, request);
     return { ...answer, ...change(answer) };
   };
 
-  test.each<[string, (answer: Answer) => Partial<Answer>, string]>([
+  test.each<[string, (answer: HttpResponse) => Partial<HttpResponse>, string]>([
     ['another status', () => ({ status: 404 }), 'status 404, not 200'],
     ['a body that is no JSON', () => ({ text: '[' }), 'the body is no JSON'],
     ['an item too many', ({ text }) => ({ text: text.replace(/\]$/, ',{}]') }), '2 items, not 1'],
@@ -84,10 +86,10 @@ describe('the judge finds', () => {
       'content type text/html, not application/json; charset=utf-8',
     ],
   ])('%s', async (_, change, fault) => {
-    expect(judge(request, await answerWith(change), corpus)).toContain(fault);
+    expect(checkResponse(request, await answerWith(change), corpus)).toContain(fault);
   });
 
   test('nothing where nothing is wrong', async () => {
-    expect(judge(request, await answerWith(() => ({})), corpus)).toEqual([]);
+    expect(checkResponse(request, await answerWith(() => ({})), corpus)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type Answer, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
 import { randomRuns } from '../support/runs.ts';
 
@@ -55,7 +55,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
   const isWell = async () => expect((await get('/v1/tags?pageSize=1')).text).toBe('["100%"]');
 
   /** What every answer must be, whatever was asked. */
-  function checkHarmless({ status, headers, text }: Answer): void {
+  function checkHarmless({ status, headers, text }: HttpResponse): void {
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
     for (const secret of [CANARY, folder, 'node_modules', '    at ']) {

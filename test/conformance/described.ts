@@ -1,7 +1,7 @@
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { type Answer, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../../scripts/support/request.ts';
 
 /** A parameter of an operation, as the description has it. */
 export interface Parameter {
@@ -33,7 +33,7 @@ export interface Operation {
   /** Media types of its answer of status 200. */
   readonly types: readonly string[];
   /** Compares an answer with the description; throws vitest's error for the first difference. */
-  readonly check: (answer: Answer) => void;
+  readonly check: (answer: HttpResponse) => void;
   /** Whether the text of a parameter is a value that its schema allows. */
   readonly allows: (parameter: Parameter, text: string) => boolean;
 }
@@ -136,7 +136,7 @@ function operationAt(
 }
 
 function checkHeaders(
-  { headers }: Answer,
+  { headers }: HttpResponse,
   document: Json,
   described: string,
   validatorOf: (pointer: string) => ValidateFunction,
@@ -160,7 +160,7 @@ function checkHeaders(
 }
 
 function checkBody(
-  { headers, text }: Answer,
+  { headers, text }: HttpResponse,
   document: Json,
   described: string,
   validatorOf: (pointer: string) => ValidateFunction,

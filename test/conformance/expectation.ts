@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from '../../scripts/support/request.ts';
+import type { HttpResponse } from '../../scripts/support/request.ts';
 
 /** What an answer must be; what is not named is not looked at. */
 export interface Expected {
@@ -35,7 +35,7 @@ interface ExpectedProblem {
 }
 
 /** Compares an answer with what it must be; throws vitest's error for the first difference. */
-export function check(answer: Answer, expected: Expected): void {
+export function check(answer: HttpResponse, expected: Expected): void {
   const { status = 200 } = expected;
   const statuses = typeof status === 'number' ? [status] : status;
   expect(statuses, `status is ${answer.status}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
@@ -51,7 +51,7 @@ export function check(answer: Answer, expected: Expected): void {
   for (const text of expected.without ?? []) expect(answer.text).not.toContain(text);
 }
 
-function checkHeaders({ headers }: Answer, expected: Expected): void {
+function checkHeaders({ headers }: HttpResponse, expected: Expected): void {
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
     if (value === null) expect(headers, name).not.toHaveProperty([name]);
     else if (typeof value === 'string') expect(headers[name], name).toBe(value);
@@ -75,7 +75,10 @@ interface Problem {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-function checkProblem({ status, headers, text }: Answer, { errors, names = [] }: ExpectedProblem): void {
+function checkProblem(
+  { status, headers, text }: HttpResponse,
+  { errors, names = [] }: ExpectedProblem,
+): void {
   expect(headers['content-type']).toMatch(/^application\/problem\+json(; ?charset=utf-8)?$/);
   const problem = JSON.parse(text) as Problem;
   expect(problem.status).toBe(status);
@@ -97,7 +100,7 @@ interface Entry {
   readonly canonicalVersionUri: string;
 }
 
-const entriesOf = ({ text }: Answer): readonly Entry[] => JSON.parse(text) as readonly Entry[];
+const entriesOf = ({ text }: HttpResponse): readonly Entry[] => JSON.parse(text) as readonly Entry[];
 
 const titleOf = ({ shortName, version, language }: Entry): string =>
   [shortName, version, language].filter((part) => part !== undefined).join(' ');
@@ -107,7 +110,7 @@ interface Document {
   readonly codeListSet?: { readonly identification: Entry };
 }
 
-function checkDocument({ headers, text }: Answer, expected: string): void {
+function checkDocument({ headers, text }: HttpResponse, expected: string): void {
   const { codeList, codeListSet } = JSON.parse(text) as Document;
   const identification = (codeList ?? codeListSet)?.identification;
   expect(`${identification?.canonicalVersionUri} ${identification?.language}`).toBe(expected);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeConformanceContent } from '../../scripts/conformance/content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type Answer, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { openRaw } from '../support/raw.ts';
 import { buildSite } from '../support/site.ts';
 import { describeConformance, type Host } from './suite.ts';
@@ -115,7 +115,7 @@ function fileOfEachKind(site: string): string[] {
 }
 
 /** All headers but those of one connection or of the body. */
-const withoutTransfer = ({ headers }: Answer): Answer['headers'] =>
+const withoutTransfer = ({ headers }: HttpResponse): HttpResponse['headers'] =>
   Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) =>

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../build/server/server.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
-import { askAll } from '../../scripts/fuzz/ask.ts';
 import { readCorpus } from '../../scripts/fuzz/corpus.ts';
-import { makeRequest } from '../../scripts/fuzz/requests.ts';
+import { generateRequest } from '../../scripts/fuzz/requests.ts';
+import { sendAll } from '../../scripts/fuzz/send-all.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { buildConformanceSite } from './local-host.ts';
 import { type Mutation, startMutatingProxy } from './mutating-proxy.ts';
@@ -237,8 +237,8 @@ async function failures(pattern: RegExp, base: string): Promise<number> {
 async function faultsOfFuzz(base: string) {
   const corpus = await readCorpus(server.url);
   const random = mulberry32(20_261_120);
-  const requests = Array.from({ length: 600 }, () => makeRequest(corpus, random));
-  return (await askAll(base, requests, corpus)).faults;
+  const requests = Array.from({ length: 600 }, () => generateRequest(corpus, random));
+  return (await sendAll(base, requests, corpus)).faults;
 }
 
 test('a proxy that changes nothing passes', async () => {

@@ -6,7 +6,7 @@ import { tooManySearches } from '../../build/api/problem.ts';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { writeConformanceContent } from '../../scripts/conformance/content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type Answer, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { lintDescription } from '../support/lint.ts';
 import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
@@ -57,7 +57,12 @@ const headersOf = ({ parameters }: Operation, values: Values): Values =>
       .map(({ name }) => [name.toLowerCase(), values[name] as string]),
   );
 
-const call = (operation: Operation, values: Values, more: Values = {}, method = 'GET'): Promise<Answer> =>
+const call = (
+  operation: Operation,
+  values: Values,
+  more: Values = {},
+  method = 'GET',
+): Promise<HttpResponse> =>
   send(preview.url, `${method} ${targetOf(operation, values)}`, { ...headersOf(operation, values), ...more });
 
 /** The values without which there is no request: those of the path, as the description shows them. */
@@ -66,7 +71,7 @@ const exampleOf = ({ parameters }: Operation): Values =>
     parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]),
   );
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<HttpResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -75,7 +80,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** How each status is brought about; one that is described and not here fails. */
-const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<Answer>[]>> = {
+const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpResponse>[]>> = {
   200: (operation) => [
     call(operation, exampleOf(operation)),
     ...operation.types.map((accept) => call(operation, exampleOf(operation), { accept })),

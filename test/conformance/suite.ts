@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALTERNATIVE_FORMATS } from '../../build/api/representations/all.ts';
 import type { AddedHeaders, Deviation } from '../../scripts/conformance/deviations.ts';
 import { faultsOfAny } from '../../scripts/support/any-response.ts';
-import { type Answer, type SentHeaders, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, type SentHeaders, send } from '../../scripts/support/request.ts';
 import { check, type Expected } from './expectation.ts';
 
 /** A host that serves the content of content.ts. */
@@ -70,7 +70,7 @@ async function ask(
   call: string,
   added: AddedHeaders = {},
   headers: SentHeaders = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const answer = await send(base, call, headers);
   const own = Object.entries(answer.headers).filter(([name]) => !Object.hasOwn(added, name));
   const withoutAdded = { ...answer, headers: Object.fromEntries(own) };
@@ -447,7 +447,7 @@ const head = [...ENDPOINTS, ...ERRORS, `GET ${countries}?language=it`, `GET ${in
 );
 
 /** Headers that belong to the answer and not to the connection; the length may be left out of a HEAD. */
-function comparable({ headers }: Answer): Record<string, string> {
+function comparable({ headers }: HttpResponse): Record<string, string> {
   const own = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'age'];
   // Those of Netlify name the request.
   return Object.fromEntries(
@@ -563,7 +563,7 @@ function notModified(
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
       const answer = await ask(base, call, added, { ...headers, 'if-none-match': condition(etag) });
       check(answer, { status: 304, text: '' });
-      const own = (of: Answer) => Object.fromEntries(OF_304.map((name) => [name, of.headers[name]]));
+      const own = (of: HttpResponse) => Object.fromEntries(OF_304.map((name) => [name, of.headers[name]]));
       expect(own(answer)).toEqual(own(whole));
       expect(answer.headers.date).toEqual(expect.stringMatching(/ GMT$/));
     },

@@ -1,33 +1,33 @@
-import { type Answer, send } from '../support/request.ts';
+import { type HttpResponse, send } from '../support/request.ts';
+import { checkResponse } from './check-response.ts';
 import type { Corpus } from './corpus.ts';
-import { judge } from './judge.ts';
 import { negotiated } from './language.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** Requests that are under way at a time. */
+/** Number of concurrent requests. */
 const CONNECTIONS = 10;
 
-/** Sends requests and judges their answers, one by one and against each other. */
-export async function askAll(base: string, requests: readonly FuzzRequest[], corpus: Corpus) {
+/** Sends requests and checks the responses, each alone and compared with others. */
+export async function sendAll(base: string, requests: readonly FuzzRequest[], corpus: Corpus) {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
-  const judgeTogether = openJudge(base);
+  const compare = makeComparison(base);
   const queue = requests.values();
   const worker = async () => {
     for (const request of queue) {
-      const answer = await send(base, `${request.method} ${request.target}`, request.headers);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const wrong = [...judge(request, answer, corpus), ...(await judgeTogether(request, answer))];
-      if (wrong.length > 0) faults.push(`${describeRequest(request)}: ${wrong.join('; ')}`);
+      const response = await send(base, `${request.method} ${request.target}`, request.headers);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const found = [...checkResponse(request, response, corpus), ...(await compare(request, response))];
+      if (found.length > 0) faults.push(`${describeRequest(request)}: ${found.join('; ')}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   return { statuses, faults };
 }
 
-/** Judges what one answer alone does not show: by other answers of the same site. */
-function openJudge(base: string) {
-  /** By entity tag: size and media type of what it was first seen with. */
+/** Makes a function that finds faults by comparing responses of the same site. */
+function makeComparison(base: string) {
+  /** Size and media type of the first response, by entity tag. */
   const tagged = new Map<string, string>();
   const languages = new Map<string, Promise<readonly string[]>>();
 
@@ -37,27 +37,28 @@ function openJudge(base: string) {
     return known;
   };
 
-  return async (request: FuzzRequest, { status, headers, text }: Answer): Promise<string[]> => {
+  return async (request: FuzzRequest, { status, headers, text }: HttpResponse): Promise<string[]> => {
     const faults: string[] = [];
     if (request.method === 'HEAD') {
       const { 'content-length': length } = headers;
       if (length === undefined) return faults;
       const whole = await send(base, `GET ${request.target}`, request.headers);
       const actual = Buffer.byteLength(whole.text);
-      if (Number(length) !== actual) faults.push(`HEAD has the length ${length}, and GET sends ${actual}`);
+      if (Number(length) !== actual)
+        faults.push(`content-length is ${length} for HEAD, but GET sends ${actual}`);
       return faults;
     }
     if (status !== 200) return faults;
     const body = `${Buffer.byteLength(text)} ${headers['content-type']}`;
     const { etag, 'content-language': language } = headers;
     if (etag !== undefined && (tagged.get(etag) ?? body) !== body) {
-      faults.push(`the entity tag ${etag} is that of another answer too`);
+      faults.push(`another response has the same entity tag ${etag}`);
     }
     if (etag !== undefined && !tagged.has(etag)) tagged.set(etag, body);
     if (request.kind === 'document' && !request.parameters.language) {
       const [path] = request.target.split('?');
       const expected = negotiated(request.headers['accept-language'], await languagesOf(path as string));
-      if (language !== expected) faults.push(`content-language ${language}, not ${expected}`);
+      if (language !== expected) faults.push(`content-language is ${language}, not ${expected}`);
     }
     return faults;
   };
