@@ -47,7 +47,7 @@ export interface CheckResult {
 export interface BuildOptions extends CheckOptions {
   /** Folder of the output. */
   readonly out: string;
-  /** Address under which the site will be known; only pages for people name it. */
+  /** Public URL of the site, for absolute URLs in pages, feeds and descriptions. */
   readonly baseUrl?: string;
   readonly budget: Budget;
   /** Hosts to print rules for; default: all. What one cannot take is an error. */
@@ -132,14 +132,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
   const { documents } = catalogue;
   const context = makeSiteContext(plan, documents, baseUrl);
-  const beside = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
+  const extras = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
   const bundled = await Promise.all(SITE_PARTS.map((part) => part.bundled?.() ?? []));
   const notices = printNotices([...functions.bundled, ...bundled.flat()]);
   const files = all([
     rendered(plan.files),
     programs,
     [{ path: outputPath(LICENSES_FILE), text: notices }],
-    ...beside,
+    ...extras,
   ]);
   const taken = withinFolderLimits(compress ? withCompressed(files) : files, hosts);
   try {

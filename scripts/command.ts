@@ -99,8 +99,8 @@ function parse<T extends Options>(options: T): Values<T> {
 export function readNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) {
-    const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-    throw new UsageError(`--${name} must be an integer ${range}, not "${text}"`);
+    const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+    throw new UsageError(`--${name} must be a whole number ${range}, not "${text}"`);
   }
   return value;
 }

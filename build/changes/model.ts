@@ -58,7 +58,7 @@ export interface CellChange extends Change {
   readonly column: string;
 }
 
-/** Changes of codes. The order of rows does not count, and of columns just one version has, nothing is told. */
+/** Changes of codes. The order of rows, and columns that only one version has are ignored. */
 export interface CodeChanges {
   readonly compared: true;
   /** Ids of the key's columns. */
@@ -88,7 +88,7 @@ export interface CodesNotCompared {
   readonly reason: 'no-rows-before' | 'no-rows-after' | 'no-rows' | 'no-common-key';
 }
 
-/** A reference of a code list set, as it lies in the document. */
+/** A reference of a code list set, as in the document. */
 export interface SetReference {
   readonly type: string;
   readonly canonicalUri: string;

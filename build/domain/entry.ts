@@ -1,6 +1,6 @@
 import { compareCodeUnits, compareVersions } from './version.ts';
 
-/** The two kinds of documents, spelled as the interface spells them. */
+/** The two types of documents, as spelled in the API. */
 export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
@@ -8,7 +8,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const documentTypeOf = (text: string): DocumentType | undefined =>
   DOCUMENT_TYPES.find((type) => type.toLowerCase() === text.toLowerCase());
 
-/** Publisher of a document, as an index entry shows it (interface: document index entry). */
+/** Publisher of a document in an index entry (docs/api.md). */
 export interface EntryPublisher {
   readonly shortName: string;
   readonly longName?: string;

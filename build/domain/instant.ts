@@ -12,8 +12,8 @@ export interface Instant {
 /** One day in milliseconds. */
 export const DAY = 86_400_000;
 
-/** One microsecond in milliseconds: what is told apart within a second. */
-const LEAST = 0.001;
+/** One microsecond in milliseconds, the resolution of times. */
+const MIN_STEP = 0.001;
 
 /**
  * Reads an RFC 3339 section 5.6 date-time or full-date. The offset may be missing and is UTC then. Fractions of a
@@ -35,7 +35,7 @@ export function parseInstant(text: string): Instant | undefined {
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
   const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * (sign === '-' ? -1 : 1);
   const whole = midnight + seconds * 1000 - offset * 60_000;
-  if (second === '60') return whole % DAY === 0 ? { time: whole - LEAST, wholeDay: false } : undefined;
+  if (second === '60') return whole % DAY === 0 ? { time: whole - MIN_STEP, wholeDay: false } : undefined;
   return { time: whole + Number(`0${(fraction ?? '').slice(0, 7)}`) * 1000, wholeDay: false };
 }
 

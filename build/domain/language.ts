@@ -34,7 +34,7 @@ export function lookupLanguage(range: string, tags: readonly string[]): string |
   return longest ?? sorted.find((tag) => matchesRange(tag, range));
 }
 
-/** The language of an answer that nobody asked a language for: `de`, else `en`, else the first by code. */
+/** The language of a response if the request states none: `de`, else `en`, else the first by code. */
 export function defaultLanguage(tags: readonly string[]): string {
   for (const preferred of ['de', 'en']) {
     const exact = tags.find((tag) => tag.toLowerCase() === preferred);

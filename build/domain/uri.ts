@@ -17,10 +17,10 @@ export const isAbsoluteUri = (text: string): boolean => findUriFault(text) === u
 /** Whether a text is an absolute IRI (RFC 3987); each absolute URI is one. */
 export const isAbsoluteIri = (text: string): boolean => findIriFault(text) === undefined;
 
-/** The first reason why a text is no absolute URI; undefined where it is one. */
+/** Why a text is not an absolute URI; undefined if it is one. */
 export const findUriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_URI);
 
-/** The first reason why a text is no absolute IRI; undefined where it is one. */
+/** Why a text is not an absolute IRI; undefined if it is one. */
 export const findIriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_IRI);
 
 /** The index of the first character that makes an IRI of a URI; -1 where there is none. */

@@ -1,9 +1,9 @@
 import type { SearchResult } from './matches.ts';
 
-/** Results that are kept: in a directory of 10,000 entries those of some 400 terms. */
+/** Maximum size of the cache: about 400 terms in a directory of 10,000 entries. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** What a result takes in addition to its matches, roughly. */
+/** Approximate size of a result in addition to its matches. */
 const BYTES_PER_RESULT = 500;
 
 /** The latest results of searches of one directory, so that its pages do not compute the same again. */

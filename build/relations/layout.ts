@@ -18,7 +18,7 @@ export interface Line {
   readonly points: readonly Point[];
 }
 
-/** Where the boxes and lines of a picture are. */
+/** Positions of the boxes and lines of the graph. */
 export interface Layout {
   readonly width: number;
   readonly height: number;

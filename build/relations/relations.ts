@@ -4,7 +4,7 @@ import type { History } from '../changes/history.ts';
 /** How one list refers to another. */
 type RelationKind = 'foreign-key' | 'member';
 
-/** A list or set that refers to another, from its newest version; told once, however many of its documents do it. */
+/** A reference from the latest version of a list or set to another; one for all documents of the version. */
 export interface Relation {
   readonly kind: RelationKind;
   /** Canonical URIs. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The languages of the HTML pages; the first is for readers who prefer none of them. */
+/** The languages of the HTML pages; the first is the default. */
 export const UI_LANGUAGES = ['en', 'de'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
 
@@ -11,10 +11,10 @@ export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
 export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
   page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
 
-/** The page of the newest versions. */
+/** The page of the latest versions. */
 export const newestPage = (ui: UiLanguage): string => `/${ui}/new.html`;
 
-/** The page that shows how lists refer to each other. */
+/** The page with the reference graph. */
 export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
 
 /** The page of a document and of its changes, by {@link Naming.placeOf}; the changes as JSON. */
@@ -28,7 +28,7 @@ export const ANY_CHANGES_FILE = '/changes/:language/:document';
 /** Where `/` redirects to. */
 export const START_PAGES = UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }));
 
-/** The page of a document as seen from that of another: whichever language both pages are in. */
+/** The page of a document, relative to that of another in the same language. */
 export const relativeDocumentPage = (place: string): string => `../${place}.html`;
 
 /** The API reference; the first language has the short address. */
@@ -47,10 +47,10 @@ export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
 
-/** The licenses and notices of the third-party code in scripts, styles and functions. */
+/** Licenses and notices of third-party code in scripts, styles and functions. */
 export const LICENSES_FILE = '/licenses.txt';
 
-/** What crawlers ask for; sitemaps beyond the first are parts of it. */
+/** Files for crawlers; a large sitemap consists of parts. */
 export const ROBOTS_FILE = '/robots.txt';
 export const SITEMAP_FILE = '/sitemap.xml';
 export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
@@ -63,8 +63,8 @@ export const ASSETS_FOLDER = '/assets';
 export const searchIndexFile = (text: string): string =>
   `${ASSETS_FOLDER}/search-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.json`;
 
-/** The page that hosts show where there is nothing. */
+/** The page for status 404. */
 export const NOT_FOUND_PAGE = '/404.html';
 
-/** The file of the output that is served at a path of the site. */
+/** The file in the output for a path of the site. */
 export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;

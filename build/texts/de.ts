@@ -56,8 +56,8 @@ export const directory: typeof en.directory = {
   version: (version) => `Version ${version}`,
   published: 'veröffentlicht am',
   languages: 'Sprachen',
-  olderVersions: 'Frühere Versionen',
-  newestVersion: 'Neueste Version',
+  olderVersions: 'Ältere Versionen',
+  latestVersion: 'Neueste Version',
   allVersions: (number) => `alle ${numbers.format(number)}`,
   tags: 'Schlagwörter',
   counts: (lists, documents) =>
@@ -135,7 +135,7 @@ export const document: typeof en.document = {
   column: 'Spalte',
   type: 'Typ',
   constraints: 'Vorgaben',
-  required: 'Pflicht',
+  required: 'erforderlich',
   nullable: 'darf null sein',
   optional: 'optional',
   exactLength: (length) => `${length} Zeichen`,
@@ -157,9 +157,9 @@ export const document: typeof en.document = {
   key: 'Schlüssel',
   outside: 'nicht in diesem Verzeichnis',
   otherVersion: (uri) => `Version ${uri} ist nicht in diesem Verzeichnis; dies ist die neueste Version`,
-  cycle: 'Zirkelverweis',
+  cycle: 'zirkulärer Verweis',
   members: 'Mitglieder',
-  noMembers: 'Diese Codelistensammlung hat keine Mitglieder.',
+  noMembers: 'Diese Codelistensammlung ist leer.',
   memberCount: (number) => count(number, 'Mitglied', 'Mitglieder'),
   referencedBy: 'Verweise auf dieses Dokument',
   download: 'Herunterladen',
@@ -244,9 +244,9 @@ export const changes: typeof en.changes = {
 
 export const relations: typeof en.relations = {
   title: 'Verweise zwischen Codelisten',
-  text: 'Die neuesten Versionen aller Codelisten und Sammlungen, die über Fremdschlüssel oder Mitgliedschaft verbunden sind.',
+  text: 'Die neuesten Versionen aller Codelisten und Codelistensammlungen, die durch Fremdschlüssel oder Mitgliedschaft verbunden sind.',
   graph: (lists, references) =>
-    `Graph mit ${count(lists, 'Dokument', 'Dokumenten')} und ${count(references, 'Verweis', 'Verweisen')}. Die Tabelle darunter hat denselben Inhalt.`,
+    `Graph mit ${count(lists, 'Dokument', 'Dokumenten')} und ${count(references, 'Verweis', 'Verweisen')}. Die Tabelle darunter enthält dieselben Angaben.`,
   withoutReferences: (lists) =>
     `${count(lists, 'weiteres Dokument ist', 'weitere Dokumente sind')} nicht verbunden.`,
   notInGraph: (lists) =>
@@ -255,10 +255,10 @@ export const relations: typeof en.relations = {
   codeList: 'Codeliste',
   set: 'Codelistensammlung',
   foreignKey: 'Fremdschlüssel',
-  member: 'Mitglied der Sammlung',
+  member: 'Mitglied der Codelistensammlung',
   references: 'Verweise',
-  from: 'Von',
-  to: 'Nach',
+  from: 'Verweis von',
+  to: 'Verweis auf',
   type: 'Typ',
   outside: 'nicht in diesem Verzeichnis',
   none: 'Es gibt keine Verweise zwischen Codelisten.',

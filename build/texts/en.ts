@@ -53,8 +53,8 @@ export const directory = {
   version: (version: string) => `Version ${version}`,
   published: 'published on',
   languages: 'Languages',
-  olderVersions: 'Earlier versions',
-  newestVersion: 'Latest version',
+  olderVersions: 'Older versions',
+  latestVersion: 'Latest version',
   allVersions: (number: number) => `all ${numbers.format(number)}`,
   tags: 'Tags',
   counts: (lists: number, documents: number) =>
@@ -79,7 +79,7 @@ export const searchForm = {
   publishedFrom: 'Published from',
   publishedUntil: 'Published until',
   sort: 'Sort by',
-  sorts: { name: 'Name', newest: 'Newest first', publisher: 'Publisher' },
+  sorts: { name: 'Name', newest: 'Latest first', publisher: 'Publisher' },
   reset: 'Reset',
   viewInApi: 'This view in the API',
 };
@@ -159,7 +159,7 @@ export const document = {
   otherVersion: (uri: string) => `version ${uri} is not in this directory; this is the latest version`,
   cycle: 'circular reference',
   members: 'Members',
-  noMembers: 'This code list set has no members.',
+  noMembers: 'This code list set is empty.',
   memberCount: (number: number) => count(number, 'member', 'members'),
   referencedBy: 'Referenced by',
   download: 'Download',
@@ -246,11 +246,11 @@ export const relations = {
   title: 'References between code lists',
   text: 'The latest versions of all code lists and sets that are connected by foreign keys or set membership.',
   graph: (lists: number, references: number) =>
-    `Graph of ${count(lists, 'document', 'documents')} and ${count(references, 'reference', 'references')}. The table below has the same content.`,
+    `Graph of ${count(lists, 'document', 'documents')} and ${count(references, 'reference', 'references')}. The table below contains the same information.`,
   withoutReferences: (lists: number) =>
     `${count(lists, 'other document is', 'other documents are')} not connected.`,
   notInGraph: (lists: number) =>
-    `The graph shows the documents with the most references; ${count(lists, 'other is', 'others are')} left out.`,
+    `The graph shows the documents with the most references; ${count(lists, 'other is', 'others are')} not shown.`,
   legend: 'Legend',
   codeList: 'code list',
   set: 'code list set',

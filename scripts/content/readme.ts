@@ -8,7 +8,7 @@ import { ALL_SOURCES } from './sources.ts';
 import { listTexts } from './texts.ts';
 import { canonicalUri } from './uris.ts';
 
-/** The licence notices of the packages, each as a file, with the licence text as the package brings it. */
+/** The licence files of the packages. */
 export async function licenceFiles(packages: Packages): Promise<readonly ContentFile[]> {
   return Promise.all(
     NOTICES.map(async ({ path, source, file }) => {
@@ -24,22 +24,26 @@ export async function licenceFiles(packages: Packages): Promise<readonly Content
   );
 }
 
-/** The README of the content folder: what there is, where it comes from, under which licence, how to make it again. */
+/** The README of the content folder: its lists and sets, their layout, sources and licences. */
 export function readme(
   lists: readonly CodeList[],
   sets: readonly CodeListSet[],
   notices: readonly ContentFile[],
 ): ContentFile {
   const unicode = notices.find(({ path }) => path === UNICODE_NOTICE)?.text ?? '';
-  const text = `${README_TITLE}
+  const sections = [INTRODUCTION, contents(lists, sets), CONVENTIONS, SOURCES, noticeSection(unicode)];
+  return { path: 'README.md', text: `${sections.join('\n\n')}\n` };
+}
+
+const INTRODUCTION = `${README_TITLE}
 
 \`npm run content\` generates this folder: change \`scripts/content/\`, not the files. The documents are in the format
 OpenCodeList 0.3. Their facts come from npm packages with open licences. The command installs exact versions of them
 into a temporary folder and removes it again (\`--cache DIR\` keeps them). The same packages give the same bytes. The
 command writes this file, and removes other files from the folders ${OWN_FOLDERS.map((folder) => `\`${folder}/\``).join(', ')}.
-It changes nothing else.
+It changes nothing else.`;
 
-## Lists
+const contents = (lists: readonly CodeList[], sets: readonly CodeListSet[]): string => `## Lists
 
 | List | URI | Versions: languages |
 |---|---|---|
@@ -49,9 +53,9 @@ ${lists.map((list) => row(list)).join('\n')}
 
 | Set | URI | Versions: languages |
 |---|---|---|
-${sets.map((set) => row(set)).join('\n')}
+${sets.map((set) => row(set)).join('\n')}`;
 
-## Layout
+const CONVENTIONS = `## Layout
 
 - \`cldr/VERSION/NAME.LANGUAGE.*\`, \`iso/VERSION/…\`, \`media-types/VERSION/…\`: the lists. Large tables are a metadata file
   \`.meta.json\` next to a \`.csv\` file (UTF-8, comma, LF); the others are one file, \`.json\` or \`.ocl\`.
@@ -81,9 +85,9 @@ Tags are the same in all languages, so that a filter by tag finds every translat
 \`publishedAt\` is the day of the CLDR release, the day that ISO 4217's maintenance agency states in the table, or the
 day of the release in mime-db's history; the time of day is not known and given as midnight UTC. Where no day is known,
 as for the ISO 639-3 packages, there is none. \`validFrom\` and \`validTo\` of countries and currencies are the days on which
-a version appeared and was replaced. The change logs are computed from the rows.
+a version appeared and was replaced. The change logs are computed from the rows.`;
 
-## Sources
+const SOURCES = `## Sources
 
 | Package | Version | Licence |
 |---|---|---|
@@ -99,24 +103,11 @@ ${ALL_SOURCES.map((source) => `| ${source.name} | [${source.version}](${packageU
 - **mime-db**: media types of the IANA registry, the Apache HTTP Server and nginx.
 
 The licence is the one of each package's licence file (the 44.1 packages still name the former Unicode licence in their
-package.json). Names and values are unchanged; selection, columns and texts of the documents are of this directory.
-
-## Notices
-
-${NOTICES.map(({ path, source }) => `- [${path}](${path}): ${source}`).join('\n')}
-
-The CLDR data of versions 44.1, 46.1 and 48.2 are under this licence:
-
-\`\`\`text
-${unicode.trimEnd()}
-\`\`\`
-`;
-  return { path: 'README.md', text };
-}
+package.json). Names and values are unchanged; selection, columns and texts of the documents are of this directory.`;
 
 const UNICODE_NOTICE = 'licences/Unicode-3.0.txt';
 
-/** The notice of each licence and holder, from the newest package that carries it. */
+/** The notice of each licence and holder, from the latest package that contains it. */
 const NOTICES = [
   { path: UNICODE_NOTICE, source: 'cldr-core@48.2.0', file: 'LICENSE' },
   { path: 'licences/Unicode-DFS-2016.txt', source: 'cldr-core@42.0.0', file: 'LICENSE' },
@@ -124,6 +115,16 @@ const NOTICES = [
   { path: 'licences/MIT-currency-codes.txt', source: 'currency-codes@2.2.0', file: 'LICENSE' },
   { path: 'licences/MIT-mime-db.txt', source: 'mime-db@1.54.0', file: 'LICENSE' },
 ] as const;
+
+const noticeSection = (unicode: string): string => `## Notices
+
+${NOTICES.map(({ path, source }) => `- [${path}](${path}): ${source}`).join('\n')}
+
+The CLDR data of versions 44.1, 46.1 and 48.2 are under this licence:
+
+\`\`\`text
+${unicode.trimEnd()}
+\`\`\``;
 
 function sourceOf(label: string): Source {
   const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);

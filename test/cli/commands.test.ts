@@ -160,7 +160,7 @@ describe('build', () => {
     );
     expect([code, stderr]).toEqual([
       2,
-      `error: cannot read ${join(folder, 'nowhere')}: it does not exist (ENOENT): name another folder with --content\n`,
+      `error: cannot read ${join(folder, 'nowhere')}: it does not exist (ENOENT): choose another folder with --content\n`,
     ]);
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
@@ -200,7 +200,7 @@ describe('build', () => {
       const { code, stderr } = await run('build', '--content', content, '--out', out);
       expect([code, stderr]).toEqual([
         2,
-        `error: cannot write ${out}: there is a file where a folder must be (ENOTDIR): name another folder with --out; what was in ${out} is still whole\n`,
+        `error: cannot write ${out}: it is a file, not a folder (ENOTDIR): choose another folder with --out; ${out} is unchanged\n`,
       ]);
       expect(readFileSync(file, 'utf8')).toBe('text');
     },
@@ -255,7 +255,7 @@ describe('build', () => {
     const { code, stdout } = await run('build', ...args);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'filtered index pages: 3 % are prerendered, the function computes the rest; prerender more with higher limits (now --header-rules 70 --page-files 40)\n',
+      'filtered index pages: 3 % are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules 70 --page-files 40)\n',
     );
     const rules = readFileSync(join(out, 'site/_headers'), 'utf8').match(/^\//gm) ?? [];
     expect(rules.length).toBeLessThanOrEqual(70);
@@ -283,7 +283,9 @@ test.each([
 ])('%s %s "%s", as of a variable that is not set: exits 2 with the usage', async (name, option, value) => {
   const { code, stdout, stderr } = await run(name, option, value);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`error: ${option} has no value: give it one, or leave ${option} out`);
+  expect(stderr).toContain(
+    `error: ${option} has an empty value: set the variable that it comes from, or leave out ${option}`,
+  );
   expect(stderr).toContain('Usage: npm ');
 });
 
@@ -305,7 +307,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
     closeSync(full);
     expect([status, stderr]).toEqual([
       2,
-      'error: what belongs on stdout could not be written, and is not whole: no space left on device (ENOSPC): free some space, or send it elsewhere\n',
+      'error: cannot write to stdout, the output is incomplete: no space left on device (ENOSPC): free some space, or redirect stdout to another disk\n',
     ]);
   });
 });
@@ -361,7 +363,7 @@ describe('preview', () => {
     server.close();
     expect([code, stderr]).toEqual([
       2,
-      `error: port ${port} of 127.0.0.1 is in use (EADDRINUSE): name another with --port, or end what uses it\n`,
+      `error: port ${port} of 127.0.0.1 is in use (EADDRINUSE): choose another with --port, or stop the program that uses it\n`,
     ]);
   });
 
@@ -393,7 +395,7 @@ describe('start', () => {
     expect(await ended(child)).toBe(2);
     server.close();
     expect(stderr.join('')).toBe(
-      `error: port ${port} of 127.0.0.1 is in use (EADDRINUSE): name another with --port, or end what uses it\n`,
+      `error: port ${port} of 127.0.0.1 is in use (EADDRINUSE): choose another with --port, or stop the program that uses it\n`,
     );
     expect(readdirSync(place)).toEqual(['content']);
   });

@@ -19,32 +19,32 @@ describe('failureMessage says what failed, where, and what to do', () => {
     [
       'a content file that must not be read',
       systemError('EACCES', 'permission denied', 'open', 'lists/a.json'),
-      'cannot read lists/a.json: permission denied (EACCES): let this user read it, or name another folder with --content',
+      'cannot read lists/a.json: permission denied (EACCES): give this user permission to read it, or choose another folder with --content',
     ],
     [
       'a content folder that is a file',
       systemError('ENOTDIR', 'not a directory', 'scandir', 'lists'),
-      'cannot read lists: there is a file where a folder must be (ENOTDIR): name another folder with --content',
+      'cannot read lists: it is a file, not a folder (ENOTDIR): choose another folder with --content',
     ],
     [
       'a full disk',
       systemError('ENOSPC', 'no space left on device', 'write'),
-      'cannot write below dist: no space left on device (ENOSPC): free some, because a new output is made beside the old one, or name another folder with --out; what was in dist is still whole',
+      'cannot write to dist: no space left on device (ENOSPC): free some space (the new output is written next to the old one), or choose another folder with --out; dist is unchanged',
     ],
     [
       'a folder beside the output that must not be written',
       systemError('EACCES', 'permission denied', 'open', '/srv/dist.lock.7'),
-      'cannot write /srv/dist.lock.7: permission denied (EACCES): let this user write it, or name another folder with --out; what was in dist is still whole',
+      'cannot write /srv/dist.lock.7: permission denied (EACCES): give this user permission to write it, or choose another folder with --out; dist is unchanged',
     ],
     [
       'what there are no words for',
       systemError('EXDEV', 'cross-device link not permitted', 'rename', '/a'),
-      'cannot write /a: cross-device link not permitted (EXDEV): name another folder with --out; what was in dist is still whole',
+      'cannot write /a: cross-device link not permitted (EXDEV): choose another folder with --out; dist is unchanged',
     ],
     [
       'a folder whose name only begins like the content',
       systemError('EROFS', 'read-only file system', 'mkdir', 'lists2/out'),
-      'cannot write lists2/out: the disk is read-only (EROFS): name another folder with --out; what was in dist is still whole',
+      'cannot write lists2/out: the disk is read-only (EROFS): choose another folder with --out; dist is unchanged',
     ],
   ])('%s', (_, error, message) => {
     expect(failureMessage(error, FOLDERS)).toBe(message);
@@ -54,12 +54,14 @@ describe('failureMessage says what failed, where, and what to do', () => {
   test('a command that only reads: speaks of the content', () => {
     expect(
       failureMessage(systemError('EMFILE', 'too many open files', 'open', '/x'), { content: 'lists' }),
-    ).toBe('cannot read /x: too many open files (EMFILE): close other programs, or allow more (ulimit -n)');
+    ).toBe(
+      'cannot read /x: too many open files (EMFILE): close other programs, or raise the limit (ulimit -n)',
+    );
   });
 
   test('a command without these folders: names the file', () => {
     expect(failureMessage(systemError('EIO', 'i/o error', 'read', 'cache/x'))).toBe(
-      'cannot use cache/x: the disk has failed (EIO): check the disk, or correct the path',
+      'cannot use cache/x: the disk reports an error (EIO): check the disk, or correct the path',
     );
   });
 

@@ -117,7 +117,7 @@ function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
       />
       {newest && (
         <LinkGroup
-          label={texts.newestVersion}
+          label={texts.latestVersion}
           links={[<VersionLink key={newest.place} ui={ui} document={newest} />]}
         />
       )}

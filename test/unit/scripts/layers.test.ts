@@ -31,7 +31,7 @@ describe('findLayerViolations', () => {
   ])('%j in a lower layer → an upward import', (line) => {
     const files = { 'build/low/a.ts': line, 'build/high/c.ts': '' };
     expect(violationsIn(`upward ${JSON.stringify(line).replace(/\W/g, '')}`, files)).toEqual([
-      'build/low/a.ts imports build/high/c.ts, which is in a higher layer (scripts/layers.ts)',
+      'build/low/a.ts imports build/high/c.ts from a higher layer: move one of them (see scripts/layers.ts)',
     ]);
   });
 
@@ -42,13 +42,13 @@ describe('findLayerViolations', () => {
       'build/low/c.ts': "import { a } from './a.ts';\n",
     };
     expect(violationsIn('cycle', files)).toEqual([
-      'cycle of imports: build/low/a.ts -> build/low/b.ts -> build/low/c.ts -> build/low/a.ts',
+      'import cycle: build/low/a.ts -> build/low/b.ts -> build/low/c.ts -> build/low/a.ts',
     ]);
   });
 
   it('a file outside all layers → named', () => {
     expect(violationsIn('outside', { 'build/new/a.ts': '' })).toEqual([
-      'build/new/a.ts is in no layer: add its folder to scripts/layers.ts',
+      'build/new/a.ts is not in a layer: add its folder to scripts/layers.ts',
     ]);
   });
 

@@ -27,7 +27,10 @@ describe('texts with counts use the singular and the plural', () => {
     [changes.rowsWithoutCode(1), '1 row without a unique code was not compared.'],
     [changes.rowsWithoutCode(2), '2 rows without a unique code were not compared.'],
     [changes.count({ subject: 'codes', kind: 'added', count: 1200 }), 'Codes: 1,200 added'],
-    [relations.graph(1, 2), 'Graph of 1 document and 2 references. The table below has the same content.'],
+    [
+      relations.graph(1, 2),
+      'Graph of 1 document and 2 references. The table below contains the same information.',
+    ],
     [tabelle.rows(1, 1), '1 Zeile'],
     [tabelle.rows(1, 1000), '1 von 1.000 Zeilen'],
     [dokument.olderVersions(1), '1 ältere Version'],
@@ -35,7 +38,7 @@ describe('texts with counts use the singular and the plural', () => {
     [aenderungen.rowsWithoutCode(2), '2 Zeilen ohne eindeutigen Code wurden nicht verglichen.'],
     [
       verweise.graph(2, 1),
-      'Graph mit 2 Dokumenten und 1 Verweis. Die Tabelle darunter hat denselben Inhalt.',
+      'Graph mit 2 Dokumenten und 1 Verweis. Die Tabelle darunter enthält dieselben Angaben.',
     ],
   ])('%s', (text, expected) => expect(text).toBe(expected));
 });
