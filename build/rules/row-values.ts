@@ -65,14 +65,14 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
       }
       const unlisted = findUnlisted(value);
       if (unlisted) {
-        const { identity, rows, missing } = unlisted;
+        const { identity, rows, missing, meant } = unlisted;
         if (missing ? !reported.has(identity) : rows[0] === index) {
           const pointer = rowPointer(index, id) + elementAt(value);
           findings.push(
             missing ?? {
               document,
               pointer,
-              message: `column ${quoted(id)}${againIn(rows.slice(1))}: ${wrong}`,
+              message: `column ${quoted(id)}${againIn(rows.slice(1))}: ${wrong}${meant === undefined ? '' : `; did you mean ${quoted(meant)}?`}`,
             },
           );
         }
@@ -102,6 +102,8 @@ interface Unlisted {
   readonly identity: string;
   readonly rows: readonly number[];
   readonly missing: Finding | undefined;
+  /** The member that is spelled like it. */
+  readonly meant: string | undefined;
 }
 
 /** Makes the search for the first value of a cell that is not among the members of its column. */
@@ -128,12 +130,15 @@ function missingMembers(content: Content, document: Document, column: ColumnJson
     for (const identity of memberIdentities(other.column))
       if (unlisted.has(identity)) languages.set(identity, (languages.get(identity) ?? 0) + 1);
   const pointer = columnPointer(columnDefinitions(document).indexOf(column), 'members');
+  const members = (column.members ?? []).map(({ value }) => value).filter((one) => typeof one === 'string');
+  const findMember = makeFindNearest(members);
   return new Map(
     [...unlisted].map(([value, { value: member, rows }]) => {
       const count = languages.get(value);
       const message = `member ${quoted(member)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count ?? 0, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
       const identity = JSON.stringify([column.id, value]);
-      return [value, { identity, rows, missing: count ? { document, pointer, message } : undefined }];
+      const meant = typeof member === 'string' ? findMember(member) : undefined;
+      return [value, { identity, rows, meant, missing: count ? { document, pointer, message } : undefined }];
     }),
   );
 }

@@ -49,7 +49,19 @@ export function definitionFault(
   const breaks = (property: Property): boolean =>
     makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
   const property = members ? 'members' : PROPERTIES.find(breaks);
+  if (members && areMembersShared(content, document, column)) return undefined;
   return property && definitionFinding(content, document, column, property, wrong, values.size);
+}
+
+/** Whether other languages of the version have the same members, so that the few wrong values are reported one by one. */
+function areMembersShared(content: Content, document: Document, column: ColumnJson): boolean {
+  const own = memberIdentities(column);
+  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
+  return (
+    others.length > 0 &&
+    unlistedMembers(document, column).size <= own.size &&
+    others.every((other) => other.size === own.size && [...other].every((one) => own.has(one)))
+  );
 }
 
 /** If another language has the same definition and matching values, the values are reported instead. */
@@ -62,13 +74,16 @@ export function definitionFinding(
   count: number,
 ): Finding {
   const { id } = column;
-  const own = quoted(column[property]);
+  // The descriptions of members are translated.
+  const textOf = (one: ColumnJson): string =>
+    property === 'members' ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
+  const own = textOf(column);
   const example = quoted(exactMember(document.rows[wrong[0] as number] ?? {}, id));
   const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${property === 'members' ? '' : ` ${own}`}`;
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
   const others = columnInOthers(content, document, id).map(({ other, column: one }) => ({
     other,
-    text: quoted(one[property]),
+    text: textOf(one),
     isMistyped: isMistyped(other, id),
   }));
   const different = others.find(({ text }) => text !== own);
