@@ -45,7 +45,11 @@ export function readRecords(text: string): { rows: CsvRecord[]; fault?: TextFaul
     if (!(cause instanceof CsvError)) throw cause;
     // A quote that never closes swallows the rest of the file: what helps is where its cell begins.
     const { bytes: end, column } = cause as CsvError & { bytes: number; column: number };
-    const offset = column === 0 ? skipBlankLines(text, after) : offsetOf(end) + 1;
+    const start = skipBlankLines(text, after);
+    const offset = column === 0 ? start : offsetOf(end) + 1;
+    const opening = cellStarts(text, start, column + 1)[column] ?? start;
+    if (cause.code === 'CSV_INVALID_CLOSING_QUOTE' && isNeverClosed(text, opening))
+      return { rows, fault: { offset: opening, rule: 'csv/rows', message: NEVER_CLOSED } };
     const message = `is not a CSV: ${QUOTE_FAULTS[cause.code] ?? cause.message}`;
     return { rows, fault: byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message } };
   }
@@ -77,6 +81,15 @@ function skipBlankLines(text: string, offset: number): number {
   return at;
 }
 
+/** Whether the quote that closes a cell is in a later row, where it opens another one. */
+function isNeverClosed(text: string, opening: number): boolean {
+  let closing = text.indexOf('"', opening + 1);
+  while (text[closing + 1] === '"') closing = text.indexOf('"', closing + 2);
+  return /[\r\n]/.test(text.slice(opening, closing)) && /[,\r\n]/.test(text[closing - 1] ?? '');
+}
+
+const NEVER_CLOSED =
+  'is not a CSV: the quote that opens this cell is never closed: add the closing quote, or double the quote if it is part of the text';
 const IN_CELL = 'a quote inside a cell: enclose the cell in quotes, and double the quotes inside it';
 const QUOTE_FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED:

@@ -7,6 +7,7 @@ import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted, quotedThrough } from '../problems/wording.ts';
 import { findTarget, referencesOf } from './support/reference-targets.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
+import { versionsOf } from './support/version-facts.ts';
 
 export const documentLanguage: Rule = {
   id: 'identification/language',
@@ -25,19 +26,54 @@ export const documentLanguage: Rule = {
 
 export const validity: Rule = {
   id: 'identification/validity',
-  description: 'A document becomes valid before it ceases to be',
-  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. Times without an offset are UTC.',
+  description:
+    'A document is valid for some time, which ends when the next version becomes valid',
+  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
-  check: perDocument((document) => {
-    const { validFrom, validTo } = document.entry;
-    const from = validFrom === undefined ? undefined : parseInstant(validFrom);
-    const to = validTo === undefined ? undefined : parseInstant(validTo);
-    if (!from || !to || from.time < to.time) return [];
-    const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
-    return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
-  }),
+  check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
 };
+
+const ownValidity = perDocument((document) => {
+  const { validFrom, validTo } = document.entry;
+  const from = validFrom === undefined ? undefined : parseInstant(validFrom);
+  const to = validTo === undefined ? undefined : parseInstant(validTo);
+  if (!from || !to || from.time < to.time) return [];
+  const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
+  return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
+});
+
+const timeOf = (date: string | undefined): number => parseInstant(date ?? '')?.time ?? Number.NaN;
+
+/** The one version that stays valid after the next one becomes valid, where all other pairs of versions do not overlap. */
+function overlapping(documents: readonly Document[]): Finding[] {
+  const versions = versionsOf(documents);
+  const pairs = versions.flatMap(({ documents: own }, i) => {
+    const next = versions[i + 1]?.documents.find(({ entry }) => !Number.isNaN(timeOf(entry.validFrom)));
+    const from = timeOf(next?.entry.validFrom);
+    const dated = own.filter(({ entry }) => !Number.isNaN(timeOf(entry.validTo)));
+    return next && dated.length > 0
+      ? [
+          {
+            next,
+            late: dated.filter(
+              ({ entry }) => timeOf(entry.validTo) - from > MS_PER_DAY && !(timeOf(entry.validFrom) >= from),
+            ),
+          },
+        ]
+      : [];
+  });
+  const [found, another] = pairs.filter(({ late }) => late.length > 0);
+  if (!found || another || pairs.length < 2) return [];
+  const { next, late } = found;
+  return late.map((document): Finding => {
+    const message = `"validTo" ${quoted(document.entry.validTo)} is after ${quoted(next.entry.validFrom)}, the "validFrom" of the next version (${next.source.file}), although no other version is still valid when the next one becomes valid: correct the wrong one`;
+    return { document, severity: 'warning', pointer: identificationPointer(document, 'validTo'), message };
+  });
+}
+
+/** Ends may be written as the last moment or the next day, with or without an offset. */
+const MS_PER_DAY = 86_400_000;
 
 export const iri: Rule = {
   id: 'identification/iri',

@@ -30,7 +30,11 @@ const usesIn = (document: Document): Use[] =>
 
 /** A key that is equal for spellings of the same tag. */
 const likeness = ({ document, tag }: Use): string =>
-  `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '')}`;
+  `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
+
+/** Hyphens and the like in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which are more than `AZ`, `A1` and `12`. */
+const SEPARATORS =
+  /(?<=\p{L}{2})[\p{Pd}_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[\p{Pd}_](?=\p{L}{2})|(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu;
 
 const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
 const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();

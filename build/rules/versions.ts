@@ -154,8 +154,9 @@ const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri
 
 export const versionInUri: Rule = {
   id: 'versions/uri',
-  description: 'Version URIs end with the version, if those of other versions do',
-  help: 'If the other version URIs of a document end with their version, one that ends with something else was usually not changed together with its version, or the other way round. Correct the wrong one; a version is also wrong where references, folders and dates show that another one is meant. Version URIs need not contain the version at all.',
+  description:
+    'Version URIs begin with the canonical URI and end with the version, if those of other versions do',
+  help: 'If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one; a version is also wrong where references, folders and dates show that another one is meant. Version URIs need not contain the version at all.',
   severity: 'warning',
   check: (content) => {
     const mislabelled = mislabelledVersions(content);
@@ -177,7 +178,8 @@ function mislabelledFindings({
 }: MislabelledVersion): Finding[] {
   const files = [...new Set(referrers.map(({ source }) => source.file))];
   const references = `${quoted(meantUri)} is what ${listed(files)} ${files.length === 1 ? 'refers' : 'refer'} to`;
-  const isUriWrong = version !== label;
+  const isBegunWrong = label === meant;
+  const isUriWrong = version !== label || isBegunWrong;
   return documents.flatMap((document): Finding[] => {
     const isNamed = document.source.file.includes(meant);
     const evidence = [
@@ -187,7 +189,7 @@ function mislabelledFindings({
     if (document.entry.version !== version) return [];
     const pointer = identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version');
     const message = isUriWrong
-      ? `${quoted(uri)} does not end with the version ${quoted(version)}, and ${references}: write that URI`
+      ? `${quoted(uri)} does not ${isBegunWrong ? `begin with the "canonicalUri" ${quoted(document.entry.canonicalUri)}` : `end with the version ${quoted(version)}`}, and ${references}: write that URI`
       : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`;
     return [{ document, pointer, message }];
   });

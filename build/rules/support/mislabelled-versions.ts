@@ -52,6 +52,12 @@ function mislabelledIn(
   const labels = new Set(versions.map(({ version }) => version));
   const uris = new Set(versions.map(({ uri }) => uri));
   return versions.flatMap((version) => {
+    const own = { version, label: version.version ?? '', meant: version.version ?? '' };
+    const begun = wellBegun(version, versions, canonicalUri, absent.keys());
+    if (begun !== undefined)
+      return [
+        { ...own, meantUri: begun, referrers: (absent.get(begun) ?? []).map(({ document }) => document) },
+      ];
     const label = labelOf(version, canonicalUri);
     if (label === undefined) return [];
     const base = version.uri.slice(0, -label.length);
@@ -79,6 +85,27 @@ function mislabelledIn(
     return [{ version, label, meant, meantUri, referrers }];
   });
 }
+
+/** The URI that others refer to, if a version URI alone in its list does not begin with the canonical URI and is almost that. */
+function wellBegun(
+  { uri, version = '' }: VersionFacts,
+  versions: readonly VersionFacts[],
+  canonicalUri: string,
+  absent: Iterable<string>,
+): string | undefined {
+  const strays = versions.filter((one) => !one.uri.startsWith(canonicalUri));
+  if (uri.startsWith(canonicalUri) || strays.length > 1 || versions.length < 2) return undefined;
+  return [...absent].find(
+    (one) =>
+      one.startsWith(canonicalUri) &&
+      endsWithVersion(one, version) &&
+      endsWithVersion(uri, version) &&
+      editDistance(one, uri, MAX_EDITS) !== undefined,
+  );
+}
+
+/** How many characters of the beginning of a version URI may be misspelled. */
+const MAX_EDITS = 2;
 
 /** The end of a version URI that is its version, or takes the place of it. */
 function labelOf({ uri, version }: VersionFacts, canonicalUri: string): string | undefined {

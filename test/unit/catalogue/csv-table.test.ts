@@ -379,9 +379,21 @@ describe('readTable and what is no CSV', () => {
     ]);
   });
 
+  it('a quote that never closes is reported at its cell, not at the quote of a later row', () => {
+    const text = 'code,name\na,A\nb,"B ""b"" b\nc,"C, c"\nd,D\n';
+    expect(problemsOf(text, CODE, NAME)).toEqual([
+      [
+        3,
+        undefined,
+        'is not a CSV: the quote that opens this cell is never closed: add the closing quote, or double the quote if it is part of the text',
+      ],
+    ]);
+  });
+
   it.each([
     ['inside a cell', 'code,name\na,A\nb,B"B\n'],
     ['followed by text', 'code,name\na,A\nb,"B"B\n'],
+    ['followed by text, in a cell of two lines', 'code,name\na,A\nb,"B\nb "B" b"\n'],
   ])('a quote %s is refused', (_, text) => {
     expect(problemsOf(text, CODE, NAME)).toEqual([
       [
