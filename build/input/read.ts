@@ -5,12 +5,14 @@ import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../domain/version.ts';
 import { hasErrors, type Problem } from '../problems/problem.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode } from './decode.ts';
 import { cannotRead, undecodableName } from './failure.ts';
 import { decodeLeniently } from './lenient.ts';
 import { BEGINNING, type OtherForm, otherForm, otherFormOf } from './other-forms.ts';
 import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
+import { type RegionalEncoding, regionalEncoding } from './regional-encoding.ts';
 
 /** The sources in the order of their paths, and problems with files. */
 export interface Reading {
@@ -59,6 +61,7 @@ async function readTexts(folder: string, files: readonly string[]) {
   const problems: Problem[] = [];
   const texts = new Map<string, string>();
   const lenient = new Map<string, string>();
+  const foreign: { file: string; bytes: Uint8Array; bad: BadText }[] = [];
   await inParallel(files, async (file) => {
     const bytes = await readFile(join(folder, file)).catch((error) => {
       problems.push(cannotRead(file, 'file', error));
@@ -74,9 +77,14 @@ async function readTexts(folder: string, files: readonly string[]) {
       texts.set(file, decoded.text);
       return;
     }
-    problems.push(notUtf8(file, decoded));
+    foreign.push({ file, bytes, bad: decoded });
     if (!isCsv(file)) lenient.set(file, decodeLeniently(bytes, decoded.suspected));
   });
+  for (const { file, bytes, bad } of foreign) {
+    const metadata = isCsv(file) ? texts.get(file.replace(/\.csv$/i, '.meta.json')) : lenient.get(file);
+    const [, language = ''] = /"language"\s*:\s*"([A-Za-z]{2,3})["-]/.exec(metadata ?? '') ?? [];
+    problems.push(notUtf8(file, bad, regionalEncoding(bytes, language.toLowerCase())));
+  }
   return { problems, texts, lenient };
 }
 
@@ -229,14 +237,24 @@ const notText = (file: string, { name, remedy }: BinaryFormat): Problem => ({
   message: `is ${name}, not ${isCsv(file) ? 'a CSV' : 'JSON'}: ${remedy}`,
 });
 
-const notUtf8 = (file: string, bad: BadText): Problem => ({
+const notUtf8 = (file: string, bad: BadText, regional: RegionalEncoding | undefined): Problem => ({
   severity: 'error',
   file,
   line: bad.line,
   column: bad.column,
   rule: 'file/encoding',
-  message: encodingMessage(bad),
+  message:
+    regional && bad.suspected.includes('Windows') ? regionalMessage(bad, regional) : encodingMessage(bad),
 });
+
+function regionalMessage({ byte, badPlaces }: BadText, { name, letters }: RegionalEncoding): string {
+  const hex = `0x${byte.toString(16).toUpperCase()}`;
+  const character = new TextDecoder(name.toLowerCase()).decode(Uint8Array.of(byte));
+  const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in ${name}`;
+  return badPlaces === undefined
+    ? `${what}; save the file as UTF-8, or convert it with iconv -f ${name.toUpperCase()} -t UTF-8, which gives ${listed(letters.map(quoted), 5)}`
+    : `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
+}
 
 function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
   const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;

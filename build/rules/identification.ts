@@ -26,8 +26,7 @@ export const documentLanguage: Rule = {
 
 export const validity: Rule = {
   id: 'identification/validity',
-  description:
-    'A document is valid for some time, which ends when the next version becomes valid',
+  description: 'A document is valid for some time, which ends when the next version becomes valid',
   help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
