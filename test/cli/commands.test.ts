@@ -175,7 +175,7 @@ describe('build', () => {
       const { code, stderr } = await run('build', '--content', empty, '--out', out, ...flags);
       expect(code).toBe(1);
       expect(stderr).toContain(`${empty} error there are no documents in this folder: `);
-      expect(stderr).toContain('list.xlsx note is not read: if it should be published, export it as CSV');
+      expect(stderr).toContain('list.xlsx warning is not read: if it should be published, export it as CSV');
       expect(stderr).toContain(`nothing was published to ${out}\n`);
       expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
     },
