@@ -11,15 +11,18 @@ export const MISSING = `${PAGES_FOLDER}/none`;
 /** The same for searches of the index: nothing else is rewritten to it, so that a CDN may cache the responses. */
 export const MISSING_INDEX = `${MISSING}/index`;
 
-/** The folder of the files of representations to download, which requests get by content negotiation only. */
-export const DOWNLOADS_FOLDER = '/downloads';
+/** The folder for representations that requests get by content negotiation only: links lead to their files. */
+const DOWNLOADS_FOLDER = '/downloads';
 
-/** Where the files of a representation are: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION. */
+/** Where the files of a representation are: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION, by {@link rootOf}. */
 export interface Storage {
-  readonly root: typeof DOCUMENTS_FOLDER | typeof DOWNLOADS_FOLDER;
   readonly folder: string;
   readonly extension: string;
+  /** The address of the API that responds with it by default; undefined where requests need an Accept header. */
+  readonly addressOf: ((uri: string, language: string) => string) | undefined;
 }
+
+const rootOf = ({ addressOf }: Storage): string => (addressOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
 
 /** The end of the path of files of a document whose URI and language are static: `l=de/u=urn:example:a`. */
 export const staticPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
@@ -30,12 +33,8 @@ export function staticDocumentFile(uri: string, language: string, storage: Stora
 }
 
 /** File of a document by the folder of its language and its name. */
-export function documentFile(
-  languageFolder: string,
-  name: string,
-  { root, folder, extension }: Storage,
-): string {
-  return `${root}/${languageFolder}/${folder}/${name}.${extension}`;
+export function documentFile(languageFolder: string, name: string, storage: Storage): string {
+  return `${rootOf(storage)}/${languageFolder}/${storage.folder}/${name}.${storage.extension}`;
 }
 
 /**
@@ -55,8 +54,8 @@ export function languagesFile(uri: string): string {
 export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 
 /** Path of a header rule for the files of a representation in all languages. */
-export function anyDocumentFile({ root, folder }: Storage): string {
-  return `${root}/:language/${folder}/:uri`;
+export function anyDocumentFile(storage: Storage): string {
+  return `${rootOf(storage)}/:language/${storage.folder}/:uri`;
 }
 
 /** Path of a header rule for the files of all representations in a language; the empty one is the default. */

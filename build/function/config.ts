@@ -1,5 +1,8 @@
+import { DOCUMENTS_PATH } from '../api/addresses.ts';
 import { JSON_TYPES } from '../api/content-type.ts';
+import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../api/files.ts';
+import { URI_IN_PATH } from '../api/path-template.ts';
 import { ALTERNATIVE_FORMATS } from '../api/representations/all.ts';
 
 /** Where and when Netlify runs a function; the bundler appends it to the code, where Netlify reads it. */
@@ -61,6 +64,15 @@ function othersThan(word: string): string {
   return [...stems, `${anyCase(word)}\\s*[^,\\s]`].join('|');
 }
 
+/**
+ * The paths below {@link DOCUMENTS_PATH} whose responses do not depend on Accept-Language. A path that ends after a URI
+ * is not among them, because a URI may end in the same way.
+ */
+const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'representations')
+  .flatMap(({ operations }) => operations.map(({ path }) => path))
+  .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/`) && !path.includes(`${URI_IN_PATH}/`))
+  .map((path) => path.replace(URI_IN_PATH, '*'));
+
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     source: 'netlify.ts',
@@ -79,8 +91,8 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     source: 'edge/accept-language.ts',
     file: 'edge-functions/accept-language.js',
     config: {
-      path: '/v1/documents/*',
-      excludedPath: ['/v1/documents/index', '/v1/documents/index/*', '/v1/documents/tags'],
+      path: `${DOCUMENTS_PATH}/*`,
+      excludedPath: WITHOUT_LANGUAGE,
       method: ['GET', 'HEAD'],
       header: { 'accept-language': '[A-Za-z*]' },
     },

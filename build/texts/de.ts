@@ -284,5 +284,5 @@ export const docs: typeof en.docs = {
 export const catalogue: typeof en.catalogue = {
   description: 'Alle Codelisten dieses Verzeichnisses mit ihren Versionen, Sprachen und Formaten.',
   serviceTitle: 'API des Codelistenverzeichnisses',
-  serviceDescription: 'Findet Codelisten und liefert sie als JSON oder CSV.',
+  serviceDescription: 'Findet Codelisten und liefert sie in mehreren Formaten.',
 };

@@ -285,5 +285,5 @@ export const docs = {
 export const catalogue = {
   description: 'All code lists in this directory with their versions, languages and formats.',
   serviceTitle: 'API of the code list directory',
-  serviceDescription: 'Finds code lists and returns them as JSON or CSV.',
+  serviceDescription: 'Finds code lists and returns them in several formats.',
 };

@@ -2,7 +2,7 @@ import { DOCUMENTS_PATH } from '../addresses.ts';
 import { type Endpoint, forUri, type Route } from '../endpoint.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../parameters.ts';
 import { URI_IN_PATH } from '../path-template.ts';
-import * as placeholders from '../placeholders.ts';
+import { placeholderOf, URI } from '../placeholders.ts';
 import { DOCUMENT, METADATA } from '../representations/document.ts';
 import { documentResponse } from '../responses.ts';
 import { REQUIRED_LANGUAGE, routeTarget, storedDocuments } from './stored-documents.ts';
@@ -27,7 +27,7 @@ export const document: Endpoint = {
 
 /** The spellings of `metaOnly` that clients send; an empty value counts as absent, others go to the function. */
 function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
-  const from = `${DOCUMENTS_PATH}/${placeholders.URI}`;
+  const from = `${DOCUMENTS_PATH}/${URI}`;
   const whole = routeTarget(language, DOCUMENT);
   const metadata = routeTarget(language, METADATA);
   return [
@@ -37,8 +37,8 @@ function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
     { from, query: { ...language, metaOnly: 'False' }, to: whole },
     {
       from,
-      query: { ...language, metaOnly: placeholders.META_ONLY },
-      to: `${whole}${placeholders.META_ONLY}`,
+      query: { ...language, metaOnly: placeholderOf(META_ONLY.name) },
+      to: `${whole}${placeholderOf(META_ONLY.name)}`,
     },
     { from, query: language, to: whole },
   ];

@@ -14,7 +14,7 @@ import {
 import { indexSet, MISSING_INDEX, pageFile } from '../files.ts';
 import * as parameters from '../parameters.ts';
 import { PAGING, pageOf, readParameters, searchTermOf } from '../parameters.ts';
-import * as placeholders from '../placeholders.ts';
+import { placeholderOf } from '../placeholders.ts';
 import { pageResponse, printEntries } from '../responses.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
 import { entrySet, staticRanges } from './result-sets.ts';
@@ -29,15 +29,16 @@ export const INDEX_FILTERS = {
   searchTerm: parameters.SEARCH_TERM,
 };
 
-const TYPE: RouteParameter = { name: 'type', placeholder: placeholders.TYPE, otherwise: '' };
-const LANGUAGE: RouteParameter = { name: 'language', placeholder: placeholders.LANGUAGE, otherwise: '' };
-const TAGS: RouteParameter = { name: 'tags', placeholder: placeholders.TAGS, otherwise: '' };
+/** The filters with prerendered result sets. */
+const TYPE: RouteParameter = { name: parameters.TYPE.name, otherwise: '' };
+const LANGUAGE: RouteParameter = { name: parameters.LANGUAGE_RANGE.name, otherwise: '' };
+const TAGS: RouteParameter = { name: parameters.TAGS.name, otherwise: '' };
+const ENUMERABLE = [TYPE, LANGUAGE, TAGS];
 
-/** Filters that cannot be enumerated. */
-const FROM: RouteParameter = { name: 'publishedFrom', placeholder: placeholders.FROM, otherwise: '' };
-const UNTIL: RouteParameter = { name: 'publishedUntil', placeholder: placeholders.UNTIL, otherwise: '' };
-const SEARCH: RouteParameter = { name: 'searchTerm', placeholder: placeholders.SEARCH, otherwise: '' };
-const OPEN = [FROM, UNTIL, SEARCH];
+/** All other filters, whose values cannot be enumerated: the function responds. */
+const OPEN: readonly RouteParameter[] = Object.values(INDEX_FILTERS)
+  .filter(({ name }) => !ENUMERABLE.some((one) => one.name === name))
+  .map(({ name }) => ({ name, otherwise: '' }));
 
 /** Spellings of `type` that real clients send, in addition to those of the files. */
 const SENT_TYPES: readonly (readonly [sent: string, type: DocumentType | ''])[] = [
@@ -67,7 +68,7 @@ export const index: Endpoint = {
       formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
       formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
       ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING_INDEX })),
-      ...listRoutes(INDEX_PATH, [TYPE, LANGUAGE, TAGS], indexSet).flatMap(inSpellings),
+      ...listRoutes(INDEX_PATH, ENUMERABLE, indexSet).flatMap(inSpellings),
     ],
     resultSets,
   },
@@ -90,11 +91,11 @@ async function respond(request: ApiRequest, { directory, search }: Service): Pro
  */
 function inSpellings(route: Route): Route[] {
   const { type, language, tags } = route.query;
-  if (type !== TYPE.placeholder || language !== undefined || tags !== undefined) return [route];
+  if (type !== placeholderOf(TYPE.name) || language !== undefined || tags !== undefined) return [route];
   const ofSpellings = SENT_TYPES.map(([sent, type]) => ({
     ...route,
     query: { ...route.query, type: sent },
-    to: route.to.replace(TYPE.placeholder, type),
+    to: route.to.replace(placeholderOf(TYPE.name), type),
   }));
   return [...ofSpellings, route];
 }
@@ -104,13 +105,13 @@ function inSpellings(route: Route): Route[] {
  * the path of the file; any other value gives a name that no file has, and the function responds.
  */
 function formRoute(enumerable: readonly RouteParameter[]): Route {
-  const tag = enumerable.includes(TAGS) ? TAGS.placeholder : TAGS.otherwise;
-  const name = indexSet(TYPE.placeholder, LANGUAGE.placeholder, tag);
-  const suffix = OPEN.map(({ placeholder }) => placeholder).join('');
+  const tag = enumerable.includes(TAGS) ? placeholderOf(TAGS.name) : TAGS.otherwise;
+  const name = indexSet(placeholderOf(TYPE.name), placeholderOf(LANGUAGE.name), tag);
+  const suffix = OPEN.map((parameter) => placeholderOf(parameter.name)).join('');
   return {
     from: INDEX_PATH,
     query: queryOf([...enumerable, ...OPEN]),
-    to: `${pageFile(name, PAGE_SIZE.placeholder, PAGE.placeholder)}${suffix}`,
+    to: `${pageFile(name, placeholderOf(PAGE_SIZE.name), placeholderOf(PAGE.name))}${suffix}`,
   };
 }
 

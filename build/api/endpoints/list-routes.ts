@@ -1,26 +1,21 @@
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 import type { Route } from '../endpoint.ts';
 import { pageFile } from '../files.ts';
-import { PAGE_NUMBER, PAGE_SIZE as PAGE_SIZE_VALUE } from '../placeholders.ts';
+import { placeholderOf } from '../placeholders.ts';
 
-/** A query parameter that a route may demand: its placeholder, and what stands in the file's path without it. */
+/** A query parameter that a route may require, and its value in the path of the file where it is absent. */
 export interface RouteParameter {
   readonly name: string;
-  readonly placeholder: string;
   readonly otherwise: string;
 }
 
 /** The paging parameters of every list. */
-export const PAGE: RouteParameter = { name: 'page', placeholder: PAGE_NUMBER, otherwise: '1' };
-export const PAGE_SIZE: RouteParameter = {
-  name: 'pageSize',
-  placeholder: PAGE_SIZE_VALUE,
-  otherwise: String(MAX_PAGE_SIZE),
-};
+export const PAGE: RouteParameter = { name: 'page', otherwise: '1' };
+export const PAGE_SIZE: RouteParameter = { name: 'pageSize', otherwise: String(MAX_PAGE_SIZE) };
 
 /**
- * Routes of a list for every combination of parameters that a request may have: a route demands that all its
- * parameters are there, so the combinations with most parameters come first.
+ * Routes of a list for every combination of parameters that a request may have: a route requires all its
+ * parameters, so the combinations with most parameters come first.
  */
 export function listRoutes(
   from: string,
@@ -38,7 +33,7 @@ function listRoute(
   setName: (...filters: string[]) => string,
 ): Route {
   const fill = (parameter: RouteParameter) =>
-    present.includes(parameter) ? parameter.placeholder : parameter.otherwise;
+    present.includes(parameter) ? placeholderOf(parameter.name) : parameter.otherwise;
   return {
     from,
     query: queryOf(present),
@@ -46,9 +41,9 @@ function listRoute(
   };
 }
 
-/** The query part of a route that demands these parameters. */
+/** The query of a route that requires these parameters. */
 export function queryOf(parameters: readonly RouteParameter[]): Record<string, string> {
-  return Object.fromEntries(parameters.map(({ name, placeholder }) => [name, placeholder]));
+  return Object.fromEntries(parameters.map(({ name }) => [name, placeholderOf(name)]));
 }
 
 function subsets<T>(items: readonly T[]): T[][] {

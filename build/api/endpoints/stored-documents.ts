@@ -13,17 +13,20 @@ import {
 } from '../files.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../headers.ts';
 import type { Naming } from '../naming.ts';
-import { LANGUAGE, URI } from '../placeholders.ts';
+import { LANGUAGE } from '../parameters.ts';
+import { placeholderOf, URI } from '../placeholders.ts';
 import { REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../representations/all.ts';
 import type { Representation } from '../representations/representation.ts';
 
 /** Query of a route for requests with a language. */
-export const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = { language: LANGUAGE };
+export const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = {
+  language: placeholderOf(LANGUAGE.name),
+};
 
 /** The file of a representation, in the language that the query of a route requires or in the default one. */
 export function routeTarget(query: Readonly<Record<string, string>>, storage: Storage): string {
   return query === REQUIRED_LANGUAGE
-    ? staticDocumentFile(URI, LANGUAGE, storage)
+    ? staticDocumentFile(URI, placeholderOf(LANGUAGE.name), storage)
     : defaultDocumentFile(URI, storage);
 }
 

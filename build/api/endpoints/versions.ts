@@ -10,7 +10,7 @@ import {
 import { versionsSet } from '../files.ts';
 import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
 import { URI_IN_PATH } from '../path-template.ts';
-import { LANGUAGE, URI } from '../placeholders.ts';
+import { URI } from '../placeholders.ts';
 import { pageResponse, printEntries } from '../responses.ts';
 import { listRoutes } from './list-routes.ts';
 import { entrySet, staticRanges } from './result-sets.ts';
@@ -40,10 +40,8 @@ export const versions: Endpoint = {
   }),
   prerendered: {
     ...NOTHING_PRERENDERED,
-    routes: listRoutes(
-      `${INDEX_PATH}/${URI}`,
-      [{ name: 'language', placeholder: LANGUAGE, otherwise: '' }],
-      (language) => versionsSet(URI, language as string),
+    routes: listRoutes(`${INDEX_PATH}/${URI}`, [{ name: LANGUAGE_RANGE.name, otherwise: '' }], (language) =>
+      versionsSet(URI, language as string),
     ),
     resultSets,
   },

@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
 import { elements, members, readString, type Span } from '../../json/text.ts';
 import { alternativeFormatAddress } from '../addresses.ts';
-import { DOCUMENTS_FOLDER } from '../files.ts';
 import type { Representation } from './representation.ts';
 import { rowsOf } from './rows.ts';
 
@@ -12,7 +11,6 @@ import { rowsOf } from './rows.ts';
  * what looks like a formula stays as it is.
  */
 export const CSV: Representation = {
-  root: DOCUMENTS_FOLDER,
   folder: 'table',
   extension: 'csv',
   content: 'data',

@@ -1,11 +1,9 @@
 import { documentAddress, metadataAddress } from '../addresses.ts';
 import { JSON_TYPES } from '../content-type.ts';
-import { DOCUMENTS_FOLDER } from '../files.ts';
 import type { Representation } from './representation.ts';
 
 /** The document as it is in content: nothing lost, nothing renamed, the order kept. */
 export const DOCUMENT: Representation = {
-  root: DOCUMENTS_FOLDER,
   folder: 'whole',
   extension: 'json',
   content: 'document',

@@ -1,4 +1,3 @@
-import { DOWNLOADS_FOLDER } from '../files.ts';
 import type { Representation } from './representation.ts';
 import { rowsOf } from './rows.ts';
 
@@ -7,7 +6,6 @@ import { rowsOf } from './rows.ts';
  * line of JSON as it is in the document, with LF at its end.
  */
 export const JSON_LINES: Representation = {
-  root: DOWNLOADS_FOLDER,
   folder: 'json-lines',
   extension: 'ndjson',
   content: 'data',

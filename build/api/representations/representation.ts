@@ -19,8 +19,6 @@ export interface Representation extends Storage {
   readonly schema: Schema;
   /** The code of the EU vocabulary of file types (http://publications.europa.eu/resource/authority/file-type). */
   readonly fileType: string;
-  /** The address of the API that responds with it by default; undefined where requests need an Accept header. */
-  readonly addressOf: ((uri: string, language: string) => string) | undefined;
   /** Whether a document has it. */
   readonly supports: (record: DirectoryRecord) => boolean;
   /** The body. Only called for a document that has the representation. */

@@ -1,5 +1,6 @@
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/headers.ts';
-import { METHOD_HEADERS, methodDetail, problemText, RETRY_AFTER } from '../../api/problem.ts';
+import { METHOD_HEADERS, methodDetail, PROBLEM_TYPE, problemText, RETRY_AFTER } from '../../api/problem.ts';
+import { REPRESENTATIONS } from '../../api/representations/all.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import { CONTENT_TYPES } from '../../site/media-types.ts';
 import type { TargetOptions } from '../target.ts';
@@ -10,6 +11,14 @@ export const CACHE = 'code_lists';
 
 /** What limit_req counts by: the address of a client that searches, and nothing for other requests. */
 export const SEARCHER = '$code_list_searcher';
+
+/** The media types of the API. */
+const COMPRESSIBLE_TYPES = [
+  ...new Set([
+    ...REPRESENTATIONS.flatMap(({ contentTypes }) => contentTypes.map((type) => type.replace(/;.*/, ''))),
+    PROBLEM_TYPE,
+  ]),
+];
 
 /** The variables, for the http level. */
 export function printHttp({ startPages }: SitePlan): string {
@@ -190,7 +199,7 @@ ${
     ? `  gzip on;
   gzip_proxied any;
   gzip_min_length 256;
-  gzip_types application/json text/json text/plain text/csv application/problem+json;
+  gzip_types ${COMPRESSIBLE_TYPES.join(' ')};
   # A 304 response and one to HEAD go without nginx's own.
   gzip_vary off;
   add_header vary Accept-Encoding always;

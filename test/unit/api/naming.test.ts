@@ -13,7 +13,7 @@ import type { IndexEntry } from '../../../build/domain/entry.ts';
 import { makeDirectory } from '../../../build/query/directory.ts';
 import { record } from '../support/records.ts';
 
-const WHOLE = { root: '/v1/_documents', folder: 'whole', extension: 'json' } as const;
+const WHOLE = { folder: 'whole', extension: 'json', addressOf: () => '' };
 
 /** The naming of a directory whose documents have these entries; their URIs are in no one's way. */
 function namingOf(...entries: Partial<IndexEntry>[]) {
