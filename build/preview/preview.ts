@@ -11,7 +11,7 @@ import { identityOf } from '../server/identity.ts';
 import { NOT_FOUND_PAGE } from '../site/addresses.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
 import { type HostRules, readRules } from './rules.ts';
-import { fileResponse, hasFile } from './static-files.ts';
+import { hasFile, type StaticFile, sendFile } from './static-files.ts';
 
 /** What to preview. */
 export interface PreviewOptions {
@@ -44,8 +44,12 @@ export async function startPreview({ dir, port, withFunction = true }: PreviewOp
     host: '127.0.0.1',
     limits: PREVIEW_LIMITS,
     report: makeReport(),
-    handle: async (message, response) =>
-      sendResponse(await respond(message, listener.url, await deployed()), response),
+    handle: async (message, response) => {
+      const host = await deployed();
+      const result = await respond(message, listener.url, host);
+      if (result instanceof Response) await sendResponse(result, response);
+      else await sendFile(host.site, result, message, response);
+    },
   });
   return listener;
 }
@@ -89,7 +93,11 @@ interface Deployed {
 /** Methods that the Fetch standard does not let a Request have. */
 const NOT_FOR_REQUESTS = ['CONNECT', 'TRACE', 'TRACK'];
 
-async function respond(message: IncomingMessage, origin: string, host: Deployed): Promise<Response> {
+async function respond(
+  message: IncomingMessage,
+  origin: string,
+  host: Deployed,
+): Promise<Response | StaticFile> {
   const method = message.method ?? '';
   if (NOT_FOR_REQUESTS.includes(method)) return methodNotAllowed(method);
   let request = toRequest(message, origin);
@@ -103,14 +111,17 @@ async function respond(message: IncomingMessage, origin: string, host: Deployed)
   return respondFromOrigin(request, host);
 }
 
-async function respondFromOrigin(request: Request, host: Deployed): Promise<Response> {
+async function respondFromOrigin(request: Request, host: Deployed): Promise<Response | StaticFile> {
   const { pathname, search } = new URL(request.url);
   // One that cannot be decoded stays as it is and finds no file.
   const path = decodePath(pathname) ?? pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const has = (file: string) => isRead && hasFile(host.site, file);
-  const serve = (file: string, status = 200) =>
-    fileResponse(join(host.site, file), host.rules.headersOf(file), request, status);
+  const serve = (file: string, status = 200): StaticFile => ({
+    path: file,
+    status,
+    headers: host.rules.headersOf(file),
+  });
 
   const page = path.endsWith('/') ? `${path}index.html` : path;
   if (has(page)) return serve(page);
