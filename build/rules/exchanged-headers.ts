@@ -12,7 +12,7 @@ import type { Finding, Rule } from './support/rule.ts';
 export const exchangedHeaders: Rule = {
   id: 'csv/exchanged-headers',
   description: 'The header cells of a CSV are above the values of their columns',
-  help: 'No value of a column is allowed there, but all would be in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or correct the columns if they are wrong. A foreign key alone proves nothing unless both columns have one, because it may be that of another column.',
+  help: 'No value of a column is allowed there, or it is empty in most rows but not nullable, but all would be allowed in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or correct the columns if they are wrong. A foreign key alone proves nothing unless both columns have one, because it may be that of another column.',
   severity: 'error',
   *check(content) {
     const tools: Tools = { known: new Map(), findMismatches: makeFindMismatches() };
@@ -61,13 +61,48 @@ function findingsOf(content: Content, document: Document, tools: Tools): Finding
     const [other] = others;
     if (!other || others.length > 1) continue;
     named.add(other.column.id);
-    found.push({
-      document,
-      pointer: pointerOf('codeList', 'dataSet', 'rows'),
-      message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`,
-    });
+    found.push(findingOf(document, own, other));
   }
-  return found;
+  const emptied = tests.slice(0, MAX_COLUMNS).filter(({ column }) => isEmptied(document, column));
+  const [own] = emptied;
+  if (!own || emptied.length > 1 || found.length > 0) return found;
+  // Only one other column may be the full one, and its type is that of the empty one.
+  const full = tests.filter(
+    ({ column }) =>
+      column.type === own.column.type &&
+      column.nullable !== false &&
+      !column.optional &&
+      textsIn(document.rows, column.id).length === document.rows.length,
+  );
+  const [other] = full;
+  const fits = (test: ColumnTest, texts: readonly string[]) => !test.isWrong(texts).some(Boolean);
+  return other &&
+    full.length === 1 &&
+    fits(own, textsIn(document.rows, other.column.id)) &&
+    fits(other, textsIn(document.rows, own.column.id))
+    ? [findingOf(document, own, other)]
+    : [];
+}
+
+/** Minimum share of rows without a value where a header cell is taken for that of a nullable column. */
+const MIN_EMPTY = 0.5;
+
+/** Whether a column that is not nullable has no value in most rows, but in some. */
+function isEmptied({ rows }: Document, { id, nullable, optional }: ColumnJson): boolean {
+  if (nullable !== false || optional) return false;
+  const count = textsIn(rows, id).length;
+  return count > 0 && rows.length - count > rows.length * MIN_EMPTY;
+}
+
+const findingOf = (document: Document, own: ColumnTest, other: ColumnTest): Finding => ({
+  document,
+  pointer: pointerOf('codeList', 'dataSet', 'rows'),
+  message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`,
+});
+
+interface ColumnTest {
+  readonly column: ColumnJson;
+  readonly isWrong: (texts: readonly string[]) => boolean[];
 }
 
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'enum', 'date', 'time', 'date-time']);
