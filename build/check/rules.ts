@@ -31,6 +31,7 @@ import {
   bidiControls,
   controlCharacters,
   entities,
+  lookAlikeLetters,
   mojibake,
   replacementCharacters,
 } from '../rules/texts.ts';
@@ -67,6 +68,7 @@ export const TABLE_RULES: readonly Rule[] = [
   controlCharacters,
   bidiControls,
   entities,
+  lookAlikeLetters,
 ];
 
 /** Rules about the versions and languages of a document. Each is applied to documents that those before accept. */

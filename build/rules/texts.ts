@@ -1,6 +1,7 @@
 import { columnDefinitions } from '../catalogue/document.ts';
 import { closingBidiControls, unclosedBidiControls } from '../characters/bidi.ts';
 import { decodeEntities, entitiesIn, isEntity } from '../characters/entities.ts';
+import { hasLookAlike, plainOf, strayLetters } from '../characters/look-alikes.ts';
 import { windows1252Of } from '../characters/mojibake.ts';
 import { nameOfCharacter } from '../characters/names.ts';
 import { pointerNames } from '../json/pointer.ts';
@@ -47,15 +48,45 @@ export const mojibake: Rule = {
 export const replacementCharacters: Rule = {
   id: 'text/replacement-character',
   description: 'No text contains U+FFFD in place of a lost character',
-  help: 'Programs write U+FFFD where bytes are not valid in the encoding in which they read a file. The character that was there is lost: restore it from the source of the text.',
+  help: 'Programs write U+FFFD where bytes are not valid in the encoding in which they read a file. Exports to ASCII write a question mark, as in Espa?ol. The character that was there is lost: restore it from the source of the text.',
   reference: 'https://www.unicode.org/versions/latest/core-spec/chapter-23/',
   severity: 'warning',
-  check: perText(({ text, repaired }) => {
+  check: perText(({ text, repaired, kind }) => {
+    const lost = kind === 'name' || kind === 'cell' ? lostLetter(text) : -1;
+    if (lost >= 0)
+      return `${quotedAround(text, lost)} contains a question mark where a letter was lost in a conversion: restore the letter`;
     if (!repaired.includes('\ufffd')) return undefined;
     const at = (text.includes('\ufffd') ? text : repaired).indexOf('\ufffd');
     return `${quotedAround(text, at)} contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character`;
   }),
 };
+
+/** The question mark in a word such as `Espa?ol`; -1 in addresses, patterns and questions without a blank after them. */
+function lostLetter(text: string): number {
+  return /[\\^$*+|[\](){}=`/]/.test(text)
+    ? -1
+    : text.search(/(?<=\p{Ll})\?(?=\p{Ll})|(?<=\p{Lu})\?(?=\p{Ll}{2})|(?<=\p{Lu}{2})\?(?=\p{Lu}{2})/u);
+}
+
+export const lookAlikeLetters: Rule = {
+  id: 'text/look-alikes',
+  description: 'No word contains letters of another script that look like its own',
+  help: 'A search for a word does not find it if one of its letters is Cyrillic or Greek, although it looks like a Latin one. Type the word again. Words of different scripts side by side are allowed, and so are words with letters that look different, such as kΩ. codes/characters reports such letters in codes.',
+  reference: 'https://www.unicode.org/reports/tr39/',
+  severity: 'warning',
+  check: perText(({ text, kind }) => {
+    if (kind === 'code' || kind === 'uri') return undefined;
+    const [letter] = hasLookAlike(text)
+      ? strayLetters(text.replace(WORD, (word) => (ABBREVIATION.test(word) ? ' ' : word)))
+      : [];
+    if (letter === undefined) return undefined;
+    return `${quotedAround(text, text.indexOf(letter))} contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}: write ${quoted(plainOf(letter))}`;
+  }),
+};
+
+/** An abbreviation with an ending in another script, such as `SMSу`. */
+const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
+const WORD = /[\p{L}\p{M}]+/gu;
 
 const CONTROL = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 const CONTROL_BUT_BREAKS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;

@@ -25,8 +25,11 @@ type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 /** Control characters, bidi controls, the replacement character and noncharacters. */
 const SUSPICIOUS_CHARACTER =
   '[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
-const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}`);
-const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}`);
+/** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
+const IN_WORD =
+  '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';
+const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${IN_WORD}`, 'u');
+const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}|${IN_WORD}`, 'u');
 
 /** The suspicious texts of a document, cached for all rules about texts. */
 export const suspiciousTexts = oncePerObject((document: Document): readonly SuspiciousText[] => [
