@@ -43,17 +43,21 @@ function differing(
   const [first] = all;
   const disputed = disputedCodes(all);
   if (!first || disputed.size === 0) return [];
-  const nearby = new Set<string>();
-  if ([...disputed.values()].some((count) => count * 2 === all.length)) {
-    for (const document of nearbyOf(first.document)) {
-      for (const code of codesIn(document)?.rows.keys() ?? []) nearby.add(code);
-    }
-  }
+  const isTied = [...disputed.values()].some((count) => count * 2 === all.length);
+  const neighbours = isTied ? nearbyOf(first.document) : [];
+  const nearby = new Set(neighbours.flatMap((document) => [...(codesIn(document)?.rows.keys() ?? [])]));
+  const current = all.filter(
+    (one) => !neighbours.some((document) => isCopy(one, document, codesIn(document))),
+  );
   const lost = zerosLost(disputed.keys(), disputed.keys());
   const spellings = new Set(lost.values());
   const byMost = (code: string, count: number): boolean | undefined => {
     if (lost.has(code) || spellings.has(code)) return spellings.has(code);
-    if (count * 2 === all.length) return nearby.has(code) ? true : undefined;
+    if (count * 2 === all.length) {
+      const having = current.filter(({ codes }) => codes.rows.has(code)).length;
+      if (current.length < all.length && [0, current.length].includes(having)) return having > 0;
+      return nearby.has(code) ? true : undefined;
+    }
     return count * 2 > all.length;
   };
   const faultless = all.filter((translation) => !hasFaults(faultsOf(translation, disputed, byMost, false)));
@@ -72,6 +76,17 @@ function differing(
     if (!other || !hasFaults(fault)) return [];
     return findingsOf(fault, other, all, isAtFault.get(translation) === true, lost);
   });
+}
+
+/** Whether the codes of a translation are those of another version, although its changeLog has new entries since then. */
+function isCopy({ document, codes }: Translation, other: Document, otherCodes: Codes | undefined): boolean {
+  const entries = document.codeList?.identification.changeLog ?? [];
+  const known = other.codeList?.identification.changeLog ?? [];
+  return (
+    otherCodes?.rows.size === codes.rows.size &&
+    entries.some((entry) => !known.includes(entry)) &&
+    [...codes.rows.keys()].every((code) => otherCodes.rows.has(code))
+  );
 }
 
 const hasFaults = ({ missing, extra }: Fault): boolean => missing.length + extra.length > 0;
