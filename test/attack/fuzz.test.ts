@@ -70,20 +70,24 @@ describe('the judge finds', () => {
 
   test.each<[string, (answer: HttpResponse) => Partial<HttpResponse>, string]>([
     ['another status', () => ({ status: 404 }), 'status 404, not 200'],
-    ['a body that is no JSON', () => ({ text: '[' }), 'the body is no JSON'],
+    ['a body that is no JSON', () => ({ text: '[' }), 'the body is not JSON'],
     ['an item too many', ({ text }) => ({ text: text.replace(/\]$/, ',{}]') }), '2 items, not 1'],
     ['another total', ({ headers }) => ({ headers: { ...headers, 'x-total-count': '9' } }), '9 found, not 2'],
-    ['another page', ({ headers }) => ({ headers: { ...headers, 'x-page': '2' } }), 'x-page 2, not 1'],
+    ['another page', ({ headers }) => ({ headers: { ...headers, 'x-page': '2' } }), 'x-page is 2, not 1'],
     [
       'another language',
       ({ text }) => ({ text: text.replace('"fr"', '"de"') }),
-      'an entry that the filter excludes',
+      'an entry does not match the filters',
     ],
-    ['no CORS', ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '' } }), 'no CORS'],
+    [
+      'no CORS',
+      ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '' } }),
+      'no access-control-allow-origin: *',
+    ],
     [
       'another type',
       ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
-      'content type text/html, not application/json; charset=utf-8',
+      'content-type is text/html, not application/json; charset=utf-8',
     ],
   ])('%s', async (_, change, fault) => {
     expect(checkResponse(request, await answerWith(change), corpus)).toContain(fault);

@@ -219,7 +219,7 @@ describe('build', () => {
         url,
       );
       expect(code).toBe(2);
-      expect(stderr).toContain('--base-url must be an http or https address without a path');
+      expect(stderr).toContain('--base-url must be an http or https URL without a path');
     },
   );
 
@@ -264,7 +264,7 @@ describe('build', () => {
   test('--host gopher: exits 2 and names the hosts there are', async () => {
     const { code, stderr } = await run('build', '--host', 'netlify,gopher');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/--host must be of netlify.*, not "gopher"/);
+    expect(stderr).toMatch(/--host must be one or more of netlify.*, not "gopher"/);
   });
 
   test('--header-rules x: exits 2', async () => {
@@ -494,6 +494,6 @@ describe('an old version of Node.js', () => {
 
 test('conformance knows every host that a build prints rules for', async () => {
   const { stdout } = await run('conformance', '--help');
-  const hosts = /--host HOST +whose known deviations count as passed: (.*) \(/.exec(stdout)?.[1]?.split(', ');
+  const hosts = /--host HOST +accept the known deviations of a host: (.*) \(/.exec(stdout)?.[1]?.split(', ');
   expect(hosts).toEqual(expect.arrayContaining(TARGETS.map(({ name }) => name.toLowerCase())));
 });
