@@ -68,6 +68,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       'edge functions, which set other media types, need Deno from the network (netlify-cli, --internal-disable-edge-functions); the preview runs them',
     tests: [
       /^(?!.*(searchTerm=|DE-at|https%3A)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|anything but the refused type|both negotiated)$/,
+      /\/alternative-format.* \[accept: .* → another format: /,
     ],
   },
   {

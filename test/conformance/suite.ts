@@ -1699,25 +1699,25 @@ const negotiatedFormats = ALTERNATIVE_FORMATS.slice(1).flatMap(({ contentTypes: 
   });
   return [
     ...rows(
-      [path, type, inLanguage('de'), { accept: type }],
-      [path, `${type} in any case`, inLanguage('de'), { accept: type.toUpperCase() }],
-      [path, `${type}: more specific`, inLanguage('de'), { accept: `*/*, ${type}` }],
-      [path, `${type} in English`, inLanguage('en'), { accept: type, 'accept-language': 'en' }],
+      [path, `another format: ${type}`, inLanguage('de'), { accept: type }],
+      [path, 'another format: in any case', inLanguage('de'), { accept: type.toUpperCase() }],
+      [path, 'another format: more specific', inLanguage('de'), { accept: `*/*, ${type}` }],
+      [path, 'another format: in English', inLanguage('en'), { accept: type, 'accept-language': 'en' }],
       [
         path,
-        'both by quality',
+        'another format: both by quality',
         inLanguage('en'),
         { accept: `text/csv;q=0.4, ${type};q=0.5`, 'accept-language': 'de;q=0.1, en;q=0.2' },
       ],
       [
         `${path}?language=fr`,
-        'an older version',
+        'another format: an older version',
         inLanguage('fr'),
         { accept: type, 'accept-language': 'en' },
       ],
       [path, 'CSV by quality', csv(V10_DE_CSV, 'de'), { accept: `text/csv, ${type};q=0.9` }],
       [path, `CSV: ${type} is refused`, csv(V10_DE_CSV, 'de'), { accept: `${type};q=0, */*` }],
-      [path, `${type}: CSV is refused`, inLanguage('de'), { accept: 'text/csv;q=0, */*' }],
+      [path, 'another format: CSV is refused', inLanguage('de'), { accept: 'text/csv;q=0, */*' }],
       ['GET /v1/documents/urn:example:draft/alternative-format', '404: no data', NOT_FOUND, { accept: type }],
       [
         `GET ${countries}`,
