@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start servers, or take minutes. */
 const SLOW_UNITS = ['test/unit/{http,server}/*.test.ts'];
 const SLOW_PROPERTIES = [
-  'test/property/{files-alone,nginx*,preview-robustness,static-equals-computed}.test.ts',
+  'test/property/{content-round-trips,files-alone,incremental-builds,nginx*,preview-robustness,static-equals-computed}.test.ts',
 ];
 const FAST = [
   'test/unit/**/*.test.{ts,tsx}',
@@ -13,7 +13,7 @@ const FAST = [
 ];
 
 // A site is built and served in some tests; slow machines get the time they need.
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

@@ -1,179 +1,225 @@
-import type { PlannedFile } from './api/endpoint.ts';
-import type { Catalogue, Document } from './catalogue/document.ts';
-import { checkSources } from './check/check.ts';
-import type { Source } from './input/pair.ts';
-import { readSources } from './input/read.ts';
+import type { DocumentMetadata } from './catalogue/document.ts';
+import { type CheckedContent, type CheckOptions, type CheckResult, check } from './check-content.ts';
+import { digestOf } from './domain/digest.ts';
+import { compareCodeUnits } from './domain/version.ts';
 import { bundleFunctions } from './output/bundle.ts';
-import { withCompressed } from './output/compress.ts';
-import { printNotices } from './output/notices.ts';
-import { publish, restoreOutput, type Written } from './output/publish.ts';
+import { publish, type Release, restoreOutput } from './output/publish.ts';
+import { openWriter } from './output/writer.ts';
 import type { Budget, Spending } from './plan/budget.ts';
-import type { OutputFile } from './plan/output-file.ts';
-import { planSite } from './plan/plan.ts';
+import { planSite, type SitePlan } from './plan/plan.ts';
 import { hasErrors } from './problems/problem.ts';
-import { makeProblemStore, type ProblemList } from './problems/problem-store.ts';
-import { LICENSES_FILE, outputPath, START_PAGES } from './site/addresses.ts';
-import { makeSiteContext } from './site/context.ts';
-import { SITE_PARTS } from './site-parts.ts';
+import { printNotices } from './program/notices.ts';
+import type { FormatLoss } from './render/losses.ts';
+import {
+  countDifferences,
+  filesOf,
+  isIntact,
+  type Memory,
+  printMemory,
+  readMemory,
+} from './render/memory.ts';
+import { renderSite } from './render/site.ts';
+import { LICENSES_FILE, outputPath, startPages } from './site/paths.ts';
+import { sitePartsOf } from './site-parts.ts';
 import { TARGETS } from './targets/all.ts';
-import { FolderLimitError, withinFolderLimits } from './targets/folders.ts';
 import type { Limit, Target } from './targets/target.ts';
 
-/** What to check, and how strictly. */
-export interface CheckOptions {
-  /** Folder of the sources. */
-  readonly content: string;
-  /** Makes an unannounced change of codes between versions an error; default: false. */
-  readonly codesArePermanent?: boolean;
-  /** Leaves documents with errors out, and publishes the others; default: false, one error publishes nothing. */
-  readonly skipInvalid?: boolean;
-  /** Hears which stage begins, and how many files are written. */
-  readonly onProgress: (text: string) => void;
-}
-
-/** What a check found. */
-export interface CheckResult {
-  /** Sorted by place. */
-  readonly problems: ProblemList;
-  /** How many documents were looked at, right or wrong. */
-  readonly checked: number;
-  /** Files of the documents that `skipInvalid` left out, and CSVs of no document; sorted. */
-  readonly leftOut: readonly string[];
-  /** The text of a source by its file; undefined where it could not be read as text. */
-  readonly textOf: (file: string) => string | undefined;
-}
-
-/** What to build, and where. */
+/** The site to build, and where. */
 export interface BuildOptions extends CheckOptions {
   /** Folder of the output. */
   readonly out: string;
   /** Public URL of the site, for absolute URLs in pages, feeds and descriptions. */
   readonly baseUrl?: string;
   readonly budget: Budget;
-  /** Hosts to print rules for; default: all. What one cannot take is an error. */
+  /** Hosts to generate files for; default: all. Exceeding the limits of one is an error. */
   readonly hosts?: readonly Target[];
-  /** Writes files compressed too, for servers that send such files; default: false. */
+  /** Names of the formats of data, see {@link FORMATS}; CSV is always included. Default: all. */
+  readonly formats?: readonly string[];
+  /** Renders HTML pages; default: true. */
+  readonly hasExplorer?: boolean;
+  /** Writes compressed copies too, for web servers that send precompressed files; default: false. */
   readonly compress?: boolean;
+  /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
+  readonly onPublished?: () => void;
 }
 
-/** What became of a build. `published` is absent where errors in the content, or a host's limits, forbade it. */
+/** The result of a build. `published` is absent if errors in the content or the limits of a host prevented it. */
 export interface BuildResult extends CheckResult {
-  /** What the chosen hosts cannot take of the output; none where the content forbade it. */
+  /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
-  readonly published?: Written &
-    ContentCounts & {
-      readonly spending: Spending;
-    };
+  readonly published?: Published;
 }
 
-/** How much content there is. */
-interface ContentCounts {
+/** Sizes of the published content and output. */
+interface Published {
   readonly documents: number;
   readonly versions: number;
   readonly languages: number;
   readonly tags: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** Number of files that are new, changed or removed since the output before; undefined if that is unknown. */
+  readonly differences?: number;
+  readonly spending: Pick<Spending, 'files' | 'pairs' | 'pairsLeftOut'>;
+  /** What formats cannot contain; builds that change nothing report it too. */
+  readonly losses: readonly FormatLoss[];
 }
 
-/** What precomputed pages may cost where nothing else is said. */
-export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 20_000 };
+/** Default budget of prerendered index pages. */
+export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 10_000 };
 
 /**
- * Reads and checks a content folder: content/ -> read -> catalogue.
+ * Builds the site: content/ -> check -> plan -> render -> publish -> out/. Files of the current output are reused if
+ * they would be the same.
  *
- * @throws the file system's error where reading fails
+ * @throws OutputError or the file system's error if reading or writing fails; the old output then stays
  */
-export async function check({
-  content,
-  codesArePermanent = false,
-  skipInvalid = false,
-  onProgress,
-}: CheckOptions): Promise<CheckResult & { readonly catalogue: Catalogue }> {
-  onProgress('reading content');
-  const { sources, problems, unreadable, closed, unused } = await readSources(content);
-  const store = makeProblemStore();
-  for (const problem of problems) store.push(problem);
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  await restoreOutput(options.out);
+  const { catalogue, readList, ...checked } = await check(options);
+  const { formats } = options;
+  const documents = withFormats(catalogue.documents, formats);
+  // Leaving out all documents would replace a full directory by an empty one.
+  const hasValid = options.skipInvalid && documents.length > 0;
+  if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
 
-  onProgress(`checking ${sources.length} sources`);
-  const absent = [...unreadable, ...closed.map((file) => ({ file }))];
-  const found = checkSources(sources, { codesArePermanent, skipInvalid }, absent, store.push);
   return {
-    catalogue: found.catalogue,
-    problems: store.sorted(),
-    checked: sources.length + unreadable.length,
-    leftOut: skipInvalid
-      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()
-      : [],
-    textOf: makeTextOf(sources),
+    ...checked,
+    ...(await publishSite(
+      { catalogue: { documents }, readList: (uri) => withFormats(readList(uri), formats) },
+      { ...DEFAULTS, ...options },
+    )),
   };
 }
 
-/**
- * The whole product on one page: content/ -> check -> plan -> render -> publish -> out/.
- *
- * @throws OutputError or the file system's error where reading or writing fails; the old output stays then
- */
-export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { content, out, baseUrl, budget, hosts = TARGETS, compress = false, onProgress } = options;
-  restoreOutput(out);
-  const { catalogue, ...found } = await check(options);
-  // Leaving out all there is would publish an empty directory over a full one.
-  const isLeft = options.skipInvalid && catalogue.documents.length > 0;
-  if (hasErrors(found.problems) && !isLeft) return { ...found, limits: [] };
+/** Restricts documents to formats, if there are any. */
+const withFormats = <T extends DocumentMetadata>(
+  documents: readonly T[],
+  formats: BuildOptions['formats'],
+): readonly T[] => (formats ? documents.map((document) => Object.assign(document, { formats })) : documents);
 
-  onProgress(`planning ${catalogue.documents.length} documents`);
-  const headerRules = SITE_PARTS.flatMap((part) => part.headerRules);
-  const plan = planSite(catalogue, budget, { headerRules, startPages: START_PAGES });
+/** Defaults of the options that files depend on. */
+const DEFAULTS = { hosts: TARGETS, hasExplorer: true, compress: false };
 
-  onProgress('bundling functions and scripts');
-  const functions = await bundleFunctions(plan);
-  const programs = [...hosts.flatMap((target) => target.files(plan, { compress })), ...functions.files];
-  const limits = hosts.flatMap((target) => target.limits(plan, programs));
-  if (limits.some(({ severity }) => severity === 'error')) return { ...found, limits };
+type CompleteOptions = BuildOptions & typeof DEFAULTS;
 
-  const { documents } = catalogue;
-  const context = makeSiteContext(plan, documents, baseUrl);
-  const extras = await Promise.all(SITE_PARTS.map((part) => part.files(context)));
-  const bundled = await Promise.all(SITE_PARTS.map((part) => part.bundled?.() ?? []));
-  const notices = printNotices([...functions.bundled, ...bundled.flat()]);
-  const files = all([
-    rendered(plan.files),
-    programs,
-    [{ path: outputPath(LICENSES_FILE), text: notices }],
-    ...extras,
-  ]);
-  const taken = withinFolderLimits(compress ? withCompressed(files) : files, hosts);
+/** The options that no file depends on; files are rendered again if any other option changes. */
+const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
+  'content',
+  'out',
+  'codesArePermanent',
+  'skipInvalid',
+  'cache',
+  'onProgress',
+  'onPublished',
+]);
+
+const printOptions = (options: CompleteOptions): string =>
+  JSON.stringify(
+    Object.entries(options)
+      .filter(([name]) => !NOT_IN_FILES.has(name))
+      .sort(([a], [b]) => compareCodeUnits(a, b)),
+  );
+
+/** What a build publishes, or the limits that prevent it. */
+type Outcome = Required<Pick<BuildResult, 'limits' | 'published'>>;
+
+type Content = Pick<CheckedContent, 'catalogue' | 'readList'>;
+
+async function publishSite(
+  site: Content,
+  options: CompleteOptions,
+): Promise<Pick<BuildResult, 'limits' | 'published'>> {
   try {
-    const written = publish(out, content, taken, (count) => {
-      if (count % 1000 === 0) onProgress(`writing files: ${count}`);
-    });
-    const { spending, directory } = plan;
-    const counts = { ...countContent(catalogue.documents), tags: directory.tags.length };
-    return { ...found, limits, published: { ...written, ...counts, spending } };
+    const write = (release: Release) => writeSite(site, options, release);
+    return await publish(options.out, options.content, write, options.onPublished);
   } catch (error) {
-    if (error instanceof FolderLimitError) return { ...found, limits: [...limits, error.limit] };
+    if (error instanceof HostLimitError) return { limits: error.limits };
     throw error;
   }
 }
 
-function makeTextOf(sources: readonly Source[]): CheckResult['textOf'] {
-  const files = sources.flatMap((source) => (source.csv ? [source, source.csv] : [source]));
-  const texts = new Map(files.map(({ file, text }) => [file, text]));
-  return (file) => texts.get(file);
+/** Writes the site, unless the current output has the same files already. @throws HostLimitError */
+async function writeSite(site: Content, options: CompleteOptions, release: Release): Promise<Outcome> {
+  const identity = {
+    options: printOptions(options),
+    content: digestOf(site.catalogue.documents.map(({ digest }) => digest)),
+  };
+  const { current } = release;
+  const memory = current === undefined ? undefined : readMemory<Outcome>(current);
+  const usable = memory?.options === identity.options ? memory : undefined;
+  if (current !== undefined && usable?.content === identity.content && isIntact(usable, current)) {
+    const { published, limits } = usable.result;
+    return { limits, published: { ...published, differences: 0 } };
+  }
+  const { units, ...result } = await renderRelease(site, options, release, usable);
+  if (hasLimitErrors(result.limits)) throw new HostLimitError(result.limits);
+  openWriter(release.folder).write(printMemory({ ...identity, result, units }));
+  const differences = memory && { differences: countDifferences(memory.units, units) };
+  return { ...result, published: { ...result.published, ...differences } };
 }
 
-function* rendered(planned: readonly PlannedFile[]): Generator<OutputFile> {
-  for (const file of planned) yield { path: `site${file.path}`, text: render(file) };
+async function renderRelease(
+  { catalogue, readList }: Content,
+  { content, baseUrl, budget, hosts, hasExplorer, compress, onProgress }: CompleteOptions,
+  release: Release,
+  memory: Memory | undefined,
+): Promise<Outcome & Pick<Memory, 'units'>> {
+  const { documents } = catalogue;
+  onProgress(`planning ${documents.length} documents`);
+  const parts = sitePartsOf({ hasExplorer });
+  const headerRules = parts.flatMap((part) => part.headerRules);
+  const plan = planSite(catalogue, budget, { headerRules, startPages: startPages({ hasExplorer }) });
+
+  onProgress('bundling functions and scripts');
+  const functions = await bundleFunctions(plan.directory);
+  const programs = [...hosts.flatMap((target) => target.files(plan, { compress })), ...functions.files];
+  const limits = hosts.flatMap((target) => target.limits(plan, programs));
+  if (hasLimitErrors(limits)) throw new HostLimitError(limits);
+
+  const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));
+  const notices = printNotices([...functions.notices, ...ofParts.flat()]);
+  const site = { plan, documents, baseUrl, hasExplorer, readList };
+  const rendered = await renderSite(site, release, {
+    programs: [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
+    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, memory, onProgress },
+  });
+  return {
+    limits: [...limits, ...rendered.limits],
+    published: {
+      ...{ ...countContent(documents), tags: plan.directory.tags.length, ...countFiles(rendered.units) },
+      spending: spendingOf(plan),
+      losses: rendered.losses,
+    },
+    units: rendered.units,
+  };
 }
 
-function* all(parts: readonly Iterable<OutputFile>[]): Generator<OutputFile> {
-  for (const part of parts) yield* part;
+const hasLimitErrors = (limits: readonly Limit[]): boolean =>
+  limits.some(({ severity }) => severity === 'error');
+
+/** The site exceeds the limits of a host. */
+class HostLimitError extends Error {
+  readonly limits: readonly Limit[];
+
+  constructor(limits: readonly Limit[]) {
+    super('hosts cannot take the site');
+    this.limits = limits;
+  }
 }
 
-function render({ content }: PlannedFile): string {
-  return 'json' in content ? content.json() : content.representation.print(content.document);
+function countFiles(units: Memory['units']): Pick<Published, 'files' | 'bytes'> {
+  const all = filesOf(units);
+  return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
 }
 
-function countContent(documents: readonly Document[]) {
+const spendingOf = ({ spending: { files, pairs, pairsLeftOut } }: SitePlan): Published['spending'] => ({
+  files,
+  pairs,
+  pairsLeftOut,
+});
+
+function countContent(documents: readonly DocumentMetadata[]) {
   return {
     documents: documents.length,
     versions: new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size,

@@ -1,14 +1,16 @@
 import { documentSchemaPart } from './description/document-schema.ts';
 import { linkedData } from './description/linked-data.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
-import { explorer } from './explorer/explorer.ts';
+import { apiReference, explorer } from './explorer/explorer.ts';
+import { suggestions } from './explorer/suggestions/part.ts';
 import { changesFiles } from './feeds/changes-files.ts';
 import { feeds } from './feeds/feeds.ts';
-import type { SitePart } from './site/part.ts';
+import { missingPage } from './site/missing-page.ts';
+import type { SiteOptions, SitePart } from './site/part.ts';
 
-/** What the site has in addition to the API. */
-export const SITE_PARTS: readonly SitePart[] = [
-  explorer,
+/** The parts of the site outside the API. */
+export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
+  ...(hasExplorer ? [explorer, apiReference, suggestions] : [missingPage]),
   changesFiles,
   feeds,
   openApiPart,

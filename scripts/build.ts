@@ -1,12 +1,15 @@
+import { program } from '#program';
+import { FORMATS } from '../build/api/representations/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/targets/all.ts';
 import type { Target } from '../build/targets/target.ts';
-import { readNumber, readOrigin, runCommand, UsageError } from './command.ts';
+import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { runBuild } from './run-build.ts';
 
 const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
 
-const usage = `Usage: npm run build -- [options]
+const usage = `Usage: ${program.commandLine('build')} [options]
 
 Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
 OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
@@ -22,15 +25,21 @@ Options:
   --header-rules N    maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})
   --page-files N      maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})
   --compress          also write gzip and Brotli files, for nginx; CDNs compress by themselves
+  --formats NAMES     comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
+                      (default: all); CSV is always published
   --codes-are-permanent
                       report codes that were removed or renamed without an entry in the changeLog as errors
+  --api-only          leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json
   --skip-invalid      leave out documents with errors and publish the others; list them at the end
+  --cache DIR         folder for results of checks, which the next one reuses (default:
+                      .cache/code-list-check)
+  --no-cache          check all documents, and keep no results
   -h, --help          show this help
 
 Exit codes: 0 success, 1 nothing published because of errors in the content (unless --skip-invalid) or limits of a host,
 2 usage or I/O error.`;
 
-await runCommand({
+export const command = defineCommand({
   usage,
   options: {
     content: { type: 'string', default: 'content' },
@@ -39,27 +48,44 @@ await runCommand({
     host: { type: 'string', default: hostNames.join(',') },
     'header-rules': { type: 'string', default: String(DEFAULT_BUDGET.headerRules) },
     'codes-are-permanent': { type: 'boolean', default: false },
+    formats: { type: 'string' },
+    'api-only': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
     compress: { type: 'boolean', default: false },
+    ...CACHE_OPTIONS,
     'page-files': { type: 'string', default: String(DEFAULT_BUDGET.files) },
   },
-  run: (values) => {
+  run: async (values) => {
     const baseUrl = values['base-url'];
-    return runBuild({
+    const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,
       ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
       hosts: readHosts(values.host as string),
+      ...(values.formats !== undefined && { formats: readFormats(values.formats as string) }),
       codesArePermanent: values['codes-are-permanent'] as boolean,
+      hasExplorer: !(values['api-only'] as boolean),
       skipInvalid: values['skip-invalid'] as boolean,
+      cache: cacheFolder(values, values.content as string),
       compress: values.compress as boolean,
       budget: {
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),
         files: readNumber('page-files', values['page-files'] as string, 0),
       },
     });
+    return published ? EXIT.done : EXIT.content;
   },
 });
+
+function readFormats(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !FORMATS.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(`--formats must be one or more of ${FORMATS.join(', ')}, not "${unknown}"`);
+  }
+  // In one order, so that the same formats are the same option.
+  return FORMATS.filter((name) => names.includes(name));
+}
 
 function readHosts(text: string): Target[] {
   return text.split(',').map((name) => {

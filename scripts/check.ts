@@ -1,16 +1,18 @@
-import { check } from '../build/pipeline.ts';
+import { program } from '#program';
+import { check } from '../build/check-content.ts';
 import { hasErrors, type Severity } from '../build/problems/problem.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
 
 import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
-import { EXIT, runCommand, UsageError } from './command.ts';
+import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { defineCommand, EXIT, UsageError } from './command.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
 const names = REPORT_FORMATS.map(({ name }) => name);
 
-const usage = `Usage: npm run check -- [options]
+const usage = `Usage: ${program.commandLine('check')} [options]
 
 Checks the documents in a content folder, as the build does, and prints each problem to stdout with its location and
 how to fix it.
@@ -25,14 +27,17 @@ Options:
   --codes-are-permanent    report codes that were removed or renamed without an entry in the changeLog as errors; for
                            registries that never remove codes
   --skip-invalid           list the files that a build with --skip-invalid would leave out
+  --cache DIR              folder for results of checks, which the next one reuses (default:
+                           .cache/code-list-check)
+  --no-cache               check all documents, and keep no results
   -h, --help               show this help
 
 Formats: text for reading, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
-scanning. To write a file: npm run --silent check -- --format sarif > check.sarif
+scanning. To write a file: ${program.commandLine('check', { silent: true })} --format sarif > check.sarif
 
 Exit codes: 0 no errors (there may be warnings and notes), 1 errors, 2 usage or I/O error.`;
 
-await runCommand({
+export const command = defineCommand({
   usage,
   options: {
     content: { type: 'string', default: 'content' },
@@ -41,6 +46,7 @@ await runCommand({
     all: { type: 'boolean', default: false },
     'codes-are-permanent': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
+    ...CACHE_OPTIONS,
   },
   run: async (values) => {
     const content = values.content as string;
@@ -49,8 +55,9 @@ await runCommand({
     const format = readFormat(values.format as string);
     const severity = readSeverity(values.severity as string);
     const progress = openProgress();
-    const options = { content, codesArePermanent, skipInvalid, onProgress: progress.show };
-    const { problems, checked, textOf, leftOut, published } = await checkOnly(options)
+    const cache = cacheFolder(values, content);
+    const options = { content, codesArePermanent, skipInvalid, cache, onProgress: progress.show };
+    const { problems, checked, textOf, leftOut, catalogue } = await check(options)
       .catch(explain({ content }))
       .finally(progress.clear);
     const report = {
@@ -64,20 +71,14 @@ await runCommand({
     };
     await writeTexts(process.stdout, format.print(report));
     if (leftOut.length > 0) {
-      // Only the text format has a place for it on stdout.
+      // The other formats on stdout are parsed by programs.
       const stream = format === REPORT_FORMATS[0] ? process.stdout : process.stderr;
-      const line = published > 0 ? leftOutLine(leftOut) : 'nothing would be published';
+      const line = catalogue.documents.length > 0 ? leftOutLine(leftOut) : 'nothing would be published';
       await writeTexts(stream, [`${line}\n`]);
     }
     return hasErrors(problems) ? EXIT.content : EXIT.done;
   },
 });
-
-/** Releases the documents, which the report does not need, before a report that may be long. */
-async function checkOnly(options: Parameters<typeof check>[0]) {
-  const { catalogue, ...found } = await check(options);
-  return { ...found, published: catalogue.documents.length };
-}
 
 function readFormat(name: string): ReportFormat {
   const format = REPORT_FORMATS.find((one) => one.name === name);

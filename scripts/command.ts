@@ -4,6 +4,9 @@ import { failureMessage, stdoutFailure } from './failure.ts';
 /** Exit codes of all commands. */
 export const EXIT = { done: 0, content: 1, failure: 2 } as const;
 
+/** Signals that stop a command. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
 /** An invalid command line. */
 export class UsageError extends Error {}
 
@@ -11,38 +14,54 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 
 /** A command of the package. */
-export interface Command<T extends Options> {
+export interface Command<T extends Options = Options> {
   /** The text of --help. */
   readonly usage: string;
   readonly options: T;
+  /** Whether it has arguments without a flag, such as files. */
+  readonly positionals?: boolean;
   /** @returns the exit code, or undefined to keep running */
-  readonly run: (values: Values<T>) => Promise<number | undefined>;
+  run(values: Values<T>, positionals: readonly string[]): Promise<number | undefined>;
 }
 
+/** A command with the types of its options. */
+export const defineCommand = <T extends Options>(command: Command<T>): Command => command as Command;
+
 /**
- * Runs a command with the arguments of the process and sets the exit code: the result of `run`, or 2 after a usage or
- * I/O error, which it prints to stderr in one line. A reader of stdout may close it early, as `head` does.
+ * Runs a command with arguments, and sets the exit code: the result of `run`, or 2 after a usage or I/O error, which it
+ * prints to stderr in one line; after usage errors, a second one names --help. A reader of stdout may close it early, as `head` does.
  */
-export async function runCommand<T extends Options>({ usage, options, run }: Command<T>): Promise<void> {
+export async function runCommand<T extends Options>(
+  command: Command<T>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const { usage } = command;
+  endWithShell();
   const isWritten = watchOutput();
   try {
-    const values = readArguments(options);
+    const { values, positionals } = readArguments(command, args);
     if ((values as { help?: boolean }).help) console.log(usage);
     else {
-      const code = await run(values);
-      if (code === undefined) endWithShell();
+      const code = await command.run(values, positionals);
       process.exitCode = isWritten() ? code : EXIT.failure;
     }
   } catch (error) {
     process.exitCode = EXIT.failure;
-    console.error(`error: ${failureMessage(error)}`);
-    if (error instanceof UsageError) console.error(`\n${usage}`);
-    else if (isBug(error)) console.error((error as Error).stack);
+    printError(error);
+    if (error instanceof UsageError) console.error('see --help for the options');
   }
 }
 
+/** Prints an error to stderr as one line, and the stack if it is a bug. Returns the line. */
+export function printError(error: unknown): string {
+  const line = `error: ${failureMessage(error)}`;
+  console.error(line);
+  if (isBug(error)) console.error((error as Error).stack);
+  return line;
+}
+
 /**
- * npm runs scripts in a shell that does not forward SIGTERM (`exec` would, but not on Windows). A server that would
+ * npm runs scripts in a shell that does not forward SIGTERM (`exec` would, but not on Windows). A command that would
  * outlive its shell therefore ends with it.
  */
 function endWithShell(): void {
@@ -61,7 +80,7 @@ function endWithShell(): void {
  *
  * @returns a function that tests whether all writes have succeeded so far
  */
-function watchOutput(): () => boolean {
+export function watchOutput(): () => boolean {
   let isWritten = true;
   const fail = (error: NodeJS.ErrnoException, report: () => void) => {
     if (error.code === 'EPIPE') return;
@@ -74,22 +93,37 @@ function watchOutput(): () => boolean {
   return () => isWritten;
 }
 
-function readArguments<T extends Options>(options: T): Values<T> {
-  const values = parse(options);
-  for (const [name, value] of Object.entries(values)) {
+interface Arguments<T extends Options> {
+  readonly values: Values<T>;
+  readonly positionals: readonly string[];
+}
+
+function readArguments<T extends Options>(command: Command<T>, args: readonly string[]): Arguments<T> {
+  const parsed = parse(command, args);
+  for (const [name, value] of Object.entries(parsed.values)) {
     if (typeof value === 'string' && value.trim() === '') {
       throw new UsageError(
         `--${name} has an empty value: set the variable that it comes from, or leave out --${name}`,
       );
     }
   }
-  return values;
+  if (parsed.positionals.some((argument) => argument.trim() === ''))
+    throw new UsageError('an argument is empty: set the variable that it comes from, or leave it out');
+  return parsed;
 }
 
-function parse<T extends Options>(options: T): Values<T> {
+function parse<T extends Options>(
+  { options, positionals: allowPositionals = false }: Command<T>,
+  args: readonly string[],
+): Arguments<T> {
   try {
-    return parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, strict: true })
-      .values as Values<T>;
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      strict: true,
+      allowPositionals,
+    });
+    return { values: values as Values<T>, positionals };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

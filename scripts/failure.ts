@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path';
+import { SOURCE_CHANGED } from '../build/input/read.ts';
 
 /** The folders of a command, as given by its user. */
 export interface Folders {
@@ -9,7 +10,7 @@ export interface Folders {
 
 /**
  * Rethrows a system error with a message that says what failed, where, and how to fix it; other errors as they are.
- * No failure changes the output folder, and errors about that folder say so.
+ * Errors about the output folder state that it is unchanged, which holds for every failure.
  */
 export function explain(folders: Folders): (error: unknown) => never {
   return (error) => {
@@ -20,8 +21,8 @@ export function explain(folders: Folders): (error: unknown) => never {
 
 /** The message for an error when writing to stdout, which may be a file on any disk. */
 export function stdoutFailure({ code = '', message }: NodeJS.ErrnoException): string {
-  const why = REASONS.get(code) ?? plainWords(message);
-  return `cannot write to stdout, the output is incomplete: ${why} (${code}): free some space, or redirect stdout to another disk`;
+  const reason = REASONS.get(code) ?? messageText(message);
+  return `cannot write to stdout, the output is incomplete: ${reason} (${code}): free some space, or redirect stdout to another disk`;
 }
 
 /** The message for an error, in one line. */
@@ -33,21 +34,25 @@ export function failureMessage(error: unknown, folders?: Folders): string {
     return `port ${port} of ${address} is in use (${code}): choose another with --port, or stop the program that uses it`;
   }
   const { out } = folders ?? {};
-  const why = (out === undefined && READING.get(code)) || REASONS.get(code) || plainWords(error.message);
+  const reason = (out === undefined && READING.get(code)) || REASONS.get(code) || messageText(error.message);
   if (folders && (out === undefined || (path !== undefined && isWithin(path, folders.content)))) {
-    return `cannot read ${path ?? folders.content}: ${READING.get(code) ?? why} (${code}): ${remedy(code, 'read', '--content')}`;
+    return `cannot read ${path ?? folders.content}: ${READING.get(code) ?? reason} (${code}): ${remedy(code, 'read', '--content')}`;
   }
   if (out !== undefined) {
-    return `cannot write ${path ?? `to ${out}`}: ${why} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
+    return `cannot write ${path ?? `to ${out}`}: ${reason} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
   }
-  return `cannot use ${path ?? 'a file'}: ${why} (${code}): ${remedy(code, 'use')}`;
+  return `cannot use ${path ?? 'a file'}: ${reason} (${code}): ${remedy(code, 'use')}`;
 }
+
+/** Whether a build failed because a source was changed meanwhile. */
+export const isSourceChanged = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === SOURCE_CHANGED;
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number';
 
-/** The message of the system without the code in front and the call at the end. */
-const plainWords = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
+/** The message of the system without the leading code and the trailing call. */
+const messageText = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
 const isWithin = (path: string, folder: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);

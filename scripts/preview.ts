@@ -1,7 +1,8 @@
-import { readNumber, runCommand } from './command.ts';
+import { program } from '#program';
+import { defineCommand, readNumber } from './command.ts';
 import { runPreview } from './run-preview.ts';
 
-const usage = `Usage: npm run preview -- [options]
+const usage = `Usage: ${program.commandLine('preview')} [options]
 
 Serves the output of a build as Netlify would: applies the generated rule files, serves static files, and runs the
 generated functions for all other requests.
@@ -15,11 +16,14 @@ Prints "listening on http://127.0.0.1:PORT" when ready. Stops on SIGTERM and SIG
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
-await runCommand({
+export const command = defineCommand({
   usage,
   options: { dir: { type: 'string', default: 'dist' }, port: { type: 'string', default: '8888' } },
   run: async ({ dir, port }) => {
-    const url = await runPreview(dir as string, readNumber('port', port as string, 0, 65535));
+    const { url } = await runPreview({
+      dir: dir as string,
+      port: readNumber('port', port as string, 0, 65535),
+    });
     console.log(`listening on ${url}`);
     return undefined;
   },

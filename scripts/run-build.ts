@@ -1,73 +1,89 @@
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
-
+import { hasErrors } from '../build/problems/problem.ts';
+import type { Report } from '../build/report/report.ts';
 import { text } from '../build/report/text.ts';
-import { EXIT } from './command.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
+type Options = Omit<BuildOptions, 'onProgress'>;
+
 interface SummaryOptions {
-  /** Whether to print only the number of documents and the duration. */
+  /** Whether to print one line only. */
   readonly brief: boolean;
 }
 
-/** Builds, prints the problems and a summary, and returns the exit code. */
+/** Builds, and prints the problems and a summary. */
 export async function runBuild(
-  options: Omit<BuildOptions, 'onProgress'>,
+  options: Options,
   { brief }: SummaryOptions = { brief: false },
-): Promise<number> {
+): Promise<BuildResult> {
   const start = process.hrtime.bigint();
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show })
     .catch(explain(options))
     .finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  if (result.problems.length > 0) await writeTexts(process.stderr, reportOf(result, options.content));
+  if (result.problems.length > 0) {
+    const colours = process.stderr.isTTY && process.stderr.hasColors();
+    await writeTexts(process.stderr, reportOf(result, options, { severity: 'note', colours }));
+  }
   for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);
   if (!result.published) {
     console.error(`nothing was published to ${options.out}`);
-    return EXIT.content;
+    return result;
   }
+  if (!brief) for (const loss of result.published.losses) console.error(lossLine(loss));
   const lines = brief ? briefSummary : summary;
   console.log(lines(result.published, seconds, options).join('\n'));
   if (result.leftOut.length > 0) {
     console.log(leftOutLine(result.leftOut));
   }
-  return EXIT.done;
+  return result;
 }
 
-function reportOf({ problems, checked, textOf }: BuildResult, content: string): Iterable<string> {
-  const colours = process.stderr.isTTY && process.stderr.hasColors();
-  return text.print({
-    problems,
-    severity: 'note',
-    all: false,
-    content,
-    documents: checked,
-    textOf,
-    colours,
-  });
+/** Number of lists to name in a line. */
+const MAX_LISTS = 5;
+
+function lossLine({ format, message, lists }: Published['losses'][number]): string {
+  const others = lists.length > MAX_LISTS ? [`${lists.length - MAX_LISTS} more`] : [];
+  return `note: ${format}: ${message} (${[...lists.slice(0, MAX_LISTS), ...others].join(', ')})`;
+}
+
+/** Why a build published nothing. */
+export function errorsOf(result: BuildResult, options: Options): string {
+  const limits = result.limits.map(({ severity, message }) => `${severity}: ${message}\n`);
+  const report = hasErrors(result.problems)
+    ? reportOf(result, options, { severity: 'error', colours: false })
+    : [];
+  return [...report, ...limits].join('');
+}
+
+function reportOf(
+  { problems, checked, textOf }: BuildResult,
+  { content }: Options,
+  { severity, colours }: Pick<Report, 'severity' | 'colours'>,
+): Iterable<string> {
+  return text.print({ problems, severity, all: false, content, documents: checked, textOf, colours });
 }
 
 type Published = NonNullable<BuildResult['published']>;
 
-function briefSummary({ documents }: Published, seconds: number): string[] {
-  return [`built ${count(documents, 'document')} in ${seconds.toFixed(1)} seconds`];
+function briefSummary({ documents, differences }: Published, seconds: number): string[] {
+  const differ = differences === undefined ? '' : `, ${differing(differences)}`;
+  return [`built ${count(documents, 'document')} in ${seconds.toFixed(1)} seconds${differ}`];
 }
 
-function summary(
-  published: Published,
-  seconds: number,
-  { out, budget, baseUrl }: Omit<BuildOptions, 'onProgress'>,
-): string[] {
-  const { documents, versions, languages, tags, files, bytes, spending } = published;
+function summary(published: Published, seconds: number, { out, budget, baseUrl }: Options): string[] {
+  const { documents, versions, languages, tags, files, bytes, spending, differences } = published;
   const lines = [
     `built ${out}: ${count(documents, 'document')}, ${count(versions, 'version')}, ${count(languages, 'language')}, ${count(tags, 'tag')}`,
     `${count(files, 'file')}, ${count(bytes, 'byte')}, ${seconds.toFixed(1)} seconds`,
+    ...(differences === undefined ? [] : [`${differing(differences)} from the last output`]),
   ];
   if (spending.pairsLeftOut > 0) {
     lines.push(
-      `filtered index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
+      `index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} of the common ones are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
     );
   }
   if (baseUrl === undefined) {
@@ -80,3 +96,5 @@ function summary(
 const percent = (part: number, whole: number): string => `${Math.floor((100 * part) / whole)} %`;
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+const differing = (files: number): string => `${count(files, 'file')} ${files === 1 ? 'differs' : 'differ'}`;

@@ -1,7 +1,8 @@
+import { program } from '#program';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from '../build/server/run.ts';
-import { readNumber, runCommand } from './command.ts';
+import { defineCommand, readNumber } from './command.ts';
 
-const usage = `Usage: npm run serve -- [options]
+const usage = `Usage: ${program.commandLine('serve')} [options]
 
 Serves the API from the output of a build. This is the Node server that runs behind nginx. A build writes the same
 program to OUT/server/server.mjs, which requires only Node.js.
@@ -13,11 +14,11 @@ Options:
   -h, --help    show this help
 
 Prints "listening on http://HOST:PORT" when ready. Serves the output of a new build without a restart. Stops on
-SIGTERM and SIGINT after sending the responses that have started.
+SIGTERM and SIGINT after completing the responses in progress.
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
-await runCommand({
+export const command = defineCommand({
   usage,
   options: {
     dir: { type: 'string', default: 'dist' },

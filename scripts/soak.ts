@@ -9,7 +9,7 @@ import { faultsOf, soak } from './soak/soak.ts';
 import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './soak/starvation.ts';
 import { startProgram } from './support/program.ts';
 
-const PREVIEW = fileURLToPath(new URL('preview.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** A small young generation (in MB) is collected often, so that garbage does not look like a leak. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
@@ -43,7 +43,7 @@ await runCommand({
     const dir = values.dir as string;
     const requests = readNumber('requests', values.requests as string, 1);
     if (!existsSync(join(dir, 'server/server.mjs')))
-      throw new Error(`${dir} contains no build output: run "npm run build" first`);
+      throw new Error(`${dir} contains no build output: run the build first`);
     const faults = [];
     for (const { name, args, share } of programs(dir)) {
       faults.push(...(await soakProgram(name, args, Math.ceil(requests / share))));
@@ -68,7 +68,8 @@ function programs(dir: string) {
         SMALL_YOUNG_GENERATION,
         '--import',
         import.meta.resolve('tsx'),
-        PREVIEW,
+        MAIN,
+        'preview',
         '--dir',
         dir,
         '--port',

@@ -1,41 +1,120 @@
 import { createServer } from 'node:net';
-import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { EXIT, readNumber, runCommand } from './command.ts';
-import { runBuild } from './run-build.ts';
-import { runPreview } from './run-preview.ts';
+import { program } from '#program';
+import { type BuildOptions, DEFAULT_BUDGET } from '../build/pipeline.ts';
+import type { Preview } from '../build/preview/preview.ts';
+import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { defineCommand, EXIT, printError, readNumber } from './command.ts';
+import { failureMessage } from './failure.ts';
+import { onStop, runPreview } from './run-preview.ts';
+import { type BuildProcess, openBuildProcess } from './watch/build-process.ts';
+import { type Changes, openChanges } from './watch/changes.ts';
+import { type WatchedFolder, watchFolder } from './watch/folder.ts';
 
-const usage = `Usage: npm start -- [options]
+const usage = `Usage: ${program.commandLine('start')} [options]
 
-Builds content/ into dist/ and serves the preview. Stops on SIGTERM and SIGINT.
+Builds content/ into dist/ and serves the preview. Builds again when content/ changes: open pages are reloaded, or show
+the errors while the last output stays. Stops on SIGTERM and SIGINT.
 
 Options:
   --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
+  --no-watch    do not watch content/
+  --cache DIR   folder for results of checks, which the next one reuses (default:
+                .cache/code-list-check)
+  --no-cache    check all documents, and keep no results
   -h, --help    show this help
 
-Exit codes: 0 stopped, 1 the content has errors, 2 usage or I/O error.`;
+Exit codes: 0 stopped, 1 the content has errors at the start, 2 usage or I/O error.`;
 
-await runCommand({
+const BUILD: Omit<BuildOptions, 'onProgress'> = { content: 'content', out: 'dist', budget: DEFAULT_BUDGET };
+
+/** Milliseconds without further changes after which a build starts. */
+const PAUSE = 50;
+
+export const command = defineCommand({
   usage,
-  options: { port: { type: 'string', default: '8888' } },
+  options: {
+    port: { type: 'string', default: '8888' },
+    'no-watch': { type: 'boolean', default: false },
+    ...CACHE_OPTIONS,
+  },
   run: async (values) => {
     const port = readNumber('port', values.port as string, 0, 65535);
-    await assertFree(port);
-    const code = await runBuild({ content: 'content', out: 'dist', budget: DEFAULT_BUDGET }, { brief: true });
-    if (code !== EXIT.done) return code;
-    const url = await runPreview('dist', port);
-    console.log(
-      `listening on ${url}; press Ctrl+C to stop\nAPI:      ${url}/v1/documents/index\nexplorer: ${url}/`,
-    );
-    return undefined;
+    await assertPortFree(port);
+    const options = { ...BUILD, cache: cacheFolder(values, BUILD.content) };
+    const changes = openChanges(PAUSE);
+    // Before the first build, so that no change is missed.
+    const watched = values['no-watch'] ? undefined : watchFolder(BUILD.content, changes.add, warn);
+    const builds = openBuildProcess(options);
+    const stop = async () => {
+      changes.close();
+      watched?.close();
+      await builds.stop();
+    };
+    onStop(() => void stop());
+    try {
+      const outcome = await buildFirst(builds, changes, watched);
+      if (outcome?.code !== EXIT.done) {
+        await stop();
+        return outcome?.code ?? EXIT.done;
+      }
+      const preview = await runPreview({ dir: BUILD.out, port, liveReload: watched !== undefined });
+      const { url } = preview;
+      console.log(
+        `listening on ${url}; press Ctrl+C to stop\nAPI:      ${url}/v1/documents/index\nexplorer: ${url}/`,
+      );
+      if (watched) void buildAfterChanges(builds, changes, watched, preview);
+      return undefined;
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   },
 });
+
+/** Builds, and again after a failure if the content was changed meanwhile: the build may have seen half of an edit. */
+async function buildFirst(builds: BuildProcess, changes: Changes, watched: WatchedFolder | undefined) {
+  for (;;) {
+    const outcome = await builds.build();
+    if (outcome?.code === EXIT.done || !changes.isPending() || !(await changes.next())) return outcome;
+    watched?.update();
+  }
+}
+
+/** Builds after changes, one build at a time; changes during a build are for the next one. */
+async function buildAfterChanges(
+  builds: BuildProcess,
+  changes: Changes,
+  watched: WatchedFolder,
+  preview: Preview,
+): Promise<void> {
+  while (await changes.next()) {
+    watched.update();
+    await rebuild(builds, preview);
+  }
+}
+
+/** Builds, and announces the new output as soon as it is in place, or the errors. */
+async function rebuild(builds: BuildProcess, { announceBuild }: Preview): Promise<void> {
+  try {
+    const outcome = await builds.build(() => void announceBuild());
+    if (outcome) await announceBuild(outcome.errors);
+  } catch (error) {
+    await announceBuild(printError(error));
+  }
+}
+
+function warn(error: unknown): void {
+  console.error(
+    `warning: cannot watch all folders of ${BUILD.content}: ${failureMessage(error)}; on Linux, raise fs.inotify.max_user_watches`,
+  );
+}
 
 /**
  * Checks the port before the build: a server on it may be serving the output that the build would replace.
  *
  * @throws the system error if the port cannot be used
  */
-function assertFree(port: number): Promise<void> {
+function assertPortFree(port: number): Promise<void> {
   return new Promise((done, failed) => {
     const server = createServer();
     server.once('error', failed);

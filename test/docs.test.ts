@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../build/check/check.ts';
-import { check } from '../build/pipeline.ts';
+import { check } from '../build/check-content.ts';
+import { COMMANDS } from '../scripts/commands.ts';
 import { LAYERS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
 import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
@@ -10,7 +11,7 @@ import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from
 const PAGES = readPages();
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** The links of a page that lead to nothing in this repository. */
+/** The broken links of a page within this repository. */
 function brokenLinks({ file, text }: MarkdownPage): string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
   return links.filter((link) => !/^https?:/.test(link)).filter((link) => !resolves(file, link));
@@ -34,7 +35,7 @@ describe('links', () => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
-  test('links to nothing → found', () => {
+  test('broken links → found', () => {
     const text =
       '[a](docs/api.md#get-a-document) [b](docs/no.md) [c](docs/api.md#no) [d](#here)\n\n# There\n';
     expect(brokenLinks({ file: 'README.md', text })).toEqual(['docs/no.md', 'docs/api.md#no', '#here']);
@@ -46,7 +47,7 @@ describe('links', () => {
     expect(files.filter((file) => !linked.has(file))).toEqual([]);
   });
 
-  test('pages that code refers to → exist', () => {
+  test('pages that are mentioned in code → exist', () => {
     const references = ['build', 'scripts', '.ci', '.github', 'netlify.toml']
       .flatMap(textsIn)
       .flatMap((text) => text.match(/\bdocs\/[a-z/-]+\.md\b/g) ?? []);
@@ -96,7 +97,7 @@ describe('the tutorial', () => {
   });
 });
 
-/** The files that a step shows: a paragraph that ends with a name and a colon, and a code block. */
+/** The files in a step: each is a paragraph that ends with its name and a colon, and a code block. */
 function filesIn(step: string): { name: string; text: string }[] {
   return [...step.matchAll(/`([^`\s]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, name, text]) => ({
     name: name as string,
@@ -136,10 +137,25 @@ test.each([
   expect(documented.sort()).toEqual(options.sort());
 });
 
-test('every npm script that a page names → exists', () => {
+test('every npm script in a page → exists', () => {
   const { scripts } = JSON.parse(textOf('package.json'));
   const named = PAGES.flatMap(({ text }) => [...text.matchAll(/\bnpm run (?:--silent )?([a-z:]+)/g)]);
   const names = named.map(([, name]) => name as string);
   expect(names).toContain('bench:serve');
   expect(names.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every command of the tool in a page → exists', () => {
+  const commands = COMMANDS.map(({ name }) => name);
+  const named = PAGES.flatMap(({ text }) => [...text.matchAll(/\bnpx code-list-directory ([a-z]+)/g)]);
+  const names = named.map(([, name]) => name as string);
+  expect(names).toEqual(expect.arrayContaining(['init', 'check', 'build', 'preview']));
+  expect(names.filter((name) => !commands.includes(name))).toEqual([]);
+});
+
+test('every command of the tool → in docs/operations.md, and no other', () => {
+  const page = textOf('docs/operations.md');
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(page.slice(page.indexOf('## Commands\n'))) ?? [];
+  const documented = [...table.matchAll(/^\| `([a-z]+)/gm)].map(([, name]) => name);
+  expect(documented.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
 });

@@ -8,11 +8,11 @@ import { buildSite } from './support/site.ts';
 
 /*
  * Runs the examples of the README and the docs on the repository's own content. Each `$ curl` line is a request; the
- * lines below it are its response: `…` at the end of a line stands for any rest of it, on a line of its own for any
- * further lines. Of the headers that `curl -i` shows, an example names those it is about.
+ * lines below it are its response: `…` at the end of a line matches the rest of the line, and on a separate line any
+ * further lines. Examples with `curl -i` show only the relevant headers.
  */
 
-const ADDRESS = 'http://127.0.0.1:8888';
+const ORIGIN = 'http://127.0.0.1:8888';
 
 const { folder, remove } = makeFolder();
 let preview: Preview;
@@ -45,8 +45,8 @@ function examples(): Example[] {
   );
 }
 
-/** The parts of a curl command, as far as the examples use them. */
-function readCurl(command: string) {
+/** Parses a curl command with the options that the examples use. */
+function parseCurl(command: string) {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? (bare as string),
   );
@@ -55,11 +55,11 @@ function readCurl(command: string) {
   const headers = words.flatMap((word, i) =>
     words[i - 1] === '-H' ? [word.split(': ') as [string, string]] : [],
   );
-  const url = words.find((word) => word.startsWith(ADDRESS)) as string;
+  const url = words.find((word) => word.startsWith(ORIGIN)) as string;
   return {
     withHead: options.includes('i'),
     headers: Object.fromEntries(headers),
-    path: url.slice(ADDRESS.length),
+    path: url.slice(ORIGIN.length),
   };
 }
 
@@ -70,7 +70,7 @@ describe('the examples', () => {
   });
 
   test.each(examples())('$file: $command', async ({ command, lines }) => {
-    const { withHead, headers, path } = readCurl(command);
+    const { withHead, headers, path } = parseCurl(command);
     const response = await send(preview.url, { path, headers });
     const blank = withHead ? lines.indexOf('') : -1;
     if (withHead) {

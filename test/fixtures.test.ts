@@ -8,40 +8,40 @@ import { makeProblemStore } from '../build/problems/problem-store.ts';
 import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
 
 /*
- * Each rule has a folder in fixtures/rules/, named by its id with a dot for the slash: failing/ is content that
- * breaks this rule and no other, expected.txt what is told of it, a problem in a line: `file:line:column severity
- * pointer: message (rule)`; UPDATE_GOLDENS=1 writes it anew. passing/ is content that just keeps the rule.
+ * Each rule has a folder in fixtures/rules/, named after its id with a dot for the slash: failing/ violates only this
+ * rule, expected.txt lists the problems, one per line, as `file:line:column severity pointer: message (rule)`, and
+ * passing/ barely satisfies the rule. UPDATE_GOLDENS=1 rewrites expected.txt.
  */
 const FIXTURES = 'test/fixtures/rules';
 const NAMES = readdirSync(FIXTURES).sort();
 
 function lineOf({ severity, file, line, column, pointer, rule, message }: Problem): string {
-  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-  return `${place} ${severity} ${pointer ? `${pointer}: ` : ''}${message} (${rule})`;
+  const location = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+  return `${location} ${severity} ${pointer ? `${pointer}: ` : ''}${message} (${rule})`;
 }
 
-/** Rules that speak of what is left out: their failing content has documents with other errors. */
-const LEAVING_OUT = ['references.left-out'];
+/** Rules about documents that are left out, whose failing content has other errors. */
+const LEFT_OUT_RULES = ['references.left-out'];
 
 async function problemsIn(
   folder: string,
   skipInvalid = false,
 ): Promise<{ all: Problem[]; ofKept: Problem[] }> {
   const { sources, problems, unreadable } = await readSources(folder);
-  const made = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid }, unreadable);
+  const result = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid }, unreadable);
   const unread = skipInvalid ? unreadable.map(({ file }) => file) : [];
   const store = makeProblemStore();
-  for (const problem of [...problems, ...made.problems]) store.push(problem);
+  for (const problem of [...problems, ...result.problems]) store.push(problem);
   const all = [...store.sorted()];
-  return { all, ofKept: all.filter(({ file }) => ![...made.leftOut, ...unread].includes(file)) };
+  return { all, ofKept: all.filter(({ file }) => ![...result.leftOut, ...unread].includes(file)) };
 }
 
 describe.each(NAMES)('%s', (name) => {
   const id = name.replace('.', '/');
   const folder = join(FIXTURES, name);
 
-  test('failing content: tells what, where, and what to do', async () => {
-    const { all, ofKept } = await problemsIn(join(folder, 'failing'), LEAVING_OUT.includes(name));
+  test('failing content: the expected problems', async () => {
+    const { all, ofKept } = await problemsIn(join(folder, 'failing'), LEFT_OUT_RULES.includes(name));
     const lines = all.map(lineOf).join('\n');
     const expected = join(folder, 'expected.txt');
     if (process.env.UPDATE_GOLDENS) writeFileSync(expected, `${lines}\n`);
@@ -49,15 +49,15 @@ describe.each(NAMES)('%s', (name) => {
     expect(ofKept.filter(({ rule }) => rule !== id)).toEqual([]);
   });
 
-  test('passing content: says nothing', async () => {
+  test('passing content: no problems', async () => {
     expect((await problemsIn(join(folder, 'passing'))).all.map(lineOf)).toEqual([]);
   });
 });
 
-/** No repository can hold files that cannot be read or named everywhere: test/unit/input/read.test.ts makes them. */
+/** Needs files that a repository cannot contain: test/unit/input/read.test.ts creates them. */
 const WITHOUT_FIXTURE = ['file/readable'];
 
-test('every rule has its fixture, and every fixture is that of a rule', () => {
+test('every rule has a fixture, and every fixture belongs to a rule', () => {
   const rules = [...RULE_DESCRIPTIONS.keys()].filter((id) => !WITHOUT_FIXTURE.includes(id));
   expect(NAMES).toEqual(rules.map((id) => id.replace('/', '.')).sort());
 });

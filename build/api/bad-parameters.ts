@@ -1,7 +1,7 @@
-/** What is wrong with the parameters of a request: each bad name with its reasons. */
+/** Errors of the parameters of a request: the reasons by parameter name. */
 export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Parameters cannot be used; thrown with all that is wrong at once. Becomes a 400 problem. */
+/** Thrown for invalid parameters, with all errors at once. Becomes a 400 problem. */
 export class BadParameters extends Error {
   readonly errors: ParameterErrors;
   constructor(errors: ParameterErrors) {

@@ -1,17 +1,17 @@
-import { DEFAULT_JSON_TYPE, JSON_TYPES } from './content-type.ts';
+import { DEFAULT_JSON_TYPE, JSON_TYPES, mediaTypeOf } from './content-type.ts';
 
 /**
- * The entity tag of bytes in a media type. The same JSON text is another representation in each of its types, and so
- * has another tag (RFC 9110 section 8.8.3): the type is added to the tag in all types but the default.
+ * The entity tag of bytes in a media type. The same JSON text is a different representation in each media type, and
+ * requires a different tag (RFC 9110 section 8.8.3): all types except the default are added to it.
  */
 export function etagOfType(etag: string, contentType: string | null): string {
   const isOther = contentType !== DEFAULT_JSON_TYPE && JSON_TYPES.some((type) => type === contentType);
-  return isOther ? etag.replace(/"$/, `-${contentType?.replace(/;.*/, '').replace('/', '-')}"`) : etag;
+  return isOther ? etag.replace(/"$/, `-${mediaTypeOf(contentType ?? '').replace('/', '-')}"`) : etag;
 }
 
 /**
- * A 304 response in place of one whose entity tag the client has. It carries all headers of that response, the content
- * type too, but its length (RFC 9110 section 15.4.5).
+ * Replaces a response whose entity tag the client has by a 304 response with the same headers, including the content
+ * type, except the length (RFC 9110 section 15.4.5).
  */
 export function unlessKnown(request: Request, response: Response): Response {
   const etag = response.headers.get('etag');
@@ -24,8 +24,8 @@ export function unlessKnown(request: Request, response: Response): Response {
 }
 
 /**
- * Whether a client has the body of an entity tag already, by its If-None-Match header (RFC 9110 section 13.1.2):
- * weak comparison with a list, or `*`.
+ * Whether a client already has the body with an entity tag, according to its If-None-Match header (RFC 9110 section
+ * 13.1.2): weak comparison with a list, or `*`.
  */
 export function isKnownToClient(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

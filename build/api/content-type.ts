@@ -1,22 +1,25 @@
 import Negotiator from 'negotiator';
 
-/** The content types of JSON text, the default first. */
+/** The content types of JSON; the first is the default. */
 export const JSON_TYPES = [
   'application/json; charset=utf-8',
   'text/json; charset=utf-8',
   'text/plain; charset=utf-8',
 ] as const;
 
-/** The content type of JSON text where the client prefers none. */
+/** The default content type of JSON. */
 export const DEFAULT_JSON_TYPE = JSON_TYPES[0];
 
+/** The media type of a content type, without parameters. */
+export const mediaTypeOf = (contentType: string): string => contentType.replace(/;.*/, '');
+
 /**
- * Chooses a content type by an Accept header (RFC 9110 section 12.5.1). Of equal quality, the more specific range wins,
- * then the earlier one. A header that begins with the default type at full quality selects it in any case: that is how
- * hosts recognise requests that static files can serve. Where the header is absent or nothing fits, the default is the
- * result: a server may disregard Accept.
+ * Selects a content type by an Accept header (RFC 9110 section 12.5.1). If qualities are equal, the more specific range
+ * wins, then the earlier one. A header that starts with the default type at full quality always selects it, which is how
+ * hosts recognise requests for static files. Without a header or a match, the default is returned, because a server may
+ * disregard Accept.
  *
- * @param contentTypes those on offer with their parameters, the default first
+ * @param contentTypes the available types with their parameters, the default first
  */
 export function negotiateContentType(
   accept: string | null,
@@ -30,9 +33,9 @@ export function negotiateContentType(
 
 /** Whether the first member of a list is this content type without parameters. */
 const beginsWith = (accept: string, contentType: string): boolean =>
-  accept.split(',', 1)[0]?.trim().toLowerCase() === contentType.replace(/;.*/, '');
+  accept.split(',', 1)[0]?.trim().toLowerCase() === mediaTypeOf(contentType);
 
-/** A list whose members are at their first place only: of a range that is repeated, Negotiator takes the last. */
+/** Removes repeated members of a list except the first: Negotiator uses the last one. */
 function withoutRepetitions(accept: string): string {
   const members = accept.split(',').map((member) => member.trim().toLowerCase());
   return [...new Set(members)].join(',');

@@ -1,4 +1,4 @@
-import type { Document } from '../catalogue/document.ts';
+import type { Document, DocumentMetadata } from '../catalogue/document.ts';
 import type { Directory, UriEntry } from '../query/directory.ts';
 import type { HeaderRule } from './headers.ts';
 import type { Naming } from './naming.ts';
@@ -7,38 +7,41 @@ import { type ProblemName, problem } from './problem.ts';
 import type { Representation, Schema } from './representations/representation.ts';
 import type { Search } from './search.ts';
 
-/** An endpoint of the API: what it is called, what it reads, what it responds, and which responses it prerenders. */
-export interface Endpoint {
-  /** Its path, and other paths that respond in the same way. */
-  readonly operations: readonly [Operation, ...Operation[]];
+/**
+ * An endpoint of the API: its paths, parameters, responses and prerendered files. Its type names its operations, so that
+ * the compiler reports missing translations of their descriptions.
+ */
+export interface Endpoint<OperationId extends string = string> {
+  /** Its path, and aliases. */
+  readonly operations: readonly [Operation<OperationId>, ...Operation<OperationId>[]];
   readonly group: OperationGroup;
   readonly description?: string;
-  /** Its query parameters. */
+  /** Query parameters. */
   readonly parameters: readonly Parameter<unknown>[];
   /** The response of status 200. */
   readonly response: ResponseDescription;
-  /** Which problems it responds with, in addition to those of every endpoint. */
+  /** Problems that it responds with, in addition to those of every endpoint. */
   readonly problems: readonly ProblemName[];
-  /** A request target whose response is shown as an example; undefined where the content has no short one. */
+  /** A request target with an example response; undefined if the content has no short one. */
   readonly example: (content: ExampleContent) => string | undefined;
   /** @throws BadParameters, and the errors of the service */
   readonly respond: (request: ApiRequest, service: Service) => Response | Promise<Response>;
   readonly prerendered: Prerendered;
 }
 
-/** What operations are about: finding documents, or reading one. */
+/** Groups of operations in the API reference. */
 export type OperationGroup = 'Find' | 'Get';
 
-/** A path of an endpoint, as OpenAPI describes it. */
-interface Operation {
+/** A path of an endpoint as an OpenAPI operation. */
+interface Operation<OperationId extends string> {
   /** Path template; `{canonicalUri}` stands for a URI of the directory. */
   readonly path: string;
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly summary: string;
 }
 
-/** A response of status 200: JSON text by a schema, a page of a list or not, or representations of a document. */
-export type ResponseDescription =
+/** A response with status 200: a JSON list, a page of one, or representations of a document. */
+type ResponseDescription =
   | { readonly kind: 'list' | 'page'; readonly description: string; readonly schema: Schema }
   | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
 
@@ -46,11 +49,11 @@ export type ResponseDescription =
 export interface ApiRequest {
   readonly http: Request;
   readonly query: URLSearchParams;
-  /** The URI in the path; empty where the path of the endpoint has none. */
+  /** The URI in the path; empty if the path has none. */
   readonly uri: string;
 }
 
-/** What the function responds from. */
+/** The data and services that endpoints use. */
 export interface Service {
   readonly directory: Directory;
   readonly naming: Naming;
@@ -58,10 +61,10 @@ export interface Service {
   readonly search: Search;
 }
 
-/** Opens a file of the site by its path; rejects where it cannot. The request names the site. */
+/** Opens a file of the site by its path; rejects if it cannot be opened. The request identifies the site. */
 export type LoadFile = (path: string, request: Request) => Promise<BodyInit>;
 
-/** A response for a URI of the directory; 404 for any other. */
+/** Responds for a URI of the directory; with 404 for any other. */
 export function forUri(
   respond: (request: ApiRequest, entry: UriEntry, service: Service) => Response | Promise<Response>,
 ): Endpoint['respond'] {
@@ -72,36 +75,43 @@ export function forUri(
   };
 }
 
-/** The responses of an endpoint that are files, and the requests for them. */
+/** The prerendered responses of an endpoint and the requests for them. */
 export interface Prerendered {
   readonly routes: readonly Route[];
-  /** Paged lists; the budget decides which page sizes of which become files. */
+  /** Paged lists; the budget determines which page sizes are prerendered. */
   readonly resultSets: (context: PrerenderContext) => ResultSet[];
-  /** Files that no budget limits. */
-  readonly files: (context: PrerenderContext) => Iterable<PlannedFile>;
+  /** Files of the documents of a list, which the budget does not limit. */
+  readonly listFiles: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
   readonly headerRules: (context: PrerenderContext) => HeaderRule[];
 }
 
-/** Nothing is prerendered: members for endpoints to replace. */
+/** Defaults for endpoints: nothing is prerendered. */
 export const NOTHING_PRERENDERED: Prerendered = {
   routes: [],
   resultSets: () => [],
-  files: () => [],
+  listFiles: () => [],
   headerRules: () => [],
 };
 
-/** What prerendered responses are planned from. */
+/** The input for planning prerendered responses. */
 export interface PrerenderContext {
-  readonly directory: Directory<Document>;
+  readonly directory: Directory<DocumentMetadata>;
   readonly naming: Naming;
-  /** How many header rules the site may have. */
+  /** Maximum number of header rules of the site. */
   readonly maxHeaderRules: number;
 }
 
+/** The input for the files of a list, in addition to the list. */
+export interface ListPrerenderContext {
+  readonly naming: Naming;
+  /** Whether documents in a language are prerendered for requests without a language. */
+  readonly isDefaultLanguage: (language: string) => boolean;
+}
+
 /**
- * A request that is served from a file. `query` names parameters that must be present, each with a value or a
- * placeholder; an empty value counts. The placeholders of `from` and `query` are substituted in `to`. The first route
- * that matches decides, also when its file is missing.
+ * A route from requests to a file. `query` contains required parameters with a value or placeholder; the value may be
+ * empty. Placeholders of `from` and `query` are substituted in `to`. The first matching route applies, even if its file
+ * is missing.
  */
 export interface Route {
   readonly from: string;
@@ -109,12 +119,14 @@ export interface Route {
   readonly to: string;
 }
 
-/** A list of items that requests page through. */
+/** A paged list of items. */
 export interface ResultSet {
-  /** Its name among all sets of the site. */
+  /** Unique name in the site. */
   readonly name: string;
   /** Number of items. */
   readonly count: number;
+  /** The page sizes that are worth files, ascending; the function responds to requests for others. */
+  readonly sizes: readonly number[];
   /** The JSON array of the items from `start` up to, not including, `end`. */
   readonly render: (start: number, end: number) => string;
 }

@@ -1,33 +1,33 @@
-/** The folders of the site that hold the prerendered responses; the function handles what is missing in them. */
+/** The folders with prerendered responses; the function handles requests for missing files. */
 export const PAGES_FOLDER = '/v1/_pages';
 export const DOCUMENTS_FOLDER = '/v1/_documents';
 
-/** The prefix of a request path that is rewritten to the function, because a host cannot negotiate its content. */
+/** Path prefix of requests that are rewritten to the function, because hosts cannot negotiate content. */
 export const NEGOTIATED_FOLDER = '/v1/_negotiated';
 
-/** A path that never exists: requests that are rewritten to it reach the function. */
+/** A path that never exists; requests that are rewritten to it reach the function. */
 export const MISSING = `${PAGES_FOLDER}/none`;
 
-/** The same for searches of the index: nothing else is rewritten to it, so that a CDN may cache the responses. */
+/** The same for searches of the index only, so that a CDN may cache their responses. */
 export const MISSING_INDEX = `${MISSING}/index`;
 
-/** The folder for representations that requests get by content negotiation only: links lead to their files. */
+/** Files of representations that the API only serves by content negotiation, for links. */
 const DOWNLOADS_FOLDER = '/downloads';
 
-/** Where the files of a representation are: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION, by {@link rootOf}. */
+/** Location of the files of a representation: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION, by {@link rootOf}. */
 export interface Storage {
   readonly folder: string;
   readonly extension: string;
-  /** The address of the API that responds with it by default; undefined where requests need an Accept header. */
-  readonly addressOf: ((uri: string, language: string) => string) | undefined;
+  /** The API URL that responds with it by default; undefined if requests need an Accept header. */
+  readonly urlOf: ((uri: string, language: string) => string) | undefined;
 }
 
-const rootOf = ({ addressOf }: Storage): string => (addressOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
+const rootOf = ({ urlOf }: Storage): string => (urlOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
 
-/** The end of the path of files of a document whose URI and language are static: `l=de/u=urn:example:a`. */
+/** Path suffix of the files of a document with a static URI and language: `l=de/u=urn:example:a`. */
 export const staticPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
 
-/** File of a document whose URI and language are static, or are placeholders of a rule. */
+/** File of a document whose URI and language are static or placeholders of a rule. */
 export function staticDocumentFile(uri: string, language: string, storage: Storage): string {
   return documentFile(`l=${language}`, `u=${uri}`, storage);
 }
@@ -38,8 +38,8 @@ export function documentFile(languageFolder: string, name: string, storage: Stor
 }
 
 /**
- * File of the response to a request without a language. Its folder is that of an empty language, so that the same rule
- * serves an empty `language=`.
+ * File of the response to a request without a language. Its folder has an empty language, so that the same rule serves
+ * an empty `language=`.
  */
 export function defaultDocumentFile(uri: string, storage: Storage): string {
   return staticDocumentFile(uri, '', storage);
@@ -58,28 +58,33 @@ export function anyDocumentFile(storage: Storage): string {
   return `${rootOf(storage)}/:language/${storage.folder}/:uri`;
 }
 
+/** The same in a language; the empty one is the default. */
+export function anyDocumentFileIn(language: string, storage: Storage): string {
+  return staticDocumentFile(':uri', language, storage).replace(/[^/]*$/, ':uri');
+}
+
 /** Path of a header rule for the files of all representations in a language; the empty one is the default. */
 export function anyFileInLanguage(language: string): string {
   return `${DOCUMENTS_FOLDER}/l=${language}/:representation/:uri`;
 }
 
 /*
- * Pages are in folders by their size and number, with one file for each result set: rules for sizes and numbers then
- * need no set, and a site of many sets has few folders. No value that a host substitutes contains `=`, because it
- * arrives escaped.
+ * Pages are in folders by size and number, with one file per result set: header rules for sizes and numbers then do not
+ * depend on sets, and sites with many sets have few folders. Values that hosts substitute contain no `=`, because it is
+ * escaped.
  */
 
-/** Name of a result set of the index; a blank in a tag is a `+`, as hosts substitute it. */
+/** Name of a result set of the index; a space in a tag becomes `+`, like in values that hosts substitute. */
 export function indexSet(type: string, language: string, tag: string): string {
   return `index.t=${type}.l=${language}.g=${tag.replaceAll(' ', '+')}`;
 }
 
-/** Name of a result set of the index by URN. */
+/** Name of a result set of the versions of a list. */
 export function versionsSet(uri: string, language: string): string {
   return `urn.u=${uri}.l=${language}`;
 }
 
-/** File of one page of a result set, or a pattern of such files where a part is a placeholder. */
+/** File of a page of a result set, or a pattern with placeholders. */
 export function pageFile(set: string, size: number | string, page: number | string): string {
   return `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
 }

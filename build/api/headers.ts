@@ -2,9 +2,9 @@
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers for all files whose path matches; `:name` stands for one whole segment. There is no `*`, because hosts let
- * `/n=1/*` match `/n=10/1.json` too, but for {@link EVERY_FILE}. No two rules that match one path may have the same
- * header: hosts send both values.
+ * Headers for all files whose path matches; `:name` matches one segment. Except in {@link EVERY_FILE} there is no `*`,
+ * because on hosts `/n=1/*` also matches `/n=10/1.json`. Two rules that match the same path must not have the same
+ * header, because hosts send both values.
  */
 export interface HeaderRule {
   readonly path: string;
@@ -14,15 +14,15 @@ export interface HeaderRule {
 /** The paging headers. */
 export const PAGING_HEADERS = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'] as const;
 
-/** Response headers that scripts of other sites may read, in addition to those that CORS always lets them read. */
+/** Response headers that scripts of other sites may read, in addition to the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [...PAGING_HEADERS, 'ETag'];
 
 /** The path of a header rule for all files of the site. */
 export const EVERY_FILE = '/*';
 
 /**
- * What pages may load: scripts, styles and pictures of this site only, in files of their own (Content Security Policy,
- * level 3). Each page has it in a meta element too, for hosts that send no headers.
+ * Pages may only load script, style and image files of this site (Content Security Policy Level 3). Each page also has
+ * the policy in a meta element, for hosts that send no headers.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -37,13 +37,13 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * The headers of every response, pages and errors too: content comes from many hands, and must run nothing in a browser.
+ * The headers of every response, including pages and errors: content from many authors must not run scripts in browsers.
  *
- * Strict-Transport-Security is not here: it belongs to the host that terminates TLS. Netlify sends it itself, and a
- * second one would invalidate it.
+ * Strict-Transport-Security is not included: it is the responsibility of the host that terminates TLS. Netlify sends it,
+ * and a second one would be invalid.
  */
 export const SECURITY_HEADERS: Headers = {
-  // Only a header can forbid that others frame a page.
+  // frame-ancestors only works in a header.
   'content-security-policy': `${PAGE_POLICY}; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -59,7 +59,7 @@ export const API_HEADERS = {
 /** The headers of every computed response of the API. */
 export const COMMON_HEADERS: Headers = { ...API_HEADERS, ...SECURITY_HEADERS };
 
-/** The headers of machine-readable files outside the API: scripts of any site may read them. */
+/** The headers of machine-readable files outside the API, which scripts of any site may read. */
 export const OPEN_HEADERS: Headers = {
   'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],
   'cache-control': API_HEADERS['cache-control'],

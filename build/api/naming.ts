@@ -2,36 +2,41 @@ import { createHash } from 'node:crypto';
 import { byFrequency } from '../domain/group.ts';
 import { rangesOf } from '../domain/language.ts';
 import type { Directory } from '../query/directory.ts';
-import { decodePath } from './addresses.ts';
 import { documentFile, type Storage } from './files.ts';
 import { URI_IN_PATH } from './path-template.ts';
+import { decodePath } from './paths.ts';
 import { containsPlaceholder } from './placeholders.ts';
 
-/** How the site names what requests name: which names are names of files, and how the others are escaped. */
-export interface Naming {
-  /** Whether a host's rules map the URI, tag or language, as it is spelled, to a file. */
+/** The URIs, tags and languages with static file names. */
+export interface StaticNames {
+  /** Whether redirect rules map the URI or tag, as spelled, to a file. */
   readonly isStaticUri: (uri: string) => boolean;
   readonly isStaticTag: (tag: string) => boolean;
-  readonly isStaticLanguage: (language: string) => boolean;
-  /** The spelling of a language range in names of files, whatever its case; undefined where it has none. */
+  /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
   readonly staticSpelling: (range: string) => string | undefined;
-  /** File of a document in one language; one with an escaped name is found by the function only. */
+}
+
+/** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
+export interface Naming extends StaticNames {
+  /** Whether redirect rules map the language, as spelled, to a file. */
+  readonly isStaticLanguage: (language: string) => boolean;
+  /** File of a document in one language; only the function finds escaped names. */
   readonly documentFile: (uri: string, language: string, storage: Storage) => string;
-  /** The end of the paths of the other files of a document: `l=de/u=urn:example:a`. */
+  /** Path suffix of the other files of a document: `l=de/u=urn:example:a`. */
   readonly placeOf: (uri: string, language: string) => string;
   /** The same for the files of a URI in all languages, and of a tag. */
   readonly placeOfUri: (uri: string) => string;
   readonly placeOfTag: (tag: string) => string;
 }
 
-/** Each language with static files costs a rule for its content-language; those of most documents come first. */
+/** Each language with static files requires a content-language rule; the most frequent languages come first. */
 const MAX_STATIC_LANGUAGES = 200;
 
-/** RFC 5646 section 4.4.1: the length that every implementation should support. */
+/** The length that every implementation should support (RFC 5646 section 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35;
 
 /**
- * Makes the names of a directory; the same directory gives the same names at build time and in the function.
+ * Creates the names of a directory, which are the same at build time and in the function.
  *
  * @param paths the path templates of the endpoints
  */
@@ -39,19 +44,26 @@ export function makeNaming(directory: Directory, paths: readonly string[]): Nami
   const uris = staticUris([...directory.byUri.keys()], paths);
   const tags = withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100));
   const languages = staticLanguages(directory);
-  const isStaticLanguage = (language: string) => languages.get(language.toLowerCase()) === language;
-  const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
-  const placeOfUri = (uri: string) => segment('u', uri, uris.has(uri));
-  return {
+  return namingBy({
     isStaticUri: (uri) => uris.has(uri),
     isStaticTag: (tag) => tags.has(tag),
-    isStaticLanguage,
     staticSpelling: (range) => languages.get(range.toLowerCase()),
+  });
+}
+
+/** Creates the naming for static names. */
+export function namingBy(names: StaticNames): Naming {
+  const isStaticLanguage = (language: string) => names.staticSpelling(language) === language;
+  const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
+  const placeOfUri = (uri: string) => segment('u', uri, names.isStaticUri(uri));
+  return {
+    ...names,
+    isStaticLanguage,
     documentFile: (uri, language, storage) =>
       documentFile(placeOfLanguage(language), placeOfUri(uri), storage),
     placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
     placeOfUri,
-    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
+    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), names.isStaticTag(tag)),
   };
 }
 
@@ -67,9 +79,8 @@ function staticUris(uris: readonly string[], paths: readonly string[]): Set<stri
 }
 
 /**
- * Hosts decode a path before they match it: a URI with slashes, or one with `%2F` whose percent sign a client does not
- * encode, may then look like an endpoint of a shorter URI. The function distinguishes them, so the shorter one gets no
- * static name.
+ * Hosts decode paths before matching: a URI with slashes, or with an unencoded `%2F`, may then look like an endpoint of
+ * a shorter URI. Only the function can distinguish them, so the shorter URI gets no static name.
  */
 function claimedNames(paths: readonly string[]): (uri: string) => string[] {
   const [shortest = ''] = paths.filter((path) => path.endsWith(URI_IN_PATH)).sort(byLength);
@@ -89,8 +100,8 @@ function claimedNames(paths: readonly string[]): (uri: string) => string[] {
 const byLength = (a: string, b: string): number => a.length - b.length;
 
 /**
- * The languages, by their lower case, in the spelling of most documents: a language is the same in any case, and a host
- * can serve one spelling only. One that is long or no tag by itself (`de-x`) has no static files.
+ * The most frequent spelling of each language by its lower case: hosts can serve only one spelling. Languages that are
+ * too long or not tags by themselves (`de-x`) have no static files.
  */
 function staticLanguages(directory: Directory): Map<string, string> {
   const languages = new Map<string, string>();
@@ -102,7 +113,7 @@ function staticLanguages(directory: Directory): Map<string, string> {
   return languages;
 }
 
-/** Hosts match header rules without regard to case, so names that differ in case only are not static. */
+/** Hosts match header rules case-insensitively, so names that differ only in case are not static. */
 function withoutCaseClashes(names: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { BadParameters } from './bad-parameters.ts';
 import type { Schema } from './representations/representation.ts';
 import { RequestQuery } from './request-query.ts';
 
-/** What examples are taken from: a short document of the content. */
+/** Values for examples, from a short document of the content. */
 export interface ExampleContent {
   readonly uri?: string;
   readonly language?: string;
@@ -16,31 +16,44 @@ export interface ExampleContent {
   readonly publishedAt?: string;
 }
 
-/** A query parameter: how it is described, and how it is read. */
+/** Names of the query parameters in the OpenAPI description; one name in queries can have two meanings. */
+export type ParameterComponent =
+  | 'language'
+  | 'languageRange'
+  | 'metaOnly'
+  | 'type'
+  | 'tags'
+  | 'publishedFrom'
+  | 'publishedUntil'
+  | 'searchTerm'
+  | 'page'
+  | 'pageSize';
+
+/** A query parameter with its description and parser. */
 export interface Parameter<T> {
   readonly name: string;
-  /** Its name among the components of the OpenAPI description. */
-  readonly component: string;
+  /** Name of its component in the OpenAPI description. */
+  readonly component: ParameterComponent;
   readonly description: string;
   readonly schema: Schema;
-  /** A value that the content has; absent where the schema has an example itself. */
+  /** A value from the content; absent if the schema has an example. */
   readonly example?: (content: ExampleContent) => string | undefined;
-  /** Turns the text of the parameter into its value, or throws an Error whose message completes "page …". */
+  /** Parses the parameter, or throws an Error whose message completes "page …". */
   readonly read: (text: string) => T;
 }
 
-/** The value of `type` that stands for no filter. */
+/** The value of `type` that does not filter. */
 const ALL_TYPES = 'All';
 
 const LANGUAGE_SCHEMA = { $ref: '#/components/schemas/LanguageTag' };
 const DATE_SCHEMA = { type: 'string', pattern: DATE_OR_DATE_TIME };
 const EMPTY = 'An empty value counts as absent.';
 
-/** The language that a document has to have. */
+/** The required language of a document. */
 export const LANGUAGE: Parameter<string> = {
   name: 'language',
   component: 'language',
-  description: `The language that the document must have. The newest version in that language is returned; \`de-AT\` falls back to \`de\`, and \`de\` finds \`de-AT\` where there is no \`de\`. Takes precedence over Accept-Language. ${EMPTY}`,
+  description: `The language that the document must have. The newest version in that language is returned; \`de-AT\` falls back to \`de\`, and \`de\` matches \`de-AT\` if there is no \`de\`. Takes precedence over Accept-Language. ${EMPTY}`,
   schema: LANGUAGE_SCHEMA,
   example: ({ language }) => language,
   read: readLanguage,
@@ -50,7 +63,7 @@ export const LANGUAGE: Parameter<string> = {
 export const LANGUAGE_RANGE: Parameter<string> = {
   name: 'language',
   component: 'languageRange',
-  description: `Only documents in this language or a narrower one, in any case: \`de\` finds \`de\` and \`de-AT\` (RFC 4647, basic filtering). ${EMPTY}`,
+  description: `Only documents in this language or a more specific one, ignoring case: \`de\` matches \`de\` and \`de-AT\` (RFC 4647, basic filtering). ${EMPTY}`,
   schema: LANGUAGE_SCHEMA,
   example: ({ language }) => language,
   read: readLanguage,
@@ -59,7 +72,7 @@ export const LANGUAGE_RANGE: Parameter<string> = {
 export const META_ONLY: Parameter<boolean> = {
   name: 'metaOnly',
   component: 'metaOnly',
-  description: `Whether to leave out the data, in any case; some clients send \`True\` and \`False\`. ${EMPTY}`,
+  description: `Whether to omit the data. Case is ignored: some clients send \`True\` and \`False\`. ${EMPTY}`,
   schema: {
     anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['True', 'False', 'TRUE', 'FALSE'] }],
     default: false,
@@ -67,21 +80,21 @@ export const META_ONLY: Parameter<boolean> = {
   read: readBoolean,
 };
 
-/** `All`, in any case, is no filter. */
+/** `All` in any case does not filter. */
 export const TYPE: Parameter<DocumentType | undefined> = {
   name: 'type',
   component: 'type',
-  description: `Only documents of this type. Case does not matter, and \`${ALL_TYPES}\` means no filter. ${EMPTY}`,
+  description: `Only documents of this type, ignoring case; \`${ALL_TYPES}\` means no filter. ${EMPTY}`,
   schema: { $ref: '#/components/schemas/DocumentType' },
   read: readType,
 };
 
-/** Any of these tags; none is no filter. */
+/** Any of these tags. */
 export const TAGS: Parameter<readonly string[]> = {
   name: 'tags',
   component: 'tags',
   description: `Only documents with any of these tags, separated by commas. ${EMPTY}`,
-  // No array: many clients would repeat the parameter, whatever `explode` says.
+  // Not an array, because many clients would ignore `explode` and repeat the parameter.
   schema: { type: 'string' },
   example: ({ tag }) => tag,
   read: readTags,
@@ -91,7 +104,7 @@ export const TAGS: Parameter<readonly string[]> = {
 export const PUBLISHED_FROM: Parameter<Instant> = {
   name: 'publishedFrom',
   component: 'publishedFrom',
-  description: `Oldest publication date, inclusive: a date or date-time of RFC 3339, in UTC where it has no offset. Documents without a date are left out. ${EMPTY}`,
+  description: `Oldest publication date, inclusive: an RFC 3339 date or date-time, in UTC if it has no offset. Documents without a date are omitted. ${EMPTY}`,
   schema: DATE_SCHEMA,
   example: ({ publishedAt }) => publishedAt,
   read: readInstant,
@@ -101,17 +114,17 @@ export const PUBLISHED_FROM: Parameter<Instant> = {
 export const PUBLISHED_UNTIL: Parameter<Instant> = {
   name: 'publishedUntil',
   component: 'publishedUntil',
-  description: `Newest publication date, inclusive, in the form of \`publishedFrom\`; a bare date includes its whole day. ${EMPTY}`,
+  description: `Newest publication date, inclusive, in the format of \`publishedFrom\`; a bare date includes its whole day. ${EMPTY}`,
   schema: DATE_SCHEMA,
   example: ({ publishedAt }) => publishedAt?.slice(0, 10),
   read: readInstant,
 };
 
-/** The term itself is compiled by the search, whose refusal {@link readParameters} reports. */
+/** The search compiles the term; {@link readParameters} reports if it is rejected. */
 export const SEARCH_TERM: Parameter<string> = {
   name: 'searchTerm',
   component: 'searchTerm',
-  description: `A regular expression in [RE2 syntax](https://github.com/google/re2/wiki/Syntax), found anywhere in short name, long name or description, in any case. One that is malformed or too costly is a bad parameter. ${EMPTY}`,
+  description: `A regular expression in [RE2 syntax](https://github.com/google/re2/wiki/Syntax), matched anywhere in short name, long name or description, ignoring case. A malformed or too costly expression is a bad parameter. ${EMPTY}`,
   schema: { type: 'string', maxLength: MAX_SEARCH_TERM, examples: ['^country|currenc(y|ies)'] },
   read: (text) => text,
 };
@@ -119,7 +132,7 @@ export const SEARCH_TERM: Parameter<string> = {
 export const PAGE: Parameter<bigint> = {
   name: 'page',
   component: 'page',
-  description: `Number of the page, from 1; a page after the last one is an empty array. ${EMPTY}`,
+  description: `Page number, from 1; a page after the last one is an empty array. ${EMPTY}`,
   schema: { type: 'integer', minimum: 1, default: 1 },
   read: readPageNumber,
 };
@@ -127,7 +140,7 @@ export const PAGE: Parameter<bigint> = {
 export const PAGE_SIZE: Parameter<number> = {
   name: 'pageSize',
   component: 'pageSize',
-  description: `Number of items on a page. ${EMPTY}`,
+  description: `Number of items per page. ${EMPTY}`,
   schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
   read: readPageSize,
 };
@@ -135,7 +148,7 @@ export const PAGE_SIZE: Parameter<number> = {
 /** The parameters of every paged endpoint. */
 export const PAGING = { page: PAGE, pageSize: PAGE_SIZE };
 
-/** The page that paging parameters request. */
+/** The page that the parameters request. */
 export const pageOf = ({ page = 1n, pageSize = MAX_PAGE_SIZE }: Values<typeof PAGING>): Page => ({
   number: page,
   size: pageSize,
@@ -149,10 +162,10 @@ export type Values<P extends Parameters> = {
 };
 
 /**
- * Reads query parameters; an empty one counts as absent, unknown ones are ignored.
+ * Parses query parameters; empty ones count as absent, unknown ones are ignored.
  *
- * @param refusals why parameters are refused that could be read
- * @throws BadParameters with all that cannot be used
+ * @param refusals reasons to reject parameters that can be parsed
+ * @throws BadParameters with all invalid parameters
  */
 export function readParameters<P extends Parameters>(
   query: URLSearchParams,
@@ -179,7 +192,7 @@ export function readParameters<P extends Parameters>(
   return Object.fromEntries(values) as Values<P>;
 }
 
-/** The search term of a query; undefined where there is none, or none that can be read. */
+/** The search term of a query; undefined if it is absent or malformed. */
 export function searchTermOf(query: URLSearchParams): string | undefined {
   return isMalformed(query, SEARCH_TERM.name) ? undefined : lastOf(query, SEARCH_TERM.name) || undefined;
 }
@@ -187,8 +200,8 @@ export function searchTermOf(query: URLSearchParams): string | undefined {
 const isMalformed = (query: URLSearchParams, name: string): boolean =>
   query instanceof RequestQuery && query.isMalformed(name);
 
-/** A repeated parameter is not part of the API; the last one counts, as it does for the rules of hosts. */
-const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
+/** Repeated parameters are not part of the API; the last one counts, like in redirect rules. */
+export const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
 
 function readPageNumber(text: string): bigint {
   if (!/^[0-9]+$/.test(text) || BigInt(text) < 1n) throw new Error('must be a whole number from 1');
@@ -228,7 +241,7 @@ function readBoolean(text: string): boolean {
 }
 
 function readInstant(text: string): Instant {
-  // A `+` in front of an offset that was not percent-encoded arrives as a blank.
+  // An unencoded `+` before an offset is decoded as a space.
   const instant = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, (blank, at) => (at > 10 ? '+' : blank)));
   if (!instant) {
     throw new Error('must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z');

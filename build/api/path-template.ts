@@ -1,22 +1,22 @@
 import type { UriNames } from '../query/directory.ts';
-import { decodePath } from './addresses.ts';
+import { decodePath } from './paths.ts';
 
-/** What stands for a URI in the path template of an endpoint. */
+/** The placeholder for a URI in the path template of an endpoint. */
 export const URI_IN_PATH = '{canonicalUri}';
 
-/** What a path requests: something with path templates, and the URI in the path; empty where its template has none. */
+/** The target of a path and the URI in it; empty if its template has none. */
 interface PathMatch<T> {
   readonly target: T;
   readonly uri: string;
 }
 
-/** Finds what a request path requests; undefined where there is nothing at it, or it is not percent-encoded UTF-8. */
+/** Matches a request path; undefined if there is no match, or it is not percent-encoded UTF-8. */
 export type MatchPath<T> = (pathname: string, names: UriNames) => PathMatch<T> | undefined;
 
 /**
- * Reads request paths as hosts do: percent-decoded once, so that a URI may contain `/` whether it was sent as `%2F` or
- * not; trailing and repeated slashes do not count. What is no URI of the directory then is looked up as it was sent.
- * Where a URI of the directory itself ends like the path of an endpoint below a document, the URI wins.
+ * Interprets request paths like hosts: decoded once, so that a URI may contain `/` encoded or not; trailing and repeated
+ * slashes are ignored. If the decoded text is not a URI of the directory, it is looked up as sent. If a URI of the
+ * directory ends like an endpoint path, the URI wins.
  */
 export function makeMatchPath<T>(
   templates: readonly (readonly [template: string, target: T])[],
@@ -37,7 +37,7 @@ export function makeMatchPath<T>(
   };
 }
 
-/** All that a path may request, the most likely first; where no URI is known, the last one is what it requests. */
+/** All interpretations of a path, the most likely first; if no URI is known, the last one applies. */
 function makeInterpret<T>(templates: readonly (readonly [string, T])[]): (path: string) => PathMatch<T>[] {
   const fixed = templates
     .filter(([template]) => !template.includes(URI_IN_PATH))
@@ -64,11 +64,11 @@ function makeInterpret<T>(templates: readonly (readonly [string, T])[]): (path: 
   };
 }
 
-/** A pattern for a path in which each slash may be repeated. */
+/** A pattern that allows repeated slashes in a path. */
 const slashes = (path: string): string =>
   path.replace(/[.]/g, '\\.').replaceAll('/', '/+').replace(/\+$/, '');
 
-/** A URI with the slashes at its end, and without. */
+/** A URI with and without trailing slashes. */
 function readings<T>(rest: string, { suffix, target }: { suffix: string; target: T }): PathMatch<T>[] {
   if (suffix === '') return [rest, withoutTrailingSlashes(rest)].map((uri) => ({ target, uri }));
   const path = withoutTrailingSlashes(rest);
@@ -77,7 +77,7 @@ function readings<T>(rest: string, { suffix, target }: { suffix: string; target:
   return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
 }
 
-/** No regular expression, because it would try at each slash inside. */
+/** Not a regular expression, which would backtrack at each inner slash. */
 function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end--;

@@ -1,7 +1,7 @@
 /*
- * Placeholders of routes. Hosts substitute them one after the other, the one of the path first. So what they have
- * substituted must not contain another: no placeholder is the beginning of another, and all begin in a way in which URIs
- * do not. (Values of queries arrive escaped and contain no colon.)
+ * Placeholders of routes. Hosts substitute them one by one, that of the path first, so a substituted value must not
+ * contain a placeholder: no placeholder is a prefix of another, and all start unlike URIs. (Query values are escaped and
+ * contain no colon.)
  */
 
 /** The URI in a path. */
@@ -9,9 +9,9 @@ export const URI = ':uri';
 
 const PREFIX = ':param';
 
-/** The value of a query parameter; the end keeps `page` from being the beginning of `pageSize`. */
+/** The value of a query parameter; the suffix keeps `page` from being a prefix of `pageSize`. */
 export const placeholderOf = (parameter: string): string =>
   `${PREFIX}${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}Value`;
 
-/** Whether a host would go on substituting where it has substituted this. */
+/** Whether a host would substitute a placeholder in a substituted text. */
 export const containsPlaceholder = (text: string): boolean => text.includes(PREFIX);

@@ -2,8 +2,8 @@ import { API_HEADERS, type Headers, SECURITY_HEADERS } from './headers.ts';
 import { METHOD_HEADERS, methodNotAllowed } from './problem.ts';
 
 /**
- * The headers of the response to OPTIONS, by which browsers let scripts of other sites send these request headers
- * (CORS preflight, https://fetch.spec.whatwg.org/#cors-preflight-fetch).
+ * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
+ * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
  */
 const PREFLIGHT_HEADERS: Headers = {
   ...SECURITY_HEADERS,
@@ -14,7 +14,7 @@ const PREFLIGHT_HEADERS: Headers = {
   'access-control-max-age': '86400',
 };
 
-/** The response to every method but GET and HEAD: 204 to OPTIONS, 405 to all others. */
+/** The response to all methods except GET and HEAD: 204 to OPTIONS, 405 to all others. */
 export function respondToOtherMethod(method: string): Response {
   return method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })

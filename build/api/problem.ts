@@ -35,8 +35,8 @@ export const PROBLEM_STATUSES = {
 export type ProblemName = keyof typeof PROBLEM_STATUSES;
 
 /**
- * An error as problem details (RFC 9457). The type is `about:blank`: the status says it all, `detail` says what
- * happened, and `more` has further members.
+ * An error as problem details (RFC 9457) of type `about:blank`: the status is the type of problem, `detail` explains it,
+ * and `more` has further members.
  */
 export function problem(status: number, detail: string, more: object = {}, headers: Headers = {}): Response {
   return new Response(problemText(status, detail, more), {
@@ -45,18 +45,18 @@ export function problem(status: number, detail: string, more: object = {}, heade
   });
 }
 
-/** The body of an error, for hosts that send some themselves. */
+/** The body of an error, for hosts that send their own errors. */
 export function problemText(status: number, detail: string, more: object = {}): string {
   return JSON.stringify({ type: 'about:blank', title: TITLES.get(status), status, detail, ...more });
 }
 
-/** 400 with all bad parameters at once. */
+/** 400 with all bad parameters. */
 export function badParameters(errors: ParameterErrors): Response {
   const detail = Object.entries(errors).map(([name, reasons]) => `${name} ${reasons.join(', ')}`);
   return problem(400, `${detail.join('; ')}.`, { errors });
 }
 
-/** 405 for every method but GET, HEAD and OPTIONS. */
+/** 405 for all methods except GET, HEAD and OPTIONS. */
 export function methodNotAllowed(method: string): Response {
   return problem(405, methodDetail(method), {}, METHOD_HEADERS);
 }
@@ -65,7 +65,7 @@ export function methodNotAllowed(method: string): Response {
 export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
 export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
 
-/** Seconds after which a client may search again: about as long as the waiting searches take. */
+/** Seconds after which a client may search again: roughly the duration of all waiting searches. */
 export const RETRY_AFTER = 5;
 
 /** 503 for a search while too many are waiting. */

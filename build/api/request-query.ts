@@ -1,15 +1,15 @@
-import { isDecodable } from './addresses.ts';
+import { isDecodable } from './paths.ts';
 
 /**
- * The query of a request, read as a form (`+` is a blank), and which of its values are not UTF-8: URLSearchParams
- * replaces what it cannot decode, so that a value could match what nobody asked for.
+ * The form-encoded query of a request (`+` is a space). It detects values that are not UTF-8, in which URLSearchParams
+ * would silently replace characters.
  */
 export class RequestQuery extends URLSearchParams {
   readonly #search: string;
-  /** The last value of each parameter as it was sent. */
+  /** The last value of each parameter as sent. */
   #sent: ReadonlyMap<string, string> | undefined;
 
-  /** @param search the query with its question mark, or empty */
+  /** @param search the query with its question mark, or an empty text */
   constructor(search: string) {
     super(search);
     this.#search = search.replace(/^\?/, '');
@@ -28,5 +28,5 @@ function sentValue(pair: string): [name: string, value: string] {
   return [name, pair.slice(pair.indexOf('=') + 1)];
 }
 
-/** Whether the escapes of a text are UTF-8; a percent sign that begins none stands for itself. */
+/** Whether the escapes of a text are UTF-8; a percent sign without an escape is literal. */
 const isUtf8 = (text: string): boolean => isDecodable(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));

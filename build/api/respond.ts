@@ -1,10 +1,11 @@
+import { once } from '../domain/once.ts';
 import { type DirectoryRecord, makeDirectory } from '../query/directory.ts';
-import { isDecodable } from './addresses.ts';
 import { BadParameters } from './bad-parameters.ts';
 import type { LoadFile, Service } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './naming.ts';
 import { makeMatchPath } from './path-template.ts';
+import { isDecodable } from './paths.ts';
 import { respondToOtherMethod } from './preflight.ts';
 import { badParameters, problem, serverError, tooManySearches } from './problem.ts';
 import { RequestQuery } from './request-query.ts';
@@ -24,11 +25,11 @@ export const API_PATHS: readonly string[] = TEMPLATES.map(([path]) => path);
 const matchPath = makeMatchPath(TEMPLATES);
 
 /**
- * Makes the function that responds to every request of the API from the records of the directory, by the code that made
- * the static files. Documents come from the site's own files.
+ * Creates the function that responds to all requests of the API from the records of the directory, with the code that
+ * prerendered the files. It reads documents from the files of the site.
  *
- * Errors are responses too: 400, 404, 405, 503 where too many searches are waiting, and 500 where a file of the site
- * cannot be read; the cause is reported.
+ * Errors become responses: 400, 404, 405, 503 if too many searches are waiting, and 500 if a file of the site cannot be
+ * read, whose cause is reported.
  */
 export function makeRespond(
   records: readonly DirectoryRecord[],
@@ -37,15 +38,23 @@ export function makeRespond(
   openSearch: OpenSearch = searchAtOnce,
 ): Respond {
   const directory = makeDirectory(records);
-  const naming = makeNaming(directory, API_PATHS);
-  const service: Service = { directory, naming, loadFile, search: openSearch(directory) };
+  const naming = once(() => makeNaming(directory, API_PATHS));
+  const service: Service = {
+    directory,
+    get naming() {
+      return naming();
+    },
+    loadFile,
+    search: openSearch(directory),
+  };
   return async (request) => {
     const response = await respondOrReport(request, service, report);
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
 
-async function withoutBody(response: Response): Promise<Response> {
+/** The response to HEAD: the response to GET without its body. */
+export async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);
 }
@@ -72,5 +81,5 @@ async function respondOrReport(
 
 const nothingAt = (pathname: string): string =>
   isDecodable(pathname)
-    ? 'The API has nothing at this path.'
+    ? 'The API has no endpoint at this path.'
     : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';

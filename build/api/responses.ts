@@ -1,13 +1,13 @@
-import type { IndexedRecord, UriEntry } from '../query/directory.ts';
+import type { DirectoryRecord, IndexedRecord, UriEntry } from '../query/directory.ts';
 import { type Page, paginate } from '../query/paging.ts';
 import { documentInLanguage, languagesOf, latestVersion, preferredDocument } from '../query/select.ts';
 import { JSON_TYPES, negotiateContentType } from './content-type.ts';
 import type { ApiRequest, Service } from './endpoint.ts';
-import { COMMON_HEADERS, DOCUMENT_HEADERS, LIST_HEADERS } from './headers.ts';
+import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
 import { problem } from './problem.ts';
 import type { Representation } from './representations/representation.ts';
 
-/** JSON text that is no document, in the content type that the client prefers. */
+/** A JSON response that is not a document, in the content type that the client prefers. */
 export function jsonResponse(json: string, { http }: ApiRequest, headers: object = {}): Response {
   const contentType = negotiateContentType(http.headers.get('accept'), JSON_TYPES);
   return new Response(json, {
@@ -15,7 +15,7 @@ export function jsonResponse(json: string, { http }: ApiRequest, headers: object
   });
 }
 
-/** A page of a list as JSON text, with the paging headers. */
+/** A page of a list as JSON, with the paging headers. */
 export function pageResponse<T>(
   all: readonly T[],
   page: Page,
@@ -33,15 +33,15 @@ export function pageResponse<T>(
 
 /** Index entries as a JSON array. */
 export const printEntries = (records: readonly IndexedRecord[]): string =>
-  `[${records.map(({ json }) => json).join(',')}]`;
+  JSON.stringify(records.map(({ entry }) => entry));
 
 /**
- * A document in the representation, content type and language that the client prefers. The representation is
- * negotiated first, among those that the document has in any of its languages, then the language among those that
- * have it; a preference never makes an error.
+ * A document in the representation, content type and language that the client prefers. First the representation is
+ * negotiated among those that the document has in any language, then the language among those with that representation.
+ * Preferences never cause errors.
  *
  * @param language the language that the client requires, if any
- * @param offered the representations of the endpoint, the default first
+ * @param offered the representations of the endpoint; the first is the default
  */
 export async function documentResponse(
   { http, uri }: ApiRequest,
@@ -67,18 +67,31 @@ export async function documentResponse(
       ...DOCUMENT_HEADERS,
       'content-type': contentType,
       'content-language': own,
+      ...linkHeader(representation, record),
     },
   });
 }
 
-/** The representation whose content type a client prefers; undefined where there is none to choose from. */
+/** The Link header of a representation, if it has one. */
+export function linkHeader({ linkOf }: Representation, record: DirectoryRecord): Headers {
+  const link = linkOf?.(record);
+  return link === undefined ? {} : { link };
+}
+
+/**
+ * The representation whose content type a client prefers; undefined if none is offered. A client that prefers HTML gets
+ * the default: when users follow a link, browsers accept HTML, then XML, then anything else.
+ */
 function negotiateRepresentation(accept: string | null, offered: readonly Representation[]) {
   const [first, ...others] = offered.flatMap(({ contentTypes }) => contentTypes);
   if (first === undefined) return undefined;
-  const contentType = negotiateContentType(accept, [first, ...others]);
+  const preferred = negotiateContentType(accept, [first, ...others, HTML]);
+  const contentType = preferred === HTML ? first : preferred;
   const representation = offered.find(({ contentTypes }) => contentTypes.includes(contentType));
   return representation && { representation, contentType };
 }
+
+const HTML = 'text/html';
 
 function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
   const languages = [...new Set(versions.flatMap(languagesOf))];
@@ -88,5 +101,5 @@ function languageMissing(uri: string, { versions }: UriEntry, language: string):
 
 function formatMissing(uri: string, required: IndexedRecord | undefined): Response {
   const where = required ? ` in the language "${required.entry.language}"` : '';
-  return problem(404, `"${uri}" has no data${where}, and so no alternative format.`);
+  return problem(404, `"${uri}" has no data${where}, so it has no alternative format.`);
 }

@@ -1,7 +1,7 @@
 /** The column type for a type name of a database, programming language or spreadsheet. */
 export function intendedColumnType(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > MAX_LENGTH) return undefined;
-  // Without the prefix of XML Schema, and the length of a database: `xs:int`, `VARCHAR(3)`, `int32`.
+  // Removes XML Schema prefixes and lengths: `xs:int`, `VARCHAR(3)`, `int32`.
   const plain = name
     .toLowerCase()
     .replace(/^xsd?:/, '')
@@ -31,10 +31,10 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
 );
 
-/** Fewer invalid values are wrong themselves, whatever their share. */
+/** Minimum number of invalid values that indicate a wrong column definition. */
 const MIN_WRONG = 3;
 
-/** Whether so many values are invalid that the definition of the column is wrong. */
+/** Whether most values are invalid, so that the column definition is probably wrong. */
 export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;
 
 /** Whether the type is wrong: most values are invalid, or the invalid ones are codes with leading zeros. */

@@ -1,7 +1,7 @@
 import { losesDigits } from '../domain/decimals.ts';
 import { identityOf, readNumber } from '../domain/long-numbers.ts';
 import { MAX_DEPTH } from '../json/syntax.ts';
-import { compactText, mayHoldLongNumber } from '../json/text.ts';
+import { compact, mayHoldLongNumber } from '../json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../json/values.ts';
 import type { Problem } from '../problems/problem.ts';
 import { quoted } from '../problems/wording.ts';
@@ -18,36 +18,36 @@ export interface CellReading {
 export function readCell(cell: string, column: Column, members: ReadonlySet<string>): CellReading {
   if (column.type === 'document' && cell !== '') return readDocument(cell);
   const text = cellText(cell, column, members);
-  if (text === undefined) return notOf(cell, column.type);
-  // Numbers are published with all their digits, but few programs that read them keep as many.
+  if (text === undefined) return invalidCell(cell, column.type);
+  // Numbers are published with all their digits, but few programs preserve as many.
   const isLong = NUMBER_TYPES.includes(column.type) && mayHoldLongNumber(cell) && losesDigits(cell);
   return isLong
     ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
     : { text, remarks: NONE };
 }
 
-/** Whether a cell cannot be of the type of its column. */
-export const isNotOf = ({ remarks }: CellReading): boolean => remarks.some(({ rule }) => rule === 'csv/rows');
+/** Whether a cell does not match the type of its column. */
+export const isInvalid = ({ remarks }: CellReading): boolean =>
+  remarks.some(({ rule }) => rule === 'csv/rows');
 
 export const NONE: readonly Remark[] = [];
 const NUMBER_TYPES = ['integer', 'number'];
 
-function notOf(cell: string, type: string): CellReading {
+function invalidCell(cell: string, type: string): CellReading {
   const [kind, remedy] = KINDS.get(type) ?? [type, 'correct it'];
   const message = `: ${quoted(cell)} is not ${kind}: ${remedyFor(type, cell) ?? remedy}`;
   return { text: '', remarks: [{ severity: 'error', rule: 'csv/rows', message }] };
 }
 
-/** A cell of type document contains JSON, which is checked as files are. */
+/** A cell of type document contains JSON, which is checked like a file. */
 function readDocument(cell: string): CellReading {
   const value = parseJson(cell);
-  if (typeof value !== 'object' || value === null) return notOf(cell, 'document');
-  const stats = inspectValue(value);
-  if (stats.depth > MAX_DEPTH) return notOf(cell, 'document');
-  const compact = compactText(cell);
-  const problems = [...valueProblems(cell, compact, stats, NOWHERE)];
+  if (typeof value !== 'object' || value === null) return invalidCell(cell, 'document');
+  const stats = inspectValue(cell, value);
+  if (stats.depth > MAX_DEPTH) return invalidCell(cell, 'document');
+  const problems = [...valueProblems(cell, stats, NOWHERE)];
   return {
-    text: compact.text,
+    text: compact(cell),
     remarks: problems.map(({ severity, rule, pointer, message }) => ({
       severity,
       rule: rule === 'json/number' ? 'csv/number' : rule,
@@ -56,20 +56,23 @@ function readDocument(cell: string): CellReading {
   };
 }
 
-/** Problems inside a JSON cell are reported at the cell, because doubled quotes shift the positions inside it. */
+/** Problems in a JSON cell are reported at the cell, because doubled quotes shift the positions inside it. */
 const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
 
-/** A problem with a cell; its message continues the name of the column. */
+/** A problem with a cell; its message follows the name of the column. */
 export type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
-/** What a cell of each type is, and how to write it. */
+/** The description of a cell of each type, and how to write it. */
 const KINDS = new Map([
   ['integer', ['a whole number', 'write digits only, such as 12']],
-  ['number', ['a number', 'write it with a point for the fraction and nothing around it, such as 0.5']],
+  ['number', ['a number', 'write it with a decimal point and without units, such as 0.5']],
   ['boolean', ['true or false', 'write one of the two']],
   [
     'document',
-    ['a JSON object or array', 'write it in {} or [], the cell in quotes, and each quote within it doubled'],
+    [
+      'a JSON object or array',
+      'write it in {} or [], enclose the cell in quotes, and double the quotes inside it',
+    ],
   ],
 ]);
 

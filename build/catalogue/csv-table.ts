@@ -1,30 +1,29 @@
-import { type CsvRecord, cellStarts, readRecords } from '../csv/records.ts';
+import { type CsvRecord, CsvRecords, cellStarts, readRecords } from '../csv/records.ts';
 import { blankLines, blankRows, isBlank, rowFault, separatedOtherwise } from '../csv/rows.ts';
 import { separatorFault } from '../csv/separators.ts';
-import { identityOf } from '../domain/long-numbers.ts';
-import { once } from '../domain/once.ts';
 import type { SourceFile } from '../input/pair.ts';
-import { mayHoldLongNumber } from '../json/text.ts';
 import { hasErrors, type Problem, type Report } from '../problems/problem.ts';
 import { quoted } from '../problems/wording.ts';
 import { makeLineIndex, type Place } from '../text/position.ts';
-import { isTypeWrong } from './column-types.ts';
-import { isNotOf, NONE, type Remark, readCell } from './csv-cells.ts';
 import { foreignHeader, headerProblems } from './csv-header.ts';
+import { type CsvColumn, makeCsvColumns, remarksOn, rowOf, rowText } from './csv-row.ts';
 import type { Column } from './document.ts';
 import { footerMessage, footerStart } from './footer.ts';
-import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
+import type { Rows } from './model.ts';
+import { makeRows } from './rows.ts';
 import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
-const EMPTY = { offset: 0, rule: 'csv/rows', message: 'is empty: begin it with a row of column ids' };
+const EMPTY = { offset: 0, rule: 'csv/rows', message: 'is empty: add a header row with the column ids' };
+
+const NO_HEADER: CsvRecord = { cells: [], start: 0, end: 0 };
 
 /** The rows of a CSV. */
 export interface TableReading {
-  /** JSON text of the `dataSet`; undefined where it is not clear which cell belongs to which column. */
-  readonly dataSet?: string;
-  /** JSON text of the rows that may have numbers with more digits than a double keeps, by their index from 0. */
-  readonly longRows: ReadonlyMap<number, string>;
-  /** Cells that are not in the `dataSet`, and rows that are empty there, because of errors. */
+  /** Undefined if cells cannot be assigned to columns. */
+  readonly rows?: Rows;
+  /** Prints the `dataSet` of a CSV without errors as JSON text. */
+  readonly printDataSet: () => string;
+  /** Cells and rows that the rows omit because of errors. */
   readonly unread: UnreadCells;
   /** Place of a row, by its index from 0, or of its cell in a column. */
   readonly locate: (row: number, columnId?: string) => Place;
@@ -32,134 +31,110 @@ export interface TableReading {
 
 /** Reads a CSV: a header row of column ids in any order, then the rows. Numbers keep all their digits. */
 export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
-  const separators = separatorFault(
-    csv.text,
-    columns.map(({ id }) => id),
-  );
-  const records = separators ? { rows: [], fault: separators } : readRecords(csv.text);
-  const [header, ...all] = records.rows;
+  const ids = columns.map(({ id }) => id);
+  const separators = separatorFault(csv.text, ids);
+  const { records, fault: recordFault } = separators
+    ? { records: new CsvRecords(csv.text, new Uint32Array()), fault: separators }
+    : readRecords(csv.text);
+  const header = records.at(0) ?? NO_HEADER;
+  const all = records.slice(1);
   const rows = all.filter((row) => !isBlank(row, header));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
   const fault =
-    records.fault ??
-    (header
-      ? (foreignHeader(header, all, columns, placeOf) ?? separatedOtherwise(csv.text, header, rows))
-      : EMPTY);
-  if (fault || !header) {
-    const { offset, rule, message } = fault ?? EMPTY;
-    report(error(placeOf(offset), rule, message));
-    return { longRows: new Map(), unread: makeUnreadCells(), locate };
+    recordFault ??
+    (header === NO_HEADER
+      ? EMPTY
+      : (foreignHeader(header, all, columns, placeOf) ?? separatedOtherwise(csv.text, header, rows)));
+  const unread = makeUnreadCells();
+  if (fault) {
+    report(error(placeOf(fault.offset), fault.rule, fault.message));
+    return { printDataSet: () => '{}', unread, locate };
   }
   const problems = [
     ...headerProblems(csv, header, rows, columns),
-    ...blankLines(csv.text, records.rows, placeOf),
+    ...blankLines(records, placeOf),
     ...blankRows(all, header, placeOf),
   ];
   for (const problem of problems) report(problem);
-  const isHeaderSound = !hasErrors(problems);
-  const cells = columns
-    .map((column) => ({ column, at: header.cells.indexOf(column.id), members: membersOf(column) }))
-    .filter(({ at }) => at >= 0)
-    .map((cell) => ({
-      ...cell,
-      isAboutErrors: once(() => isAboutErrors(rows.map((row) => row.cells[cell.at]))),
-      isMistyped: once(() => isMistyped(rows, cell)),
-    }));
-  const unread = makeUnreadCells();
-  const longRows = new Map<number, string>();
-  const cellsAt = (i: number) => cells.map(({ at }) => rows[i]?.cells[at]);
-  const present = cells.map(({ column }) => column);
-  const footer = footerStart(rows.length, cellsAt, present);
-  if (footer < rows.length)
-    report(error(locate(footer), 'rows/footer', footerMessage(rows.length - footer, cellsAt(footer))));
-  const texts = rows.map((row, i) => {
-    if (i >= footer) {
-      unread.add(i);
-      return '{}';
-    }
-    const fault = rowFault(csv.text, row, header);
-    if (fault) {
-      report(error(locate(i), fault.rule, fault.message));
-      unread.add(i);
-      return '{}';
-    }
-    const text = rowText(row, cells, ({ id }, { severity, rule, message }) => {
-      if (severity === 'error') unread.add(i, id);
-      const text = `column ${quoted(id)}${message}`;
-      report({ severity, ...locate(i, id), pointer: id, rule, message: text });
-    });
-    if (cells.some(({ column, at }) => column.type !== 'string' && mayHoldLongNumber(row.cells[at] ?? '')))
-      longRows.set(i, text);
-    return text;
-  });
-  const dataSet = `{"rows":[${texts.join(',')}]}`;
-  return { ...(isHeaderSound && { dataSet }), longRows, unread, locate };
-}
-
-interface Cell {
-  readonly column: Column;
-  readonly at: number;
-  /** Identities of the values that are allowed in an enum or enum-set column. */
-  readonly members: ReadonlySet<string>;
-  /** Whether spreadsheet errors are what the column lists. */
-  readonly isAboutErrors: () => boolean;
-  /** Whether the type is wrong, and not the cells: they are read as strings then, and the rules report the type. */
-  readonly isMistyped: () => boolean;
-}
-
-function isMistyped(
-  rows: readonly CsvRecord[],
-  { column, at, members }: Pick<Cell, 'column' | 'at' | 'members'>,
-) {
-  const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
-  const wrong = cells.filter((cell) => isNotOf(readCell(cell, column, members)));
-  return isTypeWrong(wrong, cells.length);
-}
-
-const membersOf = ({ members }: Column): ReadonlySet<string> =>
-  new Set(members.map((member) => identityOf([member])));
-
-type ReportRemark = (column: Column, remark: Remark) => void;
-
-/** The JSON text of a row, without the cells that have errors. */
-function rowText(row: CsvRecord, cells: readonly Cell[], reportRemark: ReportRemark): string {
-  const texts: string[] = [];
-  for (const { column, at, members, isAboutErrors, isMistyped } of cells) {
-    const cell = row.cells[at] ?? '';
-    if (cell === '' && column.optional) continue;
-    if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
-      const message = `: ${spreadsheetErrorMessage(cell)}`;
-      reportRemark(column, { severity: 'error', rule: 'rows/spreadsheet-error', message });
-      continue;
-    }
-    const read = readCell(cell, column, members);
-    const reading = isNotOf(read) && isMistyped() ? { text: JSON.stringify(cell), remarks: NONE } : read;
-    for (const remark of reading.remarks) reportRemark(column, remark);
-    if (reading.remarks.every(({ severity }) => severity !== 'error'))
-      texts.push(`${JSON.stringify(column.id)}:${reading.text}`);
+  const present = makeCsvColumns(columns, header, rows);
+  const footer = footerOf(rows, present);
+  if (footer.start < rows.length) report(error(locate(footer.start), 'rows/footer', footer.message));
+  let index = 0;
+  for (const row of rows) {
+    const fault = index < footer.start ? rowFault(csv.text, row, header) : undefined;
+    if (fault) report(error(locate(index), fault.rule, fault.message));
+    if (fault || index >= footer.start) unread.add(index);
+    else reportCells(row, index, present, { unread, locate, report });
+    index++;
   }
-  return `{${texts.join(',')}}`;
+  const read = makeRows(rows.length, (i) => (unread.has(i) ? {} : rowOf(rows.at(i) as CsvRecord, present)));
+  const isLarge = csv.text.length > MAX_KEPT_LENGTH && columns.length < MAX_REREAD_COLUMNS;
+  return {
+    ...(!hasErrors(problems) && { rows: isLarge ? read : [...read] }),
+    printDataSet: () => `{"rows":[${Array.from(rows, (row) => rowText(row, present)).join(',')}]}`,
+    unread,
+    locate,
+  };
 }
+
+/** The first row of a footer and its message. */
+function footerOf(rows: CsvRecords, columns: readonly CsvColumn[]) {
+  const cellsAt = (index: number) => {
+    const { cells = [] } = rows.at(index) ?? {};
+    return columns.map(({ at }) => cells[at]);
+  };
+  const start = footerStart(
+    rows.length,
+    cellsAt,
+    columns.map(({ column }) => column),
+  );
+  return { start, message: footerMessage(rows.length - start, cellsAt(start)) };
+}
+
+/** Reports the problems with the cells of a row. */
+function reportCells(
+  row: CsvRecord,
+  index: number,
+  columns: readonly CsvColumn[],
+  { unread, locate, report }: Pick<TableReading, 'unread' | 'locate'> & { readonly report: Report },
+): void {
+  for (const column of columns) {
+    const { id } = column.column;
+    for (const { severity, rule, message } of remarksOn(row, column)) {
+      if (severity === 'error') unread.add(index, id);
+      const text = `column ${quoted(id)}${message}`;
+      report({ severity, ...locate(index, id), pointer: id, rule, message: text });
+    }
+  }
+}
+
+/** Rows of shorter CSVs are kept in memory, because most rules read them. */
+const MAX_KEPT_LENGTH = 16_000_000;
+/** With more columns, reading a whole row for a few cells takes too long. */
+const MAX_REREAD_COLUMNS = 50;
 
 /** Finds cells by reading their row again, because places are needed only for problems. */
 function makeTableLocator(
   { file, text }: SourceFile,
-  header: CsvRecord | undefined,
-  rows: readonly CsvRecord[],
+  header: CsvRecord,
+  rows: CsvRecords,
 ): { readonly placeOf: (offset: number) => Place; readonly locate: TableReading['locate'] } {
   const { positionOf } = makeLineIndex(text);
   const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
-  const cellOf = new Map((header?.cells ?? []).map((name, i) => [name, i] as const).reverse());
-  let last: { readonly row: CsvRecord; readonly starts: readonly number[] } | undefined;
+  const cellOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
+  // A row may have thousands of problems.
+  let last:
+    | { readonly index: number; readonly start: number; readonly starts: readonly number[] }
+    | undefined;
   return {
     placeOf,
     locate: (index, columnId) => {
-      const row = rows[index] ?? header;
-      if (!row) return placeOf(0);
+      if (last?.index !== index) {
+        const { start, cells } = rows.at(index) ?? header;
+        last = { index, start, starts: cellStarts(text, start, cells.length) };
+      }
       const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
-      if (cell === 0) return placeOf(row.start);
-      if (last?.row !== row) last = { row, starts: cellStarts(text, row.start, row.cells.length) };
-      return placeOf(last.starts[cell] ?? row.start);
+      return placeOf(last.starts[cell] ?? last.start);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Source } from '../input/pair.ts';
 import type { Locate } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Row } from './model.ts';
+import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Rows } from './model.ts';
 
 /** A column of a code list. */
 export interface Column {
@@ -17,23 +17,33 @@ export interface Column {
   readonly members: readonly (string | number | boolean | LongNumber)[];
 }
 
-/** A document that has the right form. */
-export interface Document extends DirectoryRecord {
-  readonly source: Source;
-  /** The whole document as compact JSON, with all digits, names and their order unchanged. */
-  readonly whole: string;
+/** A document without its rows: the part that other lists and the directory need. */
+export interface DocumentMetadata extends DirectoryRecord {
+  /** The files that it was read from. */
+  readonly source: { readonly file: string; readonly csv?: { readonly file: string } };
+  /** SHA-256 of the texts of these files. */
+  readonly digest: string;
   /** The document without `dataSet` or `referenceSet`, as compact JSON. */
   readonly metadata: string;
   /** Columns of a code list; empty for a code list set. */
   readonly columns: readonly Column[];
-  /** Properties that columns have although only columns of other types may, by column id. */
+  /** The member `codeList` without misplaced properties and rows. */
+  readonly codeList: Omit<CodeListJson, 'dataSet'> | undefined;
+  readonly codeListSet: CodeListSetJson | undefined;
+}
+
+/** A valid document. */
+export interface Document extends DocumentMetadata {
+  readonly source: Source;
+  /** The whole document as compact JSON, with all digits, names and their order unchanged. */
+  readonly whole: string;
+  /** Properties that are not allowed for the type of their column, by column id. */
   readonly misplaced: ReadonlyMap<string, readonly string[]>;
   /** The member `codeList` without misplaced properties, and without the rows of a CSV. */
   readonly codeList: CodeListJson | undefined;
-  readonly codeListSet: CodeListSetJson | undefined;
   /** The rows of a code list or its CSV. `exactMember` reads them with all digits. */
-  readonly rows: readonly Row[];
-  /** Place of what a JSON Pointer into the whole document names; the rows of a CSV are found there. */
+  readonly rows: Rows;
+  /** Place of a JSON Pointer into the whole document; rows of a CSV are located in the CSV. */
   readonly locate: Locate;
 }
 
@@ -46,12 +56,15 @@ export interface FaultyDocument {
 }
 
 /** Checked documents in the order of the index. */
-export interface Catalogue {
-  readonly documents: readonly Document[];
+export interface Catalogue<T extends DocumentMetadata = DocumentMetadata> {
+  readonly documents: readonly T[];
 }
 
 /** JSON Pointer of a property of a document's identification. */
-export function identificationPointer({ entry }: Document, ...names: readonly (string | number)[]): string {
+export function identificationPointer(
+  { entry }: DocumentMetadata,
+  ...names: readonly (string | number)[]
+): string {
   return pointerOf(entry.type === 'CodeList' ? 'codeList' : 'codeListSet', 'identification', ...names);
 }
 
@@ -61,16 +74,16 @@ export function rowPointer(index: number, ...columnId: readonly string[]): strin
 }
 
 /** The file with a document's rows. */
-export function rowsFile({ source }: Document): string {
+export function rowsFile({ source }: DocumentMetadata): string {
   return source.csv?.file ?? source.file;
 }
 
 /** The definitions of a code list's columns; none for a set. */
-export const columnDefinitions = ({ codeList }: Document): readonly ColumnJson[] =>
+export const columnDefinitions = ({ codeList }: DocumentMetadata): readonly ColumnJson[] =>
   codeList?.columnSet.columns ?? [];
 
 /** The keys of a code list; none for a set. */
-export const keysOf = ({ codeList }: Document): readonly KeyJson[] => codeList?.columnSet.keys ?? [];
+export const keysOf = ({ codeList }: DocumentMetadata): readonly KeyJson[] => codeList?.columnSet.keys ?? [];
 
 /** JSON Pointer of a property of a column, by the index of the column. */
 export const columnPointer = (index: number, ...names: readonly (string | number)[]): string =>

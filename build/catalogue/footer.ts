@@ -2,17 +2,17 @@ import { isBlankRow } from '../csv/rows.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Column } from './document.ts';
 
-/** First words of footer lines, in the languages of most content. */
+/** First words of footer lines in common languages. */
 const WORD =
   '^[^\\p{L}]*(?:(?:data )?sources?|(?:daten)?quellen?|fuentes?|fontes?|źródło|bron|stand|status|as of|date|datum|totale?s?|sum|summe|suma|gesamt|anzahl|count|number of \\p{L}+|notes?|remarks?|hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|legende?|(?:last )?updated?|letzte (?:änderung|aktualisierung)|generated|exported|created|erstellt|exportiert|copyright|licen[cs]e|lizenz)(?: (?:on|at|am|by|von))?';
 const FOOTER_WORD = new RegExp(`${WORD}(?!\\p{L})`, 'iu');
 const FOOTER_LINE = new RegExp(`${WORD}\\s*:\\s*\\S|^(?:©|\\(c\\)|\\*{1,3}\\s)`, 'iu');
 
 const MAX_ROWS = 20;
-/** Rows that are needed to recognise the format of a column. */
+/** Minimum number of rows to recognise the format of a column. */
 const MIN_ROWS = 3;
 
-/** The index of the first row of a footer, as spreadsheets have below tables; the number of rows if there is none. */
+/** The index of the first row of a footer below the table; the number of rows if there is none. */
 export function footerStart(
   count: number,
   cellsAt: (index: number) => readonly unknown[],
@@ -32,12 +32,12 @@ export function footerStart(
   let start = count;
   while (start > 0 && count - start < MAX_ROWS && isCandidate(start - 1)) start--;
   if (count - start === MAX_ROWS || start === count) return count;
-  while (start < count && !isSurely(start, start, cellsAt)) start++;
+  while (start < count && !isFooterRow(start, start, cellsAt)) start++;
   return start;
 }
 
-/** Whether a row with a single value begins with a footer word, or differs in format from all rows above it. */
-function isSurely(index: number, end: number, cellsAt: (index: number) => readonly unknown[]): boolean {
+/** Whether a row with a single value starts with a footer word, or differs in format from all rows above it. */
+function isFooterRow(index: number, end: number, cellsAt: (index: number) => readonly unknown[]): boolean {
   const cells = cellsAt(index);
   const column = cells.findIndex((cell) => !isEmpty(cell));
   if (FOOTER_LINE.test(String(cells[column]))) return true;
@@ -53,7 +53,7 @@ function isSurely(index: number, end: number, cellsAt: (index: number) => readon
 
 const isEmpty = (cell: unknown): boolean => cell === undefined || isBlankRow([cell]);
 
-/** A value with each run of letters and of digits as one. */
+/** The format of a value: each run of letters or digits becomes one character. */
 const shapeOf = (cell: unknown): string =>
   String(cell)
     .replace(/[\p{L}\p{M}]+/gu, 'a')
@@ -64,5 +64,5 @@ export function footerMessage(count: number, cells: readonly unknown[]): string 
   const text = quoted(String(cells.find((cell) => !isEmpty(cell))));
   return count === 1
     ? `${text} looks like a footer below the table: remove this row, or complete it if it is a row of the list`
-    : `${count} rows from here on, of which the first is ${text}, look like a footer below the table: remove them, or complete them if they are rows of the list`;
+    : `${count} rows starting with ${text} look like a footer below the table: remove them, or complete them if they are rows of the list`;
 }

@@ -2,7 +2,7 @@ import type { DocumentType, EntryPublisher, IndexEntry } from '../domain/entry.t
 import { omitUndefined } from '../domain/omit-undefined.ts';
 import type { IdentificationJson } from './model.ts';
 
-/** The index entry of a document; without a language it has an empty one. */
+/** The index entry of a document; a missing language becomes empty. */
 export function entryOf(type: DocumentType, id: IdentificationJson): IndexEntry {
   const { shortName, longName, description, version, canonicalUri, canonicalVersionUri } = id;
   const { language = '', tags = [], publishedAt, validFrom, validTo } = id;

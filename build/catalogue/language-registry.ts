@@ -45,11 +45,11 @@ export function languageFault(tag: string): LanguageFault | undefined {
 type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
 
 interface Registry {
-  /** Preferred values of subtags, by type and subtag in lower case; empty where the subtag itself is preferred. */
+  /** Preferred values of subtags, by type and subtag in lower case; empty if the subtag itself is preferred. */
   readonly subtags: ReadonlyMap<string, string>;
   /** The same for tags that are registered as a whole. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Codes of two letters by the English names of their languages, in lower case. */
+  /** Two-letter codes by the English names of their languages, in lower case. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -92,7 +92,7 @@ function registry(): Registry {
   return loaded;
 }
 
-/** Whether a subtag is in a range of the registry that is for private use. */
+/** Whether a subtag is in a private use range of the registry. */
 function isPrivate(type: SubtagType, subtag: string): boolean {
   if (type === 'language') return /^q[a-t][a-z]$/i.test(subtag);
   if (type === 'script') return /^qa(?:a[a-z]|b[a-x])$/i.test(subtag);
@@ -134,7 +134,7 @@ export function intendedLanguage(text: string): string | undefined {
 
 let namesOfLanguages: ReadonlyMap<string, string> | undefined;
 
-/** The two-letter code of a language by its name in English, in itself, or in another common language. */
+/** The two-letter code of a language by its name in English, in the language itself, or in another common language. */
 function languageNamed(name: string): string | undefined {
   namesOfLanguages ??= new Map(
     [...registry().names.values()].flatMap((code) =>

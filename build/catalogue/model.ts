@@ -28,6 +28,7 @@ export interface AnnotationJson {
     readonly content: string;
     readonly language?: string;
   }[];
+  readonly appInfo?: object;
 }
 
 export interface IdentificationJson {
@@ -60,10 +61,11 @@ export interface IdentificationJson {
 export interface ColumnJson {
   readonly id: string;
   readonly name?: string;
+  readonly description?: string;
   readonly type: string;
   readonly optional?: boolean;
   readonly nullable?: boolean;
-  readonly members?: readonly { readonly value: Scalar }[];
+  readonly members?: readonly { readonly value: Scalar; readonly description?: string }[];
   /** Of the strings in a string or enum column. */
   readonly language?: string;
   readonly minLength?: number;
@@ -76,7 +78,7 @@ export interface ColumnJson {
   readonly schema?: object | boolean | string;
 }
 
-/** The published prose of the format uses these names for two of its column types. */
+/** The prose of the format specification uses these names for two of its column types. */
 export const COLUMN_TYPE_ALIASES: ReadonlyMap<string, string> = new Map([
   ['bool', 'boolean'],
   ['object', 'document'],
@@ -105,11 +107,15 @@ export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Ma
 
 export interface KeyJson {
   readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
   readonly columnIds: readonly string[];
 }
 
 export interface ForeignKeyJson {
   readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
   readonly columnIds: readonly string[];
   readonly keyRef: {
     readonly keyId: string;
@@ -133,3 +139,17 @@ type Scalar = string | number | boolean;
 
 /** A row by column id; cells may be any JSON. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The rows of a list: an array, or the rows of a CSV, which are read from its text on each access. Two accesses may
+ * return different objects.
+ */
+export interface Rows extends Iterable<Row> {
+  readonly length: number;
+  readonly at: (index: number) => Row | undefined;
+  readonly entries: () => Iterable<[index: number, row: Row]>;
+  readonly slice: (start: number, end: number) => readonly Row[];
+  readonly map: <T>(change: (row: Row, index: number) => T) => T[];
+  readonly flatMap: <T>(change: (row: Row, index: number) => readonly T[]) => T[];
+  readonly every: (isMet: (row: Row, index: number) => boolean) => boolean;
+}

@@ -34,7 +34,7 @@ function isNearDocument(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (OWN_NAMES.some((name) => Object.hasOwn(value, name))) return true;
   if (Object.keys(value).length > MAX_PROPERTIES) return false;
-  // Genericode has the same names with capitals, for other things.
+  // Genericode uses the same names, capitalized, for other things.
   return Object.keys(value).some(
     (name) =>
       isMisspelling(name) &&

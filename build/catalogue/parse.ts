@@ -1,11 +1,13 @@
 import { textFaultOfCsv } from '../csv/records.ts';
+import { digestOf } from '../domain/digest.ts';
 import type { DocumentType } from '../domain/entry.ts';
 import { copyLongNumbers, exactMember } from '../domain/long-numbers.ts';
+import { once } from '../domain/once.ts';
 import type { Source, SourceFile } from '../input/pair.ts';
 import { type Locate, makeJsonLocator } from '../json/locator.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json/syntax.ts';
-import { compactText, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
+import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../json/text.ts';
 import { inspectValue, recordLongNumbers, valueProblems } from '../json/values.ts';
 import type { Problem, Report } from '../problems/problem.ts';
 import { textProblem } from '../text/fault.ts';
@@ -20,7 +22,7 @@ import {
   type CodeListSetJson,
   type ColumnJson,
   type DocumentJson,
-  type Row,
+  type Rows,
 } from './model.ts';
 import { otherJson } from './other-json.ts';
 import { rowFaults } from './row-faults.ts';
@@ -31,7 +33,7 @@ export interface Parsed {
   readonly document?: Document;
   /** A document with errors whose columns, keys and rows can be checked nevertheless. */
   readonly faulty?: FaultyDocument;
-  /** The URIs of a document with errors, as far as they can be read: others may refer to them. */
+  /** The readable URIs of a document with errors: others may refer to them. */
   readonly uris?: readonly string[];
 }
 
@@ -54,8 +56,7 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     return {};
   }
   const locate = makeJsonLocator(file, text);
-  const compact = compactText(text);
-  const stats = inspectValue(json.value);
+  const stats = inspectValue(text, json.value);
   if (stats.depth > MAX_DEPTH) {
     report(tooDeep(file, text));
     return { uris: urisIn(json.value) };
@@ -66,17 +67,23 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
     return {};
   }
-  if (compact.hasLongNumbers) recordLongNumbers(text, json.value);
+  const count = countColumns(json.value);
+  if (count > MAX_COLUMNS) {
+    const pointer = pointerOf('codeList', 'columnSet', 'columns');
+    const message = `has ${count} columns, but the limit is ${MAX_COLUMNS}: split the list`;
+    report({ severity: 'error', ...locate(pointer), pointer, rule: 'schema', message });
+    return { uris: urisIn(json.value) };
+  }
+  if (stats.mayHaveLongNumbers) recordLongNumbers(text, json.value);
   const wrong: string[] = [];
-  for (const problem of valueProblems(text, compact, stats, locate))
-    reportFormProblem(problem, report, wrong);
+  for (const problem of valueProblems(text, stats, locate)) reportFormProblem(problem, report, wrong);
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportFormProblem(problem, report, wrong);
   const value = json.value as DocumentJson;
-  const form: Form = { source, compact: compact.text, value, locate, misplaced: schema.misplaced };
+  const form: Form = { source, value, locate, misplaced: schema.misplaced };
   const uris = urisIn(json.value);
-  if (wrong.length > 0 && !(schema.isTableSound && areNamesUnique)) return { uris };
+  if (wrong.length > 0 && !(schema.isTableValid && areNamesUnique)) return { uris };
   for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
   if (isIncomplete) return { uris };
   let isFaulty = wrong.length > 0;
@@ -89,6 +96,15 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   return isFaulty
     ? { faulty: makeFaulty(form, table, wrong), uris }
     : { document: makeDocument(form, table) };
+}
+
+/** Pages and spreadsheets cannot show more, and the time of the check is in proportion up to here. */
+const MAX_COLUMNS = 10_000;
+
+function countColumns(value: unknown): number {
+  const { columns } =
+    (value as { codeList?: { columnSet?: { columns?: unknown } } }).codeList?.columnSet ?? {};
+  return Array.isArray(columns) ? columns.length : 0;
 }
 
 /** The canonical URIs in any text. */
@@ -107,26 +123,24 @@ function urisIn(value: unknown): string[] {
 /** A source whose columns, keys and rows match the schema. */
 interface Form {
   readonly source: Source;
-  /** The source as compact JSON. */
-  readonly compact: string;
   readonly value: DocumentJson;
   readonly locate: Locate;
-  /** Properties that columns of other types have, by the index of their column. */
+  /** Properties that are not allowed for the type of their column, by column index. */
   readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The rows of a document or of its CSV. */
 interface Table {
-  readonly rows: readonly Row[];
-  /** JSON text of the rows of a CSV. */
-  readonly dataSet?: string;
+  readonly rows: Rows;
+  /** Prints the rows of a CSV as JSON text. */
+  readonly printDataSet?: () => string;
   /** Rows and cells that cannot be read. */
   readonly unread: UnreadCells;
   readonly locate: Locate;
 }
 
 /** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
-function readOwn({ value, compact, locate }: Form, report: Report): Table {
+function readOwn({ source, value, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
   const unread = makeUnreadCells();
   const columns = columnsOf(value);
@@ -138,7 +152,7 @@ function readOwn({ value, compact, locate }: Form, report: Report): Table {
     const message = footerMessage(rows.length - footer, cellsAt(footer));
     report({ severity: 'error', ...locate(pointer), pointer, rule: 'rows/footer', message });
   }
-  for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, compact)) {
+  for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
     const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
     unread.add(row, columnId);
@@ -152,23 +166,21 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
     report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message: `cannot be used: ${reason}` });
     return undefined;
   }
-  const { dataSet, longRows, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
-  if (dataSet === undefined) return undefined;
+  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
+  if (rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
     if (part !== 'dataSet') return locate(pointer, memberPart);
     return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
   };
-  const { rows } = JSON.parse(dataSet) as { rows: Row[] };
-  for (const [index, text] of longRows) recordLongNumbers(text, rows[index]);
-  return { rows, dataSet, unread, locate: locateIn };
+  return { rows, printDataSet, unread, locate: locateIn };
 }
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-/** The part of a document that its form and its rows decide. */
+/** The part of a document that depends on its schema and rows. */
 const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
-  ...{ source, rows, locate },
+  ...{ source, rows, locate, digest: digestOf([source.text, source.csv?.text ?? '']) },
   columns: columnsOf(value),
   misplaced: new Map(
     [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
@@ -179,24 +191,32 @@ function makeDocument(form: Form, table: Table): Document {
   const { codeList, codeListSet } = form.value;
   const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
-  const whole = table.dataSet === undefined ? form.compact : withDataSet(form.compact, table.dataSet);
-  const metadata = withoutRows(whole, codeList ? 'codeList' : 'codeListSet');
+  const { text } = form.source;
+  const { printDataSet } = table;
+  // Checks do not need the text of the rows.
+  const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
   return {
     ...tableOf(form, table),
-    ...{ entry: entryOf(type, identification), hasData: metadata !== whole, whole, metadata, codeListSet },
+    ...{ entry: entryOf(type, identification), codeListSet },
+    hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
+    get whole() {
+      return printWhole();
+    },
+    metadata: withoutRows(text, codeList ? 'codeList' : 'codeListSet'),
     codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
   };
 }
 
 /** A document for the rules about columns, keys and rows only. */
 function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
-  const { rows, dataSet, unread } = table;
+  const { rows, unread } = table;
+  const text = compact(form.source.text);
   for (const [row, columnId] of unreadIn(wrong)) unread.add(row, columnId);
   return {
     document: {
-      // The rows of a CSV are read without what cannot be read of them.
-      ...tableOf(form, { ...table, rows: dataSet === undefined ? withoutUnread(rows, unread) : rows }),
-      ...{ hasData: true, whole: form.compact, metadata: form.compact, codeListSet: undefined },
+      // The rows of a CSV already lack unreadable cells.
+      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : withoutUnread(rows, unread) }),
+      ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
       codeList: tableAlone(form.value.codeList as CodeListJson),
     },
@@ -211,7 +231,7 @@ function tableAlone(codeList: CodeListJson): CodeListJson {
 }
 
 /** A code list whose columns have only the properties of their types. */
-function ofTypes(codeList: CodeListJson): CodeListJson {
+export function ofTypes(codeList: CodeListJson): CodeListJson {
   const columns = codeList.columnSet.columns.map((column) => {
     const known = COLUMN_PROPERTIES.get(column.type) ?? [];
     return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
@@ -245,7 +265,7 @@ function reportFormProblem(problem: Problem, report: Report, wrong: string[]): v
 }
 
 /** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
-function withoutUnread(rows: readonly Row[], unread: UnreadCells): readonly Row[] {
+function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
   const readable = [...rows];
   for (const [row, columnId] of unread.entries()) {
     const whole = readable[row] ?? {};
@@ -257,7 +277,7 @@ function withoutUnread(rows: readonly Row[], unread: UnreadCells): readonly Row[
   return readable;
 }
 
-function columnsOf(value: DocumentJson): Column[] {
+export function columnsOf(value: DocumentJson): Column[] {
   return (value.codeList?.columnSet.columns ?? []).map(
     ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
       id,
@@ -265,7 +285,10 @@ function columnsOf(value: DocumentJson): Column[] {
       type: COLUMN_TYPE_ALIASES.get(type) ?? type,
       optional,
       needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
-      members: members.map((member) => exactMember(member, 'value') as Column['members'][number]),
+      // The members of a type that has none are not valid by the schema.
+      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(
+        (member) => exactMember(member, 'value') as Column['members'][number],
+      ),
     }),
   );
 }
@@ -280,8 +303,8 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   });
 }
 
-/** The text of a document without its rows or references. */
-function withoutRows(text: string, part: string): string {
+/** The compact text of a document without its rows or references. */
+export function withoutRows(text: string, part: string): string {
   const start = memberStart(text, wholeOf(text), part) as number;
   let end = start + 1;
   const kept: string[] = [];
@@ -289,7 +312,7 @@ function withoutRows(text: string, part: string): string {
     if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
     end = member.end;
   }
-  return `${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`;
+  return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
 }
 
 /** The text of a compact metadata document with rows, inserted after `columnSet`. */
@@ -300,6 +323,6 @@ function withDataSet(text: string, dataSet: string): string {
 }
 
 const setMessage = (file: string): string =>
-  `${file} is a code list set, which has no rows: remove this file, or give it the name of its code list`;
+  `${file} is a code list set, which has no rows: remove this file, or name it after its code list`;
 const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>
-  dataSet && `${file} has rows of its own: remove its "dataSet", or this file`;
+  dataSet && `${file} has its own rows: remove its "dataSet", or this file`;

@@ -1,10 +1,10 @@
-/** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if it is wrong either way. */
+/** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if both fail. */
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // The next flags may allow it.
+      // Try the next flags.
     }
   }
   return undefined;

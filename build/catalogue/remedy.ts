@@ -1,4 +1,4 @@
-/** How to write a text that is not of the type of its column, where its value is clear; undefined where it is not. */
+/** The remedy for a text that does not match the type of its column; undefined if the intended value is unclear. */
 export function remedyFor(type: string, text: string): string | undefined {
   const plain = text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
   if (!TYPES.has(type)) return undefined;
@@ -7,8 +7,7 @@ export function remedyFor(type: string, text: string): string | undefined {
     const word = plain.toLowerCase();
     return TRUE.has(word) ? 'write true' : FALSE.has(word) ? 'write false' : undefined;
   }
-  if (type === 'integer' && SCIENTIFIC.test(plain))
-    return 'write all digits, which a spreadsheet has rounded here';
+  if (type === 'integer' && SCIENTIFIC.test(plain)) return 'write all digits; a spreadsheet has rounded them';
   const meant = numbersIn(plain).filter(
     (number) => number !== text && (type === 'number' || !number.includes('.')),
   );
@@ -22,10 +21,10 @@ const FALSE = words('false no n nein falsch non faux falso não nie fałsz nee 0
 const NOTHING = /^(?:n\/?a|n\. ?[av]\.|k\. ?a\.|null|nil|none|nan|-+|–|—|\.{1,3}|\?+|unknown|unbekannt)$/i;
 
 const SCIENTIFIC = /^-?[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
-/** What people write around numbers. */
+/** Units before or after numbers. */
 const UNIT = /^(?:[$€£¥]|EUR|USD|CHF|GBP|PLN)\s?|\s?(?:[$€£¥%‰]|EUR|USD|CHF|GBP|PLN|zł)$/gi;
 
-/** The numbers, as JSON writes them, that a text in the writing of some country may mean. */
+/** The JSON numbers that a text may mean in the notations of different countries. */
 function numbersIn(text: string): string[] {
   const bare = text.replace(UNIT, '').replace(/^\+/, '').replace(/^[−–]/, '-');
   return [...new Set(FORMS.filter(({ form }) => form.test(bare)).map(({ read }) => normal(read(bare))))];
@@ -45,7 +44,7 @@ const FORMS: readonly { readonly form: RegExp; readonly read: (text: string) => 
   },
 ];
 
-/** Without leading zeros, and without a fraction of zeros. */
+/** Removes leading zeros and a fraction of zeros. */
 function normal(number: string): string {
   const [whole = '', fraction = ''] = number.replace('-', '').split('.');
   const sign = number.startsWith('-') ? '-' : '';

@@ -10,13 +10,13 @@ import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './sp
 export interface RowFault {
   /** Index of the row, from 0. */
   readonly row: number;
-  /** Absent where the whole row is meant. */
+  /** Absent for the whole row. */
   readonly columnId?: string;
   readonly rule: string;
   readonly message: string;
 }
 
-/** Rows that are blank or repeat the column ids, and cells with errors of a spreadsheet, in the order of the rows. */
+/** Rows that are blank or repeat the column ids, and cells with spreadsheet errors, in row order. */
 export function* rowFaults(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -25,24 +25,30 @@ export function* rowFaults(
   const findErrors = ERRORS.test(text) ? makeErrorSearch(rows, columns) : () => [];
   for (const [index, row] of rows.entries()) {
     if (typeof row !== 'object' || row === null) continue;
-    if (isBlankJson(row)) yield { row: index, rule: 'rows/blank', message: 'has no values: remove this row' };
-    else if (isHeaderJson(row)) yield { row: index, rule: 'rows/header', message: REPEATED_HEADER };
+    const fault = wholeRowFault(row);
+    if (fault) yield { row: index, ...fault };
     else yield* findErrors(row, index);
   }
 }
 
-/** Beginnings of spreadsheet errors as JSON strings. */
+/** Prefixes of spreadsheet errors as JSON strings. */
 const ERRORS = /"(?:#|Err:5)/;
 
-/** A row with one property is checked as a code. */
-function isBlankJson(row: Row): boolean {
-  for (const id in row) if (!isBlankRow([row[id]])) return false;
-  return Object.keys(row).length > 1;
-}
-
-function isHeaderJson(row: Row): boolean {
-  for (const id in row) if (row[id] !== id) return false;
-  return Object.keys(row).length > 1;
+/** The fault of a row that is blank or repeats the column ids. The value of a single property is checked as a code. */
+function wholeRowFault(row: Row): Pick<RowFault, 'rule' | 'message'> | undefined {
+  let count = 0;
+  let isBlank = true;
+  let isHeader = true;
+  for (const id in row) {
+    count++;
+    isBlank &&= isBlankRow([row[id]]);
+    isHeader &&= row[id] === id;
+    if (!isBlank && !isHeader) return undefined;
+  }
+  if (count < 2) return undefined;
+  return isBlank
+    ? { rule: 'rows/blank', message: 'has no values: remove this row' }
+    : { rule: 'rows/header', message: REPEATED_HEADER };
 }
 
 function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { groupBy } from '../domain/group.ts';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
+import { once } from '../domain/once.ts';
 import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
 import type { Locate } from '../json/locator.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
@@ -19,29 +20,30 @@ import { iriMessage, uriMessage } from './uri-message.ts';
 
 /** The result of the schema check. */
 export interface SchemaReading {
-  /** The errors; they can be read once. */
+  /** The errors; can be iterated once. */
   readonly problems: Iterable<Problem>;
-  /** Whether columns, keys and the array of rows match the schema, whatever other errors there are. */
-  readonly isTableSound: boolean;
+  /** Whether columns, keys and the array of rows match the schema, despite other errors. */
+  readonly isTableValid: boolean;
   /**
-   * Properties that only columns of other types have, by the index of their column. The type may be wrong instead.
+   * Properties that are not allowed for the type of their column, by column index. The type may be wrong instead.
    */
   readonly misplaced: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Checks a value by the document schema. */
+/** Validates a value against the document schema. */
 export function checkSchema(value: unknown, locate: Locate): SchemaReading {
-  if (validate(value)) return { problems: [], isTableSound: true, misplaced: new Map() };
+  const validate = validatorOf();
+  if (validate(value)) return { problems: [], isTableValid: true, misplaced: new Map() };
   const errors = validate.errors ?? [];
   // The validator would keep them until the next document.
   validate.errors = null;
-  const isTableSound = !errors.some(concernsTable);
-  const misplaced = isTableSound ? errors.filter(isMisplaced) : [];
+  const isTableValid = !errors.some(concernsTable);
+  const misplaced = isTableValid ? errors.filter(isMisplaced) : [];
   const reportedLater = new Set(misplaced);
   const others = errors.filter((error) => !reportedLater.has(error));
   return {
     problems: problemsIn(others, value, locate),
-    isTableSound,
+    isTableValid,
     misplaced: new Map(
       [...groupBy(misplaced, columnOf)].map(([index, own]) => [
         Number(index),
@@ -51,10 +53,10 @@ export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   };
 }
 
-/** Whether a property belongs to another type of column. */
+/** Whether a property belongs to another column type. */
 const isMisplaced = (error: ErrorObject): boolean =>
   error.keyword === 'unevaluatedProperties' &&
-  isOwn(error) &&
+  isRelevant(error) &&
   [...COLUMN_PROPERTIES.values()].some((names) => names.includes(error.params.unevaluatedProperty));
 
 const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instancePath)[3] ?? '';
@@ -62,7 +64,7 @@ const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instanc
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const misspelled = misspelledNames(errors);
   for (const error of errors) {
-    if (!isOwn(error) || isMisspelled(error, misspelled)) continue;
+    if (!isRelevant(error) || isMisspelled(error, misspelled)) continue;
     const { pointer, part } = placeOf(error, value);
     const message = messageOf(error, value);
     yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
@@ -82,22 +84,25 @@ function concernsTable({ keyword, instancePath, params }: ErrorObject): boolean 
 
 const UNKNOWN = ['additionalProperties', 'unevaluatedProperties', 'if'];
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  allowUnionTypes: true,
-  strictRequired: false,
-  strictTypes: false,
+/** Compiled for the first document: a check that only reuses results needs no validator. */
+const validatorOf = once(() => {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+  });
+  ajv.addFormat('language-tag', isLanguageTag);
+  ajv.addFormat('absolute-uri', isAbsoluteUri);
+  ajv.addFormat('absolute-iri', isAbsoluteIri);
+  ajv.addFormat('date-time', isDateTime);
+  ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
+  return ajv.compile(documentSchema);
 });
-ajv.addFormat('language-tag', isLanguageTag);
-ajv.addFormat('absolute-uri', isAbsoluteUri);
-ajv.addFormat('absolute-iri', isAbsoluteIri);
-ajv.addFormat('date-time', isDateTime);
-ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
-const validate = ajv.compile(documentSchema);
 
-/** Errors in the branches of a choice repeat that of the choice; wrong columns make all their properties unevaluated. */
-function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
+/** Errors in branches repeat the error of their choice, and an invalid column makes all its properties unevaluated. */
+function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean {
   if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
   if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
   if (keyword !== 'unevaluatedProperties') return true;
@@ -107,11 +112,11 @@ function isOwn({ keyword, schemaPath, params, data }: ErrorObject): boolean {
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
-/** Pointers of required names that exist with another spelling, so they are not reported as missing. */
+/** Pointers of required names that exist misspelled, so they are not reported as missing. */
 function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
   const misspelled = new Set<string>();
   for (const error of errors) {
-    const meant = isOwn(error) ? intendedName(error, propertiesOf(error)) : undefined;
+    const meant = isRelevant(error) ? intendedName(error, propertiesOf(error)) : undefined;
     if (meant !== undefined) misspelled.add(`${error.instancePath}${pointerOf(meant)}`);
   }
   return misspelled;
@@ -131,7 +136,7 @@ const DOCUMENT_TYPES = ['codeList', 'codeListSet'];
 const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
   keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
 
-/** If a document is both a code list and a set, the second property is reported. */
+/** If a document is both a code list and a set, the second one is reported. */
 function placeOf(error: ErrorObject, value: unknown): ReturnType<typeof errorPlace> {
   if (error.keyword !== 'oneOf' || !('codeList' in (value as object))) return errorPlace(error);
   const last = Object.keys(value as object).findLast((name) => DOCUMENT_TYPES.includes(name)) as string;
@@ -142,7 +147,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; your own properties go into the identification and begin with "x-"')}`;
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
     case 'unevaluatedProperties':
       return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
@@ -160,7 +165,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
     case 'pattern':
       return `${quoted(data)} is not a version of the format: write "0.3.0"`;
     case 'minItems':
-      return 'is empty: add an element; where it is optional, it may also be left out';
+      return 'is empty: add an element, or leave it out if it is optional';
     default:
       return schemaMessage(error);
   }
@@ -175,5 +180,5 @@ function formatMessage(format: string, text: string): string {
     const meant = intendedLanguage(text);
     return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${meant === undefined ? 'one such as de or de-AT' : quoted(meant)}`;
   }
-  return `${quoted(text)} is not a regular expression of ECMAScript: correct it, or leave it out; flags such as (?i) do not exist`;
+  return `${quoted(text)} is not a valid ECMAScript regular expression: correct it, or leave it out; inline flags such as (?i) are not supported`;
 }

@@ -4,10 +4,10 @@ import type { MemberPart } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../problems/wording.ts';
 
-/** An error of a validator with the option `verbose`, which adds the value and its schema. */
+/** An error of a validator with the option `verbose`, so it contains the value and its schema. */
 type SchemaError = ErrorObject;
 
-/** The errors that explain a failure: one for a value that matches none of several choices. */
+/** The errors that explain a failure; for a value that matches none of several choices, a single one. */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const hidden = new Set<SchemaError>();
   const merged = new Map<SchemaError, SchemaError>();
@@ -32,14 +32,14 @@ const BRANCHING = ['anyOf', 'oneOf', 'contains'];
 const isType = (one: SchemaError, choice: SchemaError): boolean =>
   one.keyword === 'type' && one.instancePath === choice.instancePath;
 
-/** The errors of the branches of a choice, which precede that of the choice. */
+/** The errors of the branches of a choice, which precede the error of the choice. */
 function branchErrors(errors: readonly SchemaError[], choice: number): readonly SchemaError[] {
   let first = choice;
   while (first > 0 && isOfBranch(errors[first - 1] as SchemaError, errors[choice] as SchemaError)) first--;
   return errors.slice(first, choice);
 }
 
-/** Branches are below their choice in the schema, or in a definition that they refer to. */
+/** Branches are below their choice in the schema, or in a referenced definition. */
 function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
   if (one.instancePath !== instancePath && !one.instancePath.startsWith(`${instancePath}/`)) return false;
   const around = schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1);
@@ -65,7 +65,7 @@ function unknownName({ keyword, params }: SchemaError): string | undefined {
   return keyword === 'propertyNames' ? params.propertyName : undefined;
 }
 
-/** The known property that an unknown one probably means, of those that the object does not have yet. */
+/** The known property that an unknown one probably means, among those missing from the object. */
 export function intendedName(error: SchemaError, known?: readonly string[]): string | undefined {
   const name = unknownName(error);
   if (name === undefined) return undefined;
@@ -105,13 +105,13 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   pattern: ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`,
   uniqueItems: ({ params }) =>
     `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
-  contains: () => 'has no element that the schema requires with "contains": add one',
+  contains: () => 'has no element that matches "contains" in the schema: add one',
   anyOf: ({ schema }) => noChoice(schema),
   oneOf: ({ schema, params }) =>
     params.passingSchemas === null
       ? noChoice(schema)
-      : 'matches several of the forms of which it must match exactly one: change what they have in common',
-  not: ({ data }) => `${quoted(data)} is excluded by the schema with "not": write something else`,
+      : 'matches several alternatives of the schema, but only one is allowed: change it to match one',
+  not: ({ data }) => `${quoted(data)} is excluded by "not" in the schema: write another value`,
   'false schema': () => 'nothing is allowed here: remove it',
 };
 

@@ -12,7 +12,7 @@ const closed = (required: readonly string[], properties: Schemas) => ({
 const listOf = (items: Schema) => ({ type: 'array', minItems: 1, items });
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 
-/** Properties that columns of some types have. */
+/** Properties of columns of some types. */
 const forTypes = (types: readonly string[], then: Schema) => ({
   if: {
     required: ['type'],

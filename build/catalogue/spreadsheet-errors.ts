@@ -1,23 +1,24 @@
-/** Whether a value is the error of a spreadsheet formula, as LibreOffice and Excel write it in European languages. */
+/** Whether a value is a formula error of LibreOffice or Excel in a European language. */
 export function isSpreadsheetError(value: unknown): value is string {
   if (typeof value !== 'string') return false;
-  return value.startsWith('#') ? ERRORS.has(value) : /^Err:5[0-9]{2}$/.test(value);
+  if (value.startsWith('#')) return ERRORS.has(value);
+  return value.startsWith('Err:5') && /^Err:5[0-9]{2}$/.test(value);
 }
 
-/** Whether values contain so many different errors that the list is about them. */
+/** Whether values contain so many different errors that they are probably a list of errors. */
 export function isAboutErrors(values: Iterable<unknown>): boolean {
   const found = new Set<string>();
   for (const value of values) {
     if (isSpreadsheetError(value)) found.add(value);
-    if (found.size === ENOUGH_ERRORS) return true;
+    if (found.size === MIN_ERRORS) return true;
   }
   return false;
 }
 
-const ENOUGH_ERRORS = 4;
+const MIN_ERRORS = 4;
 
 export const spreadsheetErrorMessage = (value: string): string =>
-  `${JSON.stringify(value)} is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty`;
+  `${JSON.stringify(value)} is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty`;
 
 const ERRORS: ReadonlySet<string> = new Set(
   [

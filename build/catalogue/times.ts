@@ -1,6 +1,6 @@
 import { parseInstant } from '../domain/instant.ts';
 
-/** A date or time as a number to compare by; undefined if it is malformed. */
+/** A date or time as a sortable number; undefined if it is malformed. */
 export function timeOf(type: string, text: string): number | undefined {
   const instant = parseInstant(type === 'time' ? `1970-01-01T${text}` : text);
   const fits = type === 'date' ? instant?.wholeDay : instant && !instant.wholeDay && text[10] !== ' ';
@@ -24,7 +24,7 @@ export function timeRemedy(type: string, value: unknown): string {
   return absent === undefined ? example : `${absent}; ${example}`;
 }
 
-/** A day, and what follows it. */
+/** A day and the text after it. */
 interface PossibleDate {
   readonly day: string;
   readonly time: string;
@@ -75,7 +75,7 @@ function possibleDates(text: string): PossibleDate[] {
 const dayOf = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** Why a well-formed date such as `2024-02-30` does not exist. */
+/** The reason why a well-formed date such as `2024-02-30` does not exist. */
 function absentDay(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:$|[Tt])/.exec(text) ?? [];
   if (year === '' || timeOf('date', `${year}-${month}-${day}`) !== undefined) return undefined;

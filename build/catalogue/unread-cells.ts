@@ -7,7 +7,7 @@ export interface UnreadCells {
   readonly entries: () => Iterable<readonly [row: number, columnId: string | undefined]>;
 }
 
-/** Makes an empty collection. */
+/** Creates an empty collection. */
 export function makeUnreadCells(): UnreadCells {
   const rows = new Map<string | undefined, Set<number>>();
   const has = (row: number, columnId?: string): boolean => rows.get(columnId)?.has(row) ?? false;

@@ -1,4 +1,4 @@
-/** A text that is equal for URIs which are easily confused, such as those that differ in case or `http` for `https`. */
+/** A key that is equal for URIs that are easily confused, such as those that differ only in case or scheme. */
 export function uriLikeness(uri: string): string {
   return decoded(uri)
     .normalize('NFC')

@@ -1,5 +1,5 @@
 import { describeCharacter } from '../characters/names.ts';
-import { findIriFault, findUriFault, firstBeyondAscii, type UriFault } from '../domain/uri.ts';
+import { findIriFault, findUriFault, firstNonAscii, type UriFault } from '../domain/uri.ts';
 import { quoted, quotedThrough } from '../problems/wording.ts';
 
 /** The message about a text that is not an absolute URI. */
@@ -29,12 +29,12 @@ function messageOf(text: string, fault: UriFault | undefined): string {
   }
 }
 
-/** A web address without its scheme: a host name of letters with a top-level domain, and what follows it. */
+/** A web URL without its scheme: a host name with a top-level domain, and the rest. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}(?::\d{1,5})?(?:[/?#]|$)/i;
 /** White space and invisible characters are usually mistakes; lone surrogates have no escape. */
 function remedyFor(character: string): string {
   if (!character.isWellFormed()) return 'remove it';
-  const escaped = firstBeyondAscii(character) < 0 ? escapeByte(character) : encodeURIComponent(character);
+  const escaped = firstNonAscii(character) < 0 ? escapeByte(character) : encodeURIComponent(character);
   return /[\p{Z}\p{C}]/u.test(character) ? `remove it, or write ${escaped}` : `write ${escaped}`;
 }
 

@@ -1,8 +1,8 @@
-import type { Document } from '../catalogue/document.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { identificationOf } from './comparison.ts';
 
-/** What the `changeLog` of a document says that it did not say before; blank entries say nothing. */
-export function newLogEntries(document: Document, before: Document | undefined): string[] {
+/** The new entries in the `changeLog` of a document; blank ones are ignored. */
+export function newLogEntries(document: DocumentMetadata, before: DocumentMetadata | undefined): string[] {
   const known = new Set(before ? identificationOf(before).changeLog : []);
   const { changeLog = [] } = identificationOf(document);
   return changeLog.filter((entry) => entry.trim() !== '' && !known.has(entry));

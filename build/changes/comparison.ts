@@ -1,12 +1,16 @@
-import type { Document } from '../catalogue/document.ts';
+import type { Document, DocumentMetadata } from '../catalogue/document.ts';
 import type { CodeListJson, IdentificationJson } from '../catalogue/model.ts';
+import type { ListWithRows } from '../rules/support/code-rows.ts';
 import { codeChanges } from './codes.ts';
 import type { Comparison, DocumentName } from './model.ts';
 import { fieldChanges, isSame, partChanges } from './parts.ts';
 import { referenceChanges } from './references.ts';
 
-/** Compares a document with an earlier version of it. */
-export function compareDocuments(before: Document, after: Document): Comparison {
+/** The parts of a document that are compared. */
+export interface ComparableDocument extends ListWithRows, Pick<Document, 'entry' | 'codeListSet'> {}
+
+/** Compares a document with an earlier version. */
+export function compareDocuments(before: ComparableDocument, after: ComparableDocument): Comparison {
   const [from, to] = [columnSetOf(before), columnSetOf(after)];
   const isList = before.codeList !== undefined || after.codeList !== undefined;
   return {
@@ -29,8 +33,8 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   };
 }
 
-/** A document by what identifies it. */
-export function nameOf({ entry }: Document): DocumentName {
+/** The identifying fields of a document. */
+export function nameOf({ entry }: Pick<Document, 'entry'>): DocumentName {
   const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
   return {
     type,
@@ -43,8 +47,11 @@ export function nameOf({ entry }: Document): DocumentName {
   };
 }
 
-/** What a document says of itself. */
-export function identificationOf({ codeList, codeListSet }: Document): IdentificationJson {
+/** The identification of a document. */
+export function identificationOf({
+  codeList,
+  codeListSet,
+}: Pick<DocumentMetadata, 'codeList' | 'codeListSet'>): IdentificationJson {
   const part = codeList ?? codeListSet;
   if (!part) throw new RangeError('a document is a code list or a code list set');
   return part.identification;
@@ -52,4 +59,5 @@ export function identificationOf({ codeList, codeListSet }: Document): Identific
 
 const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 
-const columnSetOf = ({ codeList }: Document): CodeListJson['columnSet'] => codeList?.columnSet ?? NO_COLUMNS;
+const columnSetOf = ({ codeList }: ComparableDocument): CodeListJson['columnSet'] =>
+  codeList?.columnSet ?? NO_COLUMNS;

@@ -1,16 +1,16 @@
 import type { Comparison } from './model.ts';
 
-/** What can change. */
+/** Kinds of changed things. */
 type Subject = 'codes' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
 
-/** How many of something were added, removed, renamed or changed. */
+/** Number of added, removed, renamed or changed things of one kind. */
 export interface Count {
   readonly subject: Subject;
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed';
   readonly count: number;
 }
 
-/** What a comparison found, in numbers, without those that are 0; the change log speaks for itself. */
+/** The non-zero counts of a comparison, without the change log, which readers see in full. */
 export function countsOf(comparison: Comparison): Count[] {
   const { codes, columns, keys, foreignKeys, references, identification, defaultKey } = comparison;
   const of = (subject: Subject, parts: Partial<Record<Count['kind'], readonly unknown[]>>): Count[] =>

@@ -1,61 +1,77 @@
 import type { Document } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { orderVersions, type Version } from '../domain/versions.ts';
+import type { DirectoryRecord } from '../query/directory.ts';
 import { compareDocuments, nameOf } from './comparison.ts';
 import type { Comparison, NewLanguage } from './model.ts';
 
-/** The versions of all lists, and what each of them changed. */
-export interface History {
-  /** The versions of a canonical URI, oldest first; empty where there are none. */
-  readonly versionsOf: (canonicalUri: string) => readonly Version<Document>[];
+/** The versions of lists. */
+export interface Versions<T> {
+  /** The versions of a canonical URI, oldest first; empty if there are none. */
+  readonly versionsOf: (canonicalUri: string) => readonly Version<T>[];
+}
+
+/** The versions of lists and their changes. */
+export interface History extends Versions<Document> {
   /**
-   * What a document changed since the version before that has its language, which need not be the one just before;
-   * undefined for the documents of a first version. Made when it is first asked for.
+   * The changes of a document since the last earlier version in its language, which may not be the previous version;
+   * undefined for documents of a first version. Computed on first use.
    */
   readonly changesOf: (document: Document) => Comparison | NewLanguage | undefined;
-  /** The document that it is compared with; undefined for a first version and a new language. */
+  /** The earlier document to compare with; undefined for a first version and for a new language. */
   readonly beforeOf: (document: Document) => Document | undefined;
-  /** The document that is compared with it; undefined for the last one in its language. */
+  /** The later document that is compared with this one; undefined for the last one in its language. */
   readonly afterOf: (document: Document) => Document | undefined;
 }
 
-/** Makes the history of documents in the order of the index. */
-export function makeHistory(documents: readonly Document[]): History {
-  const lists = new Map(
+/** Orders the versions of documents that are in the order of the index. */
+export function makeVersions<T extends DirectoryRecord>(documents: readonly T[]): Versions<T> {
+  const lists = versionsByList(documents);
+  return { versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [] };
+}
+
+const versionsByList = <T extends DirectoryRecord>(documents: readonly T[]) =>
+  new Map(
     [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [uri, orderVersions(own)]),
   );
-  const past = new Map([...lists.values()].flatMap(pastsOf));
-  const next = new Map([...past].flatMap(([document, { before }]) => (before ? [[before, document]] : [])));
+
+/** Creates the history of documents in the order of the index. */
+export function makeHistory(documents: readonly Document[]): History {
+  const lists = versionsByList(documents);
+  const predecessors = new Map([...lists.values()].flatMap(predecessorsOf));
+  const next = new Map(
+    [...predecessors].flatMap(([document, { before }]) => (before ? [[before, document]] : [])),
+  );
   const known = new Map<Document, Comparison | NewLanguage | undefined>();
   return {
     versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [],
-    beforeOf: (document) => past.get(document)?.before,
+    beforeOf: (document) => predecessors.get(document)?.before,
     afterOf: (document) => next.get(document),
     changesOf: (document) => {
-      if (!known.has(document)) known.set(document, changesSince(document, past.get(document)));
+      if (!known.has(document)) known.set(document, changesSince(document, predecessors.get(document)));
       return known.get(document);
     },
   };
 }
 
-/** What came before a document. */
-interface Past {
-  /** The last document before in the same language. */
+/** The documents before a document. */
+interface Predecessors {
+  /** The last earlier document in the same language. */
   readonly before: Document | undefined;
-  /** The documents of the version just before. */
+  /** The documents of the previous version. */
   readonly earlier: readonly Document[];
 }
 
-function pastsOf(versions: readonly Version<Document>[]): [Document, Past][] {
+function predecessorsOf(versions: readonly Version<Document>[]): [Document, Predecessors][] {
   const last = new Map<string, Document>();
   return versions.flatMap(({ items }, i) => {
     const earlier = versions[i - 1]?.items ?? [];
-    const pasts = items.map((document): [Document, Past] => [
+    const predecessors = items.map((document): [Document, Predecessors] => [
       document,
       { before: last.get(languageOf(document)), earlier },
     ]);
     for (const document of items) last.set(languageOf(document), document);
-    return pasts;
+    return predecessors;
   });
 }
 
@@ -63,7 +79,7 @@ const languageOf = ({ entry }: Document): string => entry.language.toLowerCase()
 
 function changesSince(
   document: Document,
-  { before, earlier }: Past = { before: undefined, earlier: [] },
+  { before, earlier }: Predecessors = { before: undefined, earlier: [] },
 ): Comparison | NewLanguage | undefined {
   if (before) return compareDocuments(before, document);
   if (earlier.length === 0) return undefined;

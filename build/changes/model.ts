@@ -2,12 +2,12 @@ import type { Row } from '../catalogue/model.ts';
 import type { DocumentType } from '../domain/entry.ts';
 
 /*
- * What changed from one version to the next, in the shape in which it is published (docs/explorer.md). Lists are
- * always there, and empty where nothing changed. Numbers with more digits than a double keeps are a LongNumber, or in an
- * object from which `exactMember` reads them; `exactJson` prints all digits.
+ * The changes between versions, as published (docs/explorer.md). Arrays are always present, and empty if nothing changed.
+ * Numbers with more digits than a double preserves are LongNumbers, or members that `exactMember` reads; `exactJson`
+ * prints all digits.
  */
 
-/** A document by what identifies it; absent fields are left out. */
+/** The identifying fields of a document; absent ones are omitted. */
 export interface DocumentName {
   readonly type: DocumentType;
   readonly language: string;
@@ -18,61 +18,63 @@ export interface DocumentName {
   readonly publishedAt?: string;
 }
 
-/** A value before and after; absent where there was, or is, none. */
+/** A value before and after; absent if there is none. */
 export interface Change {
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** A property that changed. */
+/** A changed property. */
 export interface FieldChange extends Change {
   readonly field: string;
 }
 
-/** Changes of things with an id: columns, keys, foreign keys. What is added or removed is there as a whole. */
+/** Changes of parts with an id: columns, keys, foreign keys. Added and removed parts are included completely. */
 export interface PartChanges {
   readonly added: readonly { readonly id: string }[];
   readonly removed: readonly { readonly id: string }[];
   readonly changed: readonly { readonly id: string; readonly fields: readonly FieldChange[] }[];
 }
 
-/** A code with its row; a code is the cells of its key, in the order of the key's columns. */
+/** A code with its row; a code consists of the cells of its key, in the order of the key's columns. */
 export interface CodeRow {
   readonly code: readonly unknown[];
   readonly row: Row;
 }
 
-/** The code had another name. */
+/** A code with a new name. */
 interface Renaming extends Change {
   readonly code: readonly unknown[];
 }
 
-/** Other cells of the code changed. */
+/** A code with other changed cells. */
 interface CellChanges {
   readonly code: readonly unknown[];
+  /** Its name in the later version; absent if there is none. */
+  readonly name?: unknown;
   readonly cells: readonly CellChange[];
 }
 
-/** A cell that changed, of a column that both versions have. */
+/** A changed cell in a column that both versions have. */
 export interface CellChange extends Change {
   readonly column: string;
 }
 
-/** Changes of codes. The order of rows, and columns that only one version has are ignored. */
+/** Changes of codes. Row order and columns that only one version has are ignored. */
 export interface CodeChanges {
   readonly compared: true;
   /** Ids of the key's columns. */
   readonly key: readonly string[];
-  /** Ids of the earlier key's columns, where they were others. */
+  /** Ids of the earlier key's columns, if they differ. */
   readonly keyBefore?: readonly string[];
-  /** Id of the column that holds the names; absent where the versions share none. */
+  /** Id of the column with the names; absent if the versions share none. */
   readonly nameColumn?: string;
-  /** How many codes there were and are. */
+  /** Number of codes before and after. */
   readonly before: number;
   readonly after: number;
-  /** Rows without a code of their own, because a cell of the key is empty or another row has the same code. */
+  /** Rows without a unique code: a key cell is empty, or another row has the same code. */
   readonly rowsWithoutCode: { readonly before: number; readonly after: number };
-  /** In the order of the rows, as all that follow; those that were removed in that of the earlier rows. */
+  /** In row order, like all that follow; removed codes in the order of the earlier rows. */
   readonly added: readonly CodeRow[];
   readonly removed: readonly CodeRow[];
   readonly renamed: readonly Renaming[];
@@ -80,8 +82,7 @@ export interface CodeChanges {
 }
 
 /**
- * Codes that could not be compared: the earlier document, the later one or neither has rows, or they have no key in
- * common.
+ * Codes that could not be compared: one or both documents have no rows, or they have no common key.
  */
 export interface CodesNotCompared {
   readonly compared: false;
@@ -95,7 +96,7 @@ export interface SetReference {
   readonly canonicalVersionUri?: string;
 }
 
-/** A reference to the same list that says something else of it, such as another version. */
+/** A reference to the same list with other properties, such as another version. */
 export interface ReferenceChange {
   readonly type: string;
   readonly canonicalUri: string;
@@ -109,18 +110,18 @@ export interface ReferenceChanges {
   readonly changed: readonly ReferenceChange[];
 }
 
-/** What a document changed since the version before in the same language. */
+/** The changes of a document since an earlier version in the same language. */
 export interface Comparison {
   readonly document: DocumentName;
   readonly before: DocumentName;
-  /** Without what names the version: `version`, `canonicalVersionUri`, `language`. */
+  /** Without `version`, `canonicalVersionUri` and `language`. */
   readonly identification: readonly FieldChange[];
   readonly columns: PartChanges;
   readonly keys: PartChanges;
-  /** Absent where it is as it was. */
+  /** Absent if unchanged. */
   readonly defaultKey?: Change;
   readonly foreignKeys: PartChanges;
-  /** Absent where neither is a code list. */
+  /** Absent if neither is a code list. */
   readonly codes?: CodeChanges | CodesNotCompared;
   readonly references: ReferenceChanges;
 }
@@ -129,6 +130,6 @@ export interface Comparison {
 export interface NewLanguage {
   readonly document: DocumentName;
   readonly before: null;
-  /** The version before: its documents, in the order of their languages. */
+  /** The documents of the previous version, ordered by language. */
   readonly earlier: readonly DocumentName[];
 }

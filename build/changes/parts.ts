@@ -3,15 +3,15 @@ import type { FieldChange, PartChanges } from './model.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are the same, all digits counting; the order of an object's properties does not. */
+/** Whether two JSON values are equal, including all digits of numbers; the order of properties is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
 }
 
 /**
- * The properties that changed, in the order of the later object, then those that are gone. What has a default is the
- * same whether it is written or not.
+ * The changed properties, in the order of the later object, then the removed ones. An absent property equals its
+ * default.
  */
 export function fieldChanges(
   before: object,
@@ -36,7 +36,7 @@ interface FieldOptions {
   readonly defaults?: Properties;
 }
 
-/** Compares things by their ids; their order does not count. */
+/** Compares parts by id; their order is ignored. */
 export function partChanges<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],

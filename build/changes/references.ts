@@ -3,11 +3,13 @@ import { groupBy } from '../domain/group.ts';
 import type { ReferenceChange, ReferenceChanges, SetReference } from './model.ts';
 import { fieldChanges, isSame } from './parts.ts';
 
+type Sets = Pick<Document, 'codeListSet'>;
+
 /**
- * Compares the references of two code list sets. A reference to the same list is the same one, with its changes;
- * where a set refers to several versions of a list, those that stay are taken away first.
+ * Compares the references of two code list sets. References to the same list are compared with each other; if a set
+ * refers to several versions of a list, unchanged ones are matched first.
  */
-export function referenceChanges(before: Document, after: Document): ReferenceChanges {
+export function referenceChanges(before: Sets, after: Sets): ReferenceChanges {
   const earlier = groupBy(referencesOf(before), listOf);
   const later = groupBy(referencesOf(after), listOf);
   const groups = [...new Set([...later.keys(), ...earlier.keys()])].map((list) =>
@@ -20,7 +22,7 @@ export function referenceChanges(before: Document, after: Document): ReferenceCh
   };
 }
 
-const referencesOf = ({ codeListSet }: Document): readonly SetReference[] => codeListSet?.referenceSet ?? [];
+const referencesOf = ({ codeListSet }: Sets): readonly SetReference[] => codeListSet?.referenceSet ?? [];
 
 const listOf = ({ type, canonicalUri }: SetReference): string => `${type} ${canonicalUri}`;
 
@@ -39,7 +41,7 @@ function compare(before: readonly SetReference[], after: readonly SetReference[]
   };
 }
 
-/** The references to which the others hold none that is the same version. */
+/** The references for which the others contain none to the same version. */
 function without(some: readonly SetReference[], others: readonly SetReference[]): SetReference[] {
   const versions = groupBy(others, versionOf);
   return some.filter((one) => !(versions.get(versionOf(one)) ?? []).some((other) => isSame(one, other)));

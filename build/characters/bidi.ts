@@ -3,7 +3,7 @@ const PDI = '\u2069';
 const EMBEDDINGS = '\u202a\u202b\u202d\u202e';
 const ISOLATES = '\u2066\u2067\u2068';
 
-/** The controls that a text opens and does not close (Unicode UAX #9, BD8 to BD15), which affect any text after it. */
+/** The controls that a text does not close (Unicode UAX #9, BD8 to BD15), so that they affect the text after it. */
 export function unclosedBidiControls(text: string): string[] {
   const open: string[] = [];
   for (const [character] of text.matchAll(BIDI_CONTROL)) {

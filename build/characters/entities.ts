@@ -3,26 +3,26 @@ import { windows1252Of } from './mojibake.ts';
 /** The source of a regular expression for HTML entities. */
 export const ENTITY_SOURCE = '&(?:#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z]{2,6}[0-9]{0,2});';
 const ENTITY = new RegExp(ENTITY_SOURCE, 'g');
-const BEGINS_WITH_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
+const LEADING_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
 
-/** The character references in a text whose characters are known, each once. */
+/** The distinct known character references in a text. */
 export function entitiesIn(text: string): string[] {
   return [...new Set(text.match(ENTITY) ?? [])].filter((entity) => characterOf(entity) !== undefined);
 }
 
-/** Whether a text is one character reference and nothing else. */
-export const isEntity = (text: string): boolean => BEGINS_WITH_ENTITY.exec(text)?.[0] === text;
+/** Whether a text is a single character reference. */
+export const isEntity = (text: string): boolean => LEADING_ENTITY.exec(text)?.[0] === text;
 
 /** A text with its entities decoded, even if they were escaped several times. */
 export function decodeEntities(text: string): string {
   let decoded = text;
-  for (let times = 0; times < MAX_TIMES; times++)
+  for (let times = 0; times < MAX_ROUNDS; times++)
     decoded = decoded.replace(ENTITY, (entity) => characterOf(entity) ?? entity);
   return decoded;
 }
 
-/** How often a text may have been escaped. */
-const MAX_TIMES = 3;
+/** Maximum number of times a text may have been escaped. */
+const MAX_ROUNDS = 3;
 
 function characterOf(entity: string): string | undefined {
   const name = entity.slice(1, -1);
@@ -36,11 +36,11 @@ function characterOf(entity: string): string | undefined {
     codePoint !== 0xfffd;
   if (!isCharacter) return undefined;
   const character = String.fromCodePoint(codePoint);
-  // As browsers read the references from &#128; to &#159;.
+  // Browsers read &#128; to &#159; as Windows-1252.
   return character === '\u00a0' ? ' ' : (windows1252Of(character) ?? character);
 }
 
-/** The letter that a name such as `uuml` or `Ccaron` means. */
+/** The letter for a name such as `uuml` or `Ccaron`. */
 function accentedLetter(name: string): string | undefined {
   const accent = ACCENTS.get(name.slice(1));
   const letter = accent === undefined ? '' : `${name[0]}${accent}`.normalize('NFC');
@@ -69,7 +69,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
-/** The words of a text by twos. */
+/** The words of a text in pairs. */
 function pairsIn(text: string): [string, string][] {
   return [...text.matchAll(/(\S+) (\S+)/g)].map(([, name = '', character = '']) => [name, character]);
 }

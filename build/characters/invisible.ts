@@ -1,6 +1,6 @@
 const PLAIN_CODE = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** Whether all characters of a code are visible ASCII; a quick test that almost all codes pass. */
+/** Whether all characters of a code are visible ASCII or inner spaces; a quick test that almost all codes pass. */
 export const isPlainCode = (code: string): boolean => PLAIN_CODE.test(code);
 
 export const isBlank = (text: string): boolean => NOTHING_VISIBLE.test(text);
@@ -11,8 +11,8 @@ const NOTHING_VISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;
 
-/** A blank of any kind at the beginning or end. */
-const OUTER_BLANKS = /^\s+|\s+$/gu;
+/** White space at the start or end. */
+const OUTER_SPACE = /^\s+|\s+$/gu;
 
 /**
  * A quick test before HIDDEN, whose Unicode properties are slow; it may be true for codes without hidden characters.
@@ -35,10 +35,10 @@ const JOINING = [
   .join('');
 
 /** Joiners and variation selectors that select the form of a letter or an emoji. */
-const MEANT = new RegExp(
+const NEEDED = new RegExp(
   [
     `(?<=[${JOINING}\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}])[\\u200c\\u200d]`,
-    // Not after letters of scripts that have no such forms, where it is just one more invisible character.
+    // Not after letters of scripts without such forms.
     '(?<=[^\\s\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])\\p{Variation_Selector}',
     '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
   ].join('|'),
@@ -47,20 +47,20 @@ const MEANT = new RegExp(
 
 /** The hidden characters of a code, and the code without them. */
 export interface HiddenCharacters {
-  /** Distinct characters at the beginning or end, in their order. */
+  /** Distinct characters at the start and end, in order of occurrence. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   /** Distinct characters elsewhere. */
   readonly within: readonly string[];
-  /** The code without them; blanks within are U+0020. */
+  /** The code without them; inner white space becomes U+0020. */
   readonly plain: string;
 }
 
-/** Finds blanks at either end and invisible characters, except joiners that a script or an emoji needs. */
+/** Finds outer white space and invisible characters, except joiners that a script or an emoji needs. */
 export function hiddenCharacters(code: string): HiddenCharacters | undefined {
   if (isPlainCode(code) || !MAY_HIDE.test(code)) return undefined;
-  const outer = [...code.matchAll(OUTER_BLANKS)];
-  const kept = code.replace(MEANT, (joiner) => '\u{e000}'.repeat(joiner.length));
+  const outer = [...code.matchAll(OUTER_SPACE)];
+  const kept = code.replace(NEEDED, (joiner) => '\u{e000}'.repeat(joiner.length));
   const hidden = [...kept.matchAll(HIDDEN)];
   if (outer.length === 0 && hidden.length === 0) return undefined;
   const isHidden = new Set([
@@ -98,7 +98,7 @@ function charactersOf(text: string): { readonly index: number; readonly characte
   });
 }
 
-/** The first character in a text that cannot be seen in print, or looks like a blank. */
+/** Characters that are invisible or look like a space. */
 const INVISIBLE =
   /(?![ \u3000\u200c\u200d])[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 

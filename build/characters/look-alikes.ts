@@ -40,24 +40,24 @@ const LOOK_ALIKES: ReadonlyMap<string, { readonly plain: string; readonly name: 
 const ANY_LOOK_ALIKE = new RegExp(`[${[...LOOK_ALIKES.keys()].join('')}\uff01-\uff5e]`);
 const EVERY_LOOK_ALIKE = new RegExp(ANY_LOOK_ALIKE, 'g');
 
-/** The characters of a text that look like another one, in their order, each once. */
+/** The distinct look-alikes in a text, in order of occurrence. */
 export function lookAlikesIn(text: string): string[] {
   return [...new Set(text.match(EVERY_LOOK_ALIKE) ?? [])];
 }
 
-/** Whether a text has a character that looks like another one. */
+/** Whether a text contains a look-alike. */
 export const hasLookAlike = (text: string): boolean => ANY_LOOK_ALIKE.test(text);
 
-/** A text with plain characters in place of those that look like them; full-width ASCII is made ASCII too. */
+/** A text with look-alikes and full-width characters replaced by ASCII. */
 export const withoutLookAlikes = (text: string): string => text.replace(EVERY_LOOK_ALIKE, plainOf);
 
-/** The character that another one looks like; the character itself where there is none. */
+/** The character that a look-alike resembles; any other character itself. */
 export function plainOf(character: string): string {
   if (FULL_WIDTH.test(character)) return String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET);
   return LOOK_ALIKES.get(character)?.plain ?? character;
 }
 
-/** The Unicode name of a character that looks like another one; undefined for all others. */
+/** The Unicode name of a look-alike; undefined for other characters. */
 export const lookAlikeName = (character: string): string | undefined => LOOK_ALIKES.get(character)?.name;
 
 const FULL_WIDTH = /^[\uff01-\uff5e]$/;
@@ -65,7 +65,7 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 
 const LATIN = /[A-Za-z\u00aa-\u024f]/;
 
-/** Cyrillic and Greek look-alikes in words that are Latin otherwise, such as the Cyrillic А in `АD`, but not in `kΩ`. */
+/** Cyrillic and Greek look-alikes in otherwise Latin words, such as the Cyrillic А in `АD`, but not in `kΩ`. */
 export function strayLetters(text: string): string[] {
   if (!LATIN.test(text)) return [];
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];

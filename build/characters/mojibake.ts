@@ -10,18 +10,18 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 const BYTE_OF: ReadonlyMap<string, number> = new Map([...WINDOWS_1252].map((c, i) => [c, 0x80 + i]));
 
-/** Characters that bytes from 0x80 can become. */
+/** Characters that bytes from 0x80 are decoded to. */
 const HIGH = `\u0080-\u00ff${WINDOWS_1252}`;
 
-/** A lead byte of UTF-8 and a continuation byte, which all mojibake contains. */
+/** A UTF-8 lead byte and a continuation byte, which all mojibake contains. */
 const LEAD_AND_NEXT = new RegExp(`[\u00c2-\u00f4][\u0080-\u00bf${WINDOWS_1252}]`);
 
 const RUN = new RegExp(`[${HIGH}]+`, 'g');
 
-/** Its source, to combine with other quick tests. */
+/** Source of this test, to combine it with others. */
 export const MOJIBAKE_SOURCE = LEAD_AND_NEXT.source;
 
-/** The character that Windows-1252 has for a C1 control character, as in `it\u0092s`. */
+/** The Windows-1252 character for a C1 control character, as in `it\u0092s`. */
 export function windows1252Of(control: string): string | undefined {
   const character = WINDOWS_1252[control.charCodeAt(0) - 0x80];
   return character === control ? undefined : character;
@@ -47,7 +47,7 @@ function repairOnce(text: string): string {
     if (decoded === undefined) return run;
     const before = text.slice(Math.max(0, index - 1), index);
     const after = text.slice(index + run.length, index + run.length + 1);
-    // A byte-order mark begins a file, and is no part of a text.
+    // A byte-order mark is part of a file, not of a text.
     return isCertain(run, decoded, before, after) ? decoded.replaceAll('\ufeff', '') : run;
   });
 }
@@ -61,11 +61,11 @@ function decode(run: string): string | undefined {
 /** Whether a run that is valid UTF-8 is mojibake. A single character may be a coincidence, as in „Spaß“ or “IRMÔ. */
 function isCertain(run: string, decoded: string, before: string, after: string): boolean {
   if ([...decoded].length > 1) return !IMPLAUSIBLE.test(decoded);
-  if (SURE_ALONE.test(decoded)) return true;
+  if (CERTAIN_ALONE.test(decoded)) return true;
   const isBeforeLetter = /\p{L}/u.test(after);
   if (VIETNAMESE.test(decoded)) return isBeforeLetter || !AFTER_CAPITAL.test(run);
   if (!EUROPEAN.test(decoded)) return false;
-  // All of these begin with a capital letter, which does not stand there.
+  // All of these start with a capital letter, which is improbable after a lowercase letter.
   if (/\p{Ll}/u.test(before)) return true;
   if (/\u00ad$/.test(run)) return !/\p{Lu}/u.test(before);
   if (isBeforeLetter) return true;
@@ -76,16 +76,16 @@ function isCertain(run: string, decoded: string, before: string, after: string):
 const IMPLAUSIBLE = /[\p{Cn}\p{Co}]|[^\P{Cc}\u0080-\u009f]/u;
 
 /** Punctuation, currency, letterlike signs, ligatures, the byte-order mark and emoji, all of three or four bytes. */
-const SURE_ALONE =
+const CERTAIN_ALONE =
   /[\u2010-\u2044\u20a0-\u20bf\u2100-\u214f\u2190-\u27bf\ufb00-\ufb06\ufeff\ufffd]|\p{Extended_Pictographic}/u;
 
-/** Signs, Latin and Greek letters, and accents that combine with a letter: two bytes each. */
+/** Signs, Latin and Greek letters, and combining accents: two bytes each. */
 const EUROPEAN = /^(?:[\u0080-\u017f]|[\u0300-\u03ff])$/;
 
-/** Latin letters with two accents, of three bytes whose first is `á`, as in Vietnamese. */
+/** Latin letters with two accents, as in Vietnamese: three bytes, of which the first looks like `á`. */
 const VIETNAMESE = /^[\u1e00-\u1eff]$/;
 
 const AFTER_LETTER = /[”“’‘»›…–—]$/;
 
-/** The same where capitals come before: "IRMÃ®", "MAÇú". */
+/** The same after capital letters: "IRMÃ®", "MAÇú". */
 const AFTER_CAPITAL = /[”“’‘»›…–—™®©°ªº²³¹´·\u00a0]$/;

@@ -28,7 +28,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     .map((line) => [String.fromCharCode(Number.parseInt(line, 16)), line.slice(5)]),
 );
 
-/** General categories of the characters that have no name above, in the order in which they are tried. */
+/** General categories of characters without a name above; the first match applies. */
 const CATEGORIES: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}/u, 'control character'],
   [/\p{Zs}/u, 'space'],
@@ -54,19 +54,19 @@ export function nameOfCharacter(character: string): string {
   return category ? `${codePointOf(character)} (${category[1]})` : codePointOf(character);
 }
 
-/** The name of a full-width Latin letter, as East Asian keyboards type them. */
+/** The name of a full-width Latin letter, which East Asian keyboards can type. */
 function fullWidthName(character: string): string | undefined {
   if (!/^[\uff21-\uff3a\uff41-\uff5a]$/.test(character)) return undefined;
   const letter = character.normalize('NFKC');
   return `FULLWIDTH LATIN ${letter < 'a' ? 'CAPITAL' : 'SMALL'} LETTER ${letter.toUpperCase()}`;
 }
 
-/** A character as Unicode writes its code point: `U+00A0`. */
+/** The code point of a character in Unicode notation: `U+00A0`. */
 export function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A character in quotes with its code point, or its name if it is not visible by itself: `"ö" (U+00F6)`. */
+/** A character in quotes with its code point, `"ö" (U+00F6)`, or its name if it is not visible. */
 export const describeCharacter = (character: string): string =>
   /[\p{Z}\p{C}\p{M}\ufffd]/u.test(character)
     ? nameOfCharacter(character)

@@ -1,16 +1,24 @@
-import type { Catalogue, Document } from '../catalogue/document.ts';
+import type { Catalogue, Document, DocumentMetadata } from '../catalogue/document.ts';
+import { type MetadataText, metadataTextOf, readMetadata } from '../catalogue/metadata.ts';
 import { parseSource, urisInText } from '../catalogue/parse.ts';
 import { compareEntries } from '../domain/entry.ts';
+import { groupBy } from '../domain/group.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import type { Source } from '../input/pair.ts';
-import type { Problem, Report } from '../problems/problem.ts';
-import { makeProblemStore } from '../problems/problem-store.ts';
-import { exchangedHeaders } from '../rules/exchanged-headers.ts';
+import type { Locate } from '../json/locator.ts';
+import type { Problem } from '../problems/problem.ts';
+import { makeProblemStore, type ProblemList, type ProblemStore } from '../problems/problem-store.ts';
 import { type AbsentDocument, salvageUris } from '../rules/support/absent-documents.ts';
-import { makeContent } from '../rules/support/content.ts';
-import { applyRule, type CheckOptions, type DocumentProblem } from '../rules/support/rule.ts';
+import { makeContent, type ReadableContent } from '../rules/support/content.ts';
+import { mislabelledVersions } from '../rules/support/mislabelled-versions.ts';
+import { applyRule, type CheckOptions, type Rule } from '../rules/support/rule.ts';
 import { checkFaulty } from './incomplete.ts';
-import { DOCUMENT_RULES, IDENTITY_RULES, RELATION_RULES } from './rules.ts';
+import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
+import { makeLocators, type Places } from './locators.ts';
+import { makeOutcomes, type Outcome, problemsIn, storeOutcome } from './outcomes.ts';
+import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } from './results.ts';
+import { makeRowReader } from './rows.ts';
+import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
   /** Leaves documents with errors out of the catalogue, and reports references to them. */
@@ -25,51 +33,187 @@ export interface Unreadable {
   readonly text?: string;
 }
 
-/** The documents, and all problems of the content. */
-export interface CatalogueResult {
-  readonly catalogue: Catalogue;
+/** The sources of a content folder, which are read when they are needed. */
+export interface ContentSources {
+  /** In the order of their files, each with its probable canonical URI: sources of the same URI are read together. */
+  readonly files: readonly { readonly file: string; readonly list: string | undefined }[];
+  /** Results of an earlier check, for sources that are the same. */
+  readonly results: CheckResults;
+  readonly read: (file: string) => Source;
+  /** The text of a source without its CSV. */
+  readonly textOf: (file: string) => string;
+}
+
+/** The documents without rows, and all problems of the content. */
+export interface CheckedContent {
+  /** In the order of the index. */
+  readonly documents: readonly DocumentMetadata[];
   /** Sorted by place. */
-  readonly problems: readonly Problem[];
+  readonly problems: ProblemList;
   /** Files of the documents that `skipInvalid` left out, sorted. */
+  readonly leftOut: readonly string[];
+  /** For the next check. */
+  readonly results: () => CheckResults;
+}
+
+/** {@link CheckedContent} with all documents and problems at once. */
+export interface CatalogueResult {
+  readonly catalogue: Catalogue<Document>;
+  readonly problems: readonly Problem[];
   readonly leftOut: readonly string[];
 }
 
-/** {@link checkSources} of few sources, with all problems at once. */
+/** {@link checkSources} for a small number of sources. */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
 ): CatalogueResult {
-  const store = makeProblemStore();
-  const checked = checkSources(sources, options, unreadable, store.push);
-  return { ...checked, problems: [...store.sorted()] };
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const read = (file: string) => byFile.get(file) as Source;
+  const { documents, problems, leftOut } = checkSources(
+    {
+      files: sources.map(({ file, text }) => ({ file, list: listNameOf(text) })),
+      results: NO_RESULTS,
+      read,
+      textOf: (file) => read(file).text,
+    },
+    options,
+    unreadable,
+  );
+  const whole = documents.map(({ source }) => parseSource(read(source.file), () => {}).document as Document);
+  return { catalogue: { documents: whole }, problems: [...problems], leftOut };
 }
 
-/** Parses the sources, applies the rules, and sorts the documents. Problems are reported in no particular order. */
+/** The probable canonical URI of a document, from a quick look at its text. */
+export const listNameOf = (text: string): string | undefined => salvageUris(text).canonicalUri;
+
+/** Selects the problems from `start` up to `end`, which is not included. */
+type Select = (start: number, end: number) => void;
+
+/** The result of reading a source: a document, or a file that is not one. Its problems are in the store. */
+interface ReadSource extends Pick<Outcome, 'start' | 'end'> {
+  readonly csv: string | undefined;
+  readonly metadata?: MetadataText;
+  readonly absent?: AbsentDocument;
+}
+
+/**
+ * Checks sources list by list, so that only the rows of one list, and a limited number of others that were read before,
+ * are in memory. First each list is read and checked as if no other list existed. Then the documents without rows are
+ * compared, and lists are checked again where that shows that some documents are not part of them.
+ *
+ * @param problems found before
+ */
 export function checkSources(
-  sources: readonly Source[],
+  sources: ContentSources,
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
-  report: Report,
-): Omit<CatalogueResult, 'problems'> {
-  const readable: Document[] = [];
-  const unread: AbsentDocument[] = [];
-  for (const source of sources) {
-    const { document, faulty, uris = [] } = parseSource(source, report);
-    if (faulty) checkFaulty(faulty, options, report);
-    if (document) readable.push(document);
-    else unread.push(absentIn(source.file, source.text, uris));
+  problems: Iterable<Problem> = [],
+): CheckedContent {
+  const store = makeProblemStore();
+  for (const problem of problems) store.push(problem);
+  // By index: there may be hundreds of thousands.
+  const isSelected: boolean[] = [];
+  const select: Select = (start, end) => {
+    for (let i = start; i < end; i++) isSelected[i] = true;
+  };
+  select(0, store.count());
+
+  const rows = makeRowReader(sources.read);
+  const outcomes = makeOutcomes(store, sources.results.outcomes);
+  const lists = makeListCheck(rows, options, outcomes);
+  const found = new Map<string, ReadSource>();
+  const places: Places = new Map();
+  for (const own of groupBy(sources.files, ({ file, list }) => list ?? file).values()) {
+    const known = own.flatMap(({ file }) => sources.results.sources.get(file) ?? []);
+    for (const [i, { file }] of own.entries()) {
+      const result = known.length === own.length ? known[i] : undefined;
+      if (result) found.set(file, restoreSource(file, result, store, places));
+    }
+    if (known.length === own.length) continue;
+    const documents = own.flatMap(({ file }) => {
+      const { document, ...read } = readSource(sources.read(file), options, store);
+      found.set(file, read);
+      if (document) rows.keep(document);
+      return document ?? [];
+    });
+    for (const list of groupByList(documents)) lists.checkAlone(list);
   }
+  const inOrder = sources.files.map(({ file }) => found.get(file) as ReadSource);
+  for (const { start, end } of inOrder) select(start, end);
+
+  const unread = inOrder.flatMap(({ absent }) => absent ?? []);
   const absent = [
     ...unread,
     ...unreadable.map(({ file, text = '' }) => absentIn(file, text, urisInText(text))),
   ].sort((a, b) => compareCodeUnits(a.file, b.file));
-  const { documents, leftOut } = applyRules(readable, absent, options, report);
+  const directory: Directory = {
+    documents: inOrder.flatMap(({ metadata }) => (metadata ? readMetadata(metadata) : [])),
+    absent,
+    withRows: ({ source }) => rows.of(source.file),
+    locateIn: makeLocators(sources.textOf, places),
+  };
+  const { kept, leftOut } = applyRules(directory, lists, options, store, select);
   return {
-    catalogue: { documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)) },
+    documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
+    problems: store.sorted([...isSelected.keys()].filter((i) => isSelected[i])),
     leftOut: options.skipInvalid
       ? [...unread.map(({ file }) => file), ...leftOut.map(({ source }) => source.file)].sort()
       : [],
+    results: () => ({ sources: resultsOf(found, places, store), outcomes: outcomes.results() }),
+  };
+}
+
+function restoreSource(
+  file: string,
+  { csv, metadata, absent, problems, places: own }: SourceResult,
+  store: ProblemStore,
+  places: Places,
+): ReadSource {
+  const start = store.count();
+  for (const problem of problems) store.push(problem);
+  if (own.length > 0)
+    places.set(file, new Map(own.map(([name, line, column]) => [name, { file, line, column }])));
+  return { csv, start, end: store.count(), ...(metadata && { metadata }), ...(absent && { absent }) };
+}
+
+function resultsOf(
+  found: ReadonlyMap<string, ReadSource>,
+  places: Places,
+  store: ProblemStore,
+): Map<string, SourceResult> {
+  const kept = [...found].filter(([, { start, end }]) => end - start <= MAX_KEPT_PROBLEMS);
+  return new Map(
+    kept.map(([file, { csv, start, end, metadata, absent }]) => [
+      file,
+      {
+        ...(csv !== undefined && { csv }),
+        ...(metadata && { metadata }),
+        ...(absent && { absent }),
+        problems: problemsIn(store, start, end),
+        places: [...(places.get(file) ?? [])].map(([name, { line, column }]) => [name, line, column]),
+      },
+    ]),
+  );
+}
+
+/** Reads a source, and checks the table of a document with errors. */
+function readSource(
+  source: Source,
+  options: CatalogueOptions,
+  store: ProblemStore,
+): ReadSource & { readonly document?: Document } {
+  const start = store.count();
+  const { document, faulty, uris = [] } = parseSource(source, store.push);
+  if (faulty) checkFaulty(faulty, options, store.push);
+  return {
+    csv: source.csv?.file,
+    start,
+    end: store.count(),
+    ...(document
+      ? { document, metadata: metadataTextOf(document) }
+      : { absent: absentIn(source.file, source.text, uris) }),
   };
 }
 
@@ -80,65 +224,121 @@ function absentIn(file: string, text: string, uris: readonly string[]): AbsentDo
     : { file, ...salvageUris(text) };
 }
 
-interface RuleOutcome {
-  readonly documents: readonly Document[];
-  readonly leftOut: readonly Document[];
+/** All documents without rows, and how to read the rest of them. */
+interface Directory {
+  readonly documents: readonly DocumentMetadata[];
+  readonly absent: readonly AbsentDocument[];
+  readonly withRows: ReadableContent['withRows'];
+  readonly locateIn: (document: DocumentMetadata) => Locate;
 }
 
-/** Applies the rules; with `skipInvalid` repeatedly, because others may refer to documents with errors. */
+/**
+ * Applies the rules. With `skipInvalid`, repeats this until no document fails, because leaving a document out may break
+ * references to it.
+ */
 function applyRules(
-  all: readonly Document[],
-  unread: readonly AbsentDocument[],
+  directory: Directory,
+  lists: ListCheck,
   options: CatalogueOptions,
-  report: Report,
-): RuleOutcome {
-  const outliers = new Set<Document>();
-  let documents = all;
+  store: ProblemStore,
+  select: Select,
+): { readonly kept: readonly DocumentMetadata[]; readonly leftOut: readonly DocumentMetadata[] } {
+  const outliers = new Set<DocumentMetadata>();
+  let kept = directory.documents;
   for (;;) {
-    const kept = new Set(documents);
-    const leftOut = all.filter((document) => !kept.has(document));
-    const bad = new Set<Document>();
-    // Only errors count of documents that are to be left out: what else is found is found again without them.
-    const others = makeProblemStore();
-    for (const { document, problem } of applyAll(documents, unread, leftOut, outliers, options)) {
-      if (!options.skipInvalid) report(problem);
-      else if (problem.severity === 'error') {
-        bad.add(document);
-        report(problem);
-      } else others.push(problem);
+    const isKept = new Set(kept);
+    const leftOut = directory.documents.filter((document) => !isKept.has(document));
+    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, outliers, lists, options, store);
+    const isRepeated = findRepeated(outcomes, directory.documents);
+    const failing = new Set(outcomes.flatMap((outcome) => [...outcome.failing]));
+    const isLast = !options.skipInvalid || failing.size === 0;
+    for (const { start, end } of outcomes) {
+      for (let i = start; i < end; i++) {
+        // Until the last round, keep only errors: the next round finds the other problems again.
+        if (!isRepeated.has(i) && (isLast || store.at(i).severity === 'error')) select(i, i + 1);
+      }
     }
-    if (bad.size === 0) {
-      for (const problem of others.sorted()) report(problem);
-      return { documents, leftOut };
-    }
-    documents = documents.filter((document) => !bad.has(document));
+    if (isLast) return { kept, leftOut };
+    kept = kept.filter(({ source }) => !failing.has(source.file));
   }
 }
 
-/** Applies the rules once, and adds misread documents, and those with the URIs or language of others, to `outliers`. */
-function* applyAll(
-  documents: readonly Document[],
-  unread: readonly AbsentDocument[],
-  leftOut: readonly Document[],
-  outliers: Set<Document>,
+/** Finds the repetitions of problems that are reported only once. */
+function findRepeated(
+  outcomes: readonly Outcome[],
+  documents: readonly DocumentMetadata[],
+): ReadonlySet<number> {
+  const repeated = new Set<number>();
+  const all = outcomes.flatMap(({ once }) =>
+    [...once].map(([index, { key, dueTo }]) => ({ index, key, dueTo })),
+  );
+  if (all.length === 0) return repeated;
+  const order = new Map(documents.map(({ source }, i) => [source.file, i]));
+  const rankOf = ({ dueTo }: { readonly dueTo: string }): number => order.get(dueTo) ?? 0;
+  for (const alike of groupBy(all, ({ key }) => key).values()) {
+    const [, ...others] = alike.sort((a, b) => rankOf(a) - rankOf(b));
+    for (const { index } of others) repeated.add(index);
+  }
+  return repeated;
+}
+
+/**
+ * Applies the rules once. Adds to `outliers` the documents with swapped headers, and those with the URIs or language of
+ * others.
+ */
+function applyAll(
+  { documents, absent, withRows, locateIn }: Directory,
+  leftOut: readonly DocumentMetadata[],
+  outliers: Set<DocumentMetadata>,
+  lists: ListCheck,
   options: CatalogueOptions,
-): Generator<DocumentProblem> {
-  const contentOf = () =>
-    makeContent(without(documents, outliers), unread, without(leftOut, outliers), [...outliers]);
-  let content = contentOf();
-  let misread = new Set<Document>();
-  for (const rule of [exchangedHeaders, ...IDENTITY_RULES]) {
+  store: ProblemStore,
+): Outcome[] {
+  const contentOf = (): ReadableContent => ({
+    ...makeContent(without(documents, outliers), absent, without(leftOut, outliers), [...outliers]),
+    withRows,
+  });
+  const outcomes: Outcome[] = [];
+  /** Adds the outcomes and their failing documents; returns whether any of these is a new outlier. */
+  const addOutliers = (found: readonly Outcome[]): boolean => {
+    outcomes.push(...found);
+    const failing = new Set(found.flatMap((outcome) => [...outcome.failing]));
     const before = outliers.size;
-    const found = [...applyRule(rule, content, options)];
-    for (const { document, problem } of found) if (problem.severity === 'error') outliers.add(document);
-    if (outliers.size > before) content = contentOf();
-    if (rule === exchangedHeaders) misread = new Set(found.map(({ document }) => document));
-    yield* found;
+    if (failing.size > 0)
+      for (const document of documents) if (failing.has(document.source.file)) outliers.add(document);
+    return outliers.size > before;
+  };
+  let content = contentOf();
+  const applyTo = <C>(rule: Rule<C>, to: C) => storeOutcome(store, applyRule(rule, to, options, locateIn));
+
+  const headers = content.documents
+    .filter(({ source }) => source.csv)
+    .map((document) => lists.checkHeaders(document, content));
+  if (addOutliers(headers)) content = contentOf();
+  const swappedFiles = new Set(headers.flatMap(({ failing }) => [...failing]));
+  const withSwappedHeaders = new Set(documents.filter(({ source }) => swappedFiles.has(source.file)));
+  for (const rule of IDENTITY_RULES) if (addOutliers([applyTo(rule, content)])) content = contentOf();
+
+  const whole =
+    outliers.size > 0 ? makeContent(without(documents, withSwappedHeaders), absent, leftOut) : content;
+  const mislabelled = new Set(mislabelledVersions(content).keys());
+  for (const own of groupByList(whole.documents)) {
+    const list = {
+      documents: own,
+      members: without(own, outliers),
+      mislabelled: new Set(
+        own.map(({ entry }) => entry.canonicalVersionUri).filter((uri) => mislabelled.has(uri)),
+      ),
+    };
+    outcomes.push(...lists.check(list, content));
   }
-  const whole = outliers.size > 0 ? makeContent(without(documents, misread), unread, leftOut) : content;
-  for (const rule of DOCUMENT_RULES) yield* applyRule(rule, whole, options);
-  for (const rule of RELATION_RULES) yield* applyRule(rule, content, options);
+  for (const rule of METADATA_RULES) outcomes.push(applyTo(rule, whole));
+  for (const rule of RELATION_RULES) outcomes.push(applyTo(rule, content));
+  return outcomes;
 }
 
-const without = (documents: readonly Document[], outliers: ReadonlySet<Document>): readonly Document[] =>
+const without = (
+  documents: readonly DocumentMetadata[],
+  outliers: ReadonlySet<DocumentMetadata>,
+): readonly DocumentMetadata[] =>
   outliers.size > 0 ? documents.filter((document) => !outliers.has(document)) : documents;

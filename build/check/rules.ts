@@ -25,7 +25,8 @@ import { sameType } from '../rules/same-type.ts';
 import { setCycle } from '../rules/set-cycle.ts';
 import { similarCodes } from '../rules/similar-codes.ts';
 import { spreadsheetCodes, spreadsheetNumbers } from '../rules/spreadsheets.ts';
-import type { Rule } from '../rules/support/rule.ts';
+import type { ListContent, ReadableContent, WholeContent } from '../rules/support/content.ts';
+import type { DirectoryRule, Rule } from '../rules/support/rule.ts';
 import { tagSpelling } from '../rules/tag-spelling.ts';
 import {
   bidiControls,
@@ -45,7 +46,7 @@ import { versionNames } from '../rules/version-names.ts';
 import { versionUri } from '../rules/version-uri.ts';
 import { versionDates, versionGaps, versionInUri, versionLabels } from '../rules/versions.ts';
 
-/** Rules about the texts, columns, keys and rows of one document. */
+/** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */
 export const TABLE_RULES: readonly Rule[] = [
   uniqueIds,
   columnProperties,
@@ -71,31 +72,32 @@ export const TABLE_RULES: readonly Rule[] = [
   lookAlikeLetters,
 ];
 
-/** Rules about the versions and languages of a document. Each is applied to documents that those before accept. */
-export const IDENTITY_RULES: readonly Rule[] = [versionUri, sameType, canonicalUri, uniqueDocuments];
+/** Rules about the URIs, versions and languages of documents. Each is applied to the documents that all earlier ones accept. */
+export const IDENTITY_RULES: readonly Rule<ReadableContent>[] = [
+  versionUri,
+  sameType,
+  canonicalUri,
+  uniqueDocuments,
+];
 
-/** Rules about each document by itself. */
+/** Rules about the documents of a list, also applied to those with errors from IDENTITY_RULES. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   documentLanguage,
   registeredLanguages,
-  iri,
   validity,
-  tagSpelling,
   locations,
   locationSchemes,
   ...TABLE_RULES,
   repeatedReferences,
 ];
 
-/** Rules about relations between documents, not applied to documents with errors from IDENTITY_RULES. */
-export const RELATION_RULES: readonly Rule[] = [
+/** Rules about the metadata of all documents, also applied to those with errors from IDENTITY_RULES. */
+export const METADATA_RULES: readonly DirectoryRule[] = [iri, tagSpelling];
+
+/** Rules about relations between the documents without errors from IDENTITY_RULES. */
+export const RELATION_RULES: readonly DirectoryRule[] = [
   lookAlikeUris,
   languageInFileName,
-  columnLanguages,
-  translatedDetails,
-  translatedStructure,
-  translations,
-  translatedKeys,
   referenceOutside,
   referenceLeftOut,
   referenceVersion,
@@ -103,26 +105,42 @@ export const RELATION_RULES: readonly Rule[] = [
   referenceRelease,
   referenceLookAlike,
   referenceKind,
-  foreignKeyColumns,
-  foreignKeyKey,
-  foreignKeyTypes,
-  foreignKeyValues,
-  foreignKeyRows,
   setCycle,
-  versionLabels,
   versionInUri,
   versionDates,
+];
+
+/** Rules about the versions and languages of a list. */
+export const LIST_RULES: readonly Rule[] = [
+  versionLabels,
   versionGaps,
-  versionCodes,
+  columnLanguages,
+  translatedDetails,
+  translatedStructure,
+  translations,
+  translatedKeys,
   versionExchanges,
   versionNames,
   changeLog,
 ];
 
-/** All rules, in the order in which they are applied. */
-export const RULES: readonly Rule[] = [
+/** Rules about a list, which also need the rows of the lists that its foreign keys refer to. */
+export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
+  foreignKeyColumns,
+  foreignKeyKey,
+  foreignKeyTypes,
+  foreignKeyValues,
+  foreignKeyRows,
+  versionCodes,
+];
+
+/** All rules. */
+export const RULES: readonly Rule<WholeContent>[] = [
   exchangedHeaders,
   ...IDENTITY_RULES,
   ...DOCUMENT_RULES,
+  ...METADATA_RULES,
   ...RELATION_RULES,
+  ...LIST_RULES,
+  ...FOREIGN_KEY_RULES,
 ];

@@ -2,7 +2,7 @@ import type { Problem } from '../problems/problem.ts';
 import { counted } from '../problems/wording.ts';
 import type { TextFault } from '../text/fault.ts';
 import type { Place } from '../text/position.ts';
-import { byteOrderMark, type CsvRecord } from './records.ts';
+import { byteOrderMark, type CsvRecord, type CsvRecords } from './records.ts';
 import { firstRecord, otherSeparator } from './separators.ts';
 
 export const isBlankRow = (cells: readonly unknown[]): boolean =>
@@ -19,53 +19,48 @@ function repeatsHeader(cells: readonly unknown[], header: readonly string[]): bo
 
 const plain = (cell: unknown): unknown => (typeof cell === 'string' ? cell.trim() : cell);
 
-export const REPEATED_HEADER = 'repeats the header row, as where two tables were joined: remove this row';
+export const REPEATED_HEADER =
+  'repeats the header row, probably because two tables were joined: remove this row';
 
 export const isBlankName = (name: string): boolean => name.trim() === '';
 
 /** Finds rows that all use another separator than the header row. */
-export function separatedOtherwise(
-  text: string,
-  header: CsvRecord,
-  rows: readonly CsvRecord[],
-): TextFault | undefined {
-  const [first] = rows;
-  if (!first || rows.some((row) => fits(row, header))) return undefined;
+export function separatedOtherwise(text: string, header: CsvRecord, rows: CsvRecords): TextFault | undefined {
+  const first = rows.at(0);
+  if (!first) return undefined;
+  for (const row of rows) if (fits(row, header)) return undefined;
   const name = otherSeparator(firstRecord(text, first.start), header.cells.length);
   if (name === undefined) return undefined;
   return { offset: first.start, rule: 'csv/separator', message: separatorMessage('the rows', name) };
 }
 
 const separatorMessage = (cells: string, name: string): string =>
-  `the cells of ${cells} are separated by ${name}, those of the header row by commas: separate them by commas`;
+  `the cells of ${cells} are separated by ${name}, but those of the header row by commas: use commas`;
 
-/** Blank lines in a table of one column, which may be meant as empty cells but are not read as such. */
-export function blankLines(
-  text: string,
-  rows: readonly CsvRecord[],
-  placeOf: (offset: number) => Place,
-): Problem[] {
-  if (rows[0]?.cells.length !== 1) return [];
+/** Blank lines in a table with one column, which may be intended as empty cells but are ignored. */
+export function* blankLines(records: CsvRecords, placeOf: (offset: number) => Place): Generator<Problem> {
+  if (records.at(0)?.cells.length !== 1) return;
   const message = 'this line is blank and is ignored: write "" for an empty cell, or remove the line';
-  return rows.flatMap(({ after, start }) =>
-    [...text.slice(after, start).matchAll(/\r\n|\n|\r/g)].map(
-      ({ index }): Problem => ({
-        severity: 'warning',
-        ...placeOf(after + index),
-        rule: 'csv/blank-line',
-        message,
-      }),
-    ),
-  );
+  let last: CsvRecord | undefined;
+  for (const record of records) {
+    const from = last?.end ?? 0;
+    const breaks = lineBreaks(records.text.slice(from, record.start));
+    // The first line break ends the last record.
+    for (const offset of last ? breaks.slice(1) : breaks)
+      yield { severity: 'warning', ...placeOf(from + offset), rule: 'csv/blank-line', message };
+    last = record;
+  }
 }
 
-/** A row of empty cells; in a table of one column, an empty cell is a value. */
+const lineBreaks = (text: string): number[] => [...text.matchAll(/\r\n|\n|\r/g)].map(({ index }) => index);
+
+/** Whether all cells of a row are empty; in a table with one column, an empty cell is a value. */
 export const isBlank = ({ cells }: CsvRecord, header: CsvRecord | undefined): boolean =>
   header !== undefined && header.cells.length > 1 && isBlankRow(cells);
 
-/** Runs of rows without values, as spreadsheets leave below a table. */
+/** Runs of rows without values, which spreadsheets often leave below a table. */
 export function blankRows(
-  rows: readonly CsvRecord[],
+  rows: CsvRecords,
   header: CsvRecord,
   placeOf: (offset: number) => Place,
 ): Problem[] {
@@ -116,6 +111,6 @@ function lengthMessage({ cells }: CsvRecord, header: CsvRecord): string {
   const remedy =
     cells.length > header.cells.length
       ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
-      : 'add the missing ones, with a comma for each that is empty';
-  return `has ${counted(cells.length, 'cell')} where the header row has ${header.cells.length}: ${remedy}`;
+      : 'add the missing ones, with a comma for each empty cell';
+  return `has ${counted(cells.length, 'cell')}, but the header row has ${header.cells.length}: ${remedy}`;
 }

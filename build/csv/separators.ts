@@ -32,13 +32,13 @@ export function separatorFault(text: string, columnIds: readonly string[]): Text
   if (inner !== undefined && line.trimStart().startsWith('"'))
     return fault(
       offset,
-      `each row is in quotes as a whole: remove the quotes around it${inner === ',' ? '' : ' and separate its cells by commas'}`,
+      `each row is enclosed in quotes: remove them${inner === ',' ? '' : ' and separate the cells by commas'}`,
     );
   const present = [...SEPARATORS.keys()].find((separator) => only.includes(separator));
   return present === undefined ? undefined : wrong(offset, present);
 }
 
-/** The name of the separator that gives a record so many cells, if there is one. */
+/** The name of a separator that splits a record into this many cells, if there is one. */
 export function otherSeparator(record: string, count: number): string | undefined {
   const found = [...SEPARATORS].find(([separator]) => splitCells(record, separator).length === count);
   return found?.[1];
@@ -73,7 +73,7 @@ function splitCells(record: string, separator: string): string[] {
 const unquoted = (cell: string): string =>
   /^\s*"[\s\S]*"\s*$/.test(cell) ? cell.trim().slice(1, -1).replaceAll('""', '"') : cell;
 
-/** The name without differences in case and white space. */
+/** A name without outer white space, in lower case. */
 export const plainName = (name: string): string => name.trim().toLowerCase();
 
 function skipLineBreaks(text: string): number {
@@ -88,9 +88,6 @@ function hintMessage(separator: string): string {
 }
 
 const wrong = (offset: number, separator: string): TextFault =>
-  fault(
-    offset,
-    `the cells are separated by ${SEPARATORS.get(separator)}: separate them by commas, in all rows`,
-  );
+  fault(offset, `the cells are separated by ${SEPARATORS.get(separator)}: use commas in all rows`);
 
 const fault = (offset: number, message: string): TextFault => ({ offset, rule: 'csv/separator', message });

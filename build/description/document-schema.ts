@@ -1,9 +1,9 @@
 import { OPEN_HEADERS } from '../api/headers.ts';
 import { documentSchema } from '../catalogue/schema.ts';
 import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from '../domain/patterns.ts';
-import { DOCUMENT_SCHEMA_FILE, outputPath } from '../site/addresses.ts';
 import type { SitePart } from '../site/part.ts';
-import { SCHEMA_DESCRIPTIONS } from './schema-descriptions.ts';
+import { DOCUMENT_SCHEMA_FILE, outputPath } from '../site/paths.ts';
+import { SCHEMA_DESCRIPTIONS, type SchemaDescriptions } from './schema-descriptions.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
@@ -19,11 +19,14 @@ export const documentSchemaPart: SitePart = {
 };
 
 /**
- * The schema of documents as others can use it: the check's own formats are patterns in it, and each property has a
- * description. It has an `$id` where the site knows its address.
+ * The published schema of documents: custom formats become patterns, and each property has a description. It has an
+ * `$id` if the base URL is known.
  */
-export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = published(documentSchema, []) as typeof documentSchema;
+export function publishedSchema(
+  baseUrl: string | undefined,
+  descriptions: SchemaDescriptions = SCHEMA_DESCRIPTIONS,
+): object {
+  const { $schema, ...rest } = published(documentSchema, [], descriptions) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...rest };
 }
@@ -35,24 +38,25 @@ const PATTERNS = new Map<unknown, string>([
   ['date-time', DATE_TIME],
 ]);
 
-/** A part of the schema; `path` is where it is, for {@link SCHEMA_DESCRIPTIONS}. */
-function published(schema: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => published(item, path));
+/** A part of the schema; `path` is its key in the descriptions. */
+function published(schema: unknown, path: readonly string[], descriptions: SchemaDescriptions): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => published(item, path, descriptions));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === 'if') return [keyword, value];
     if (keyword === 'properties')
-      return [keyword, eachValue(value, (one, name) => property(one, [...path, name]))];
-    if (keyword === '$defs') return [keyword, eachValue(value, (one, name) => published(one, [name]))];
+      return [keyword, eachValue(value, (one, name) => property(one, [...path, name], descriptions))];
+    if (keyword === '$defs')
+      return [keyword, eachValue(value, (one, name) => published(one, [name], descriptions))];
     const pattern = keyword === 'format' ? PATTERNS.get(value) : undefined;
-    return pattern === undefined ? [keyword, published(value, path)] : ['pattern', pattern];
+    return pattern === undefined ? [keyword, published(value, path, descriptions)] : ['pattern', pattern];
   });
   return Object.fromEntries(entries);
 }
 
-function property(schema: unknown, path: readonly string[]): object {
-  const description = SCHEMA_DESCRIPTIONS[path.join('.')];
-  return { ...(description && { description }), ...(published(schema, path) as object) };
+function property(schema: unknown, path: readonly string[], descriptions: SchemaDescriptions): object {
+  const description = descriptions[path.join('.')];
+  return { ...(description && { description }), ...(published(schema, path, descriptions) as object) };
 }
 
 const eachValue = (record: object, map: (value: unknown, name: string) => unknown): object =>

@@ -4,35 +4,37 @@ import type { Representation } from '../api/representations/representation.ts';
 import type { IndexEntry } from '../domain/entry.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 
-/** A document to download: in which representation, and its address from the root of the site. */
+/** A downloadable representation of a document, with its URL relative to the site. */
 export interface Download {
   readonly representation: Representation;
-  readonly address: string;
+  readonly url: string;
 }
 
-/** The representations of a document under the URI of the version or of all versions. */
+/** The representations of a document by its version URI or canonical URI. */
 export function downloadsOf(record: DirectoryRecord, uri: string, naming: Naming): Download[] {
   const { canonicalVersionUri, language } = record.entry;
   return REPRESENTATIONS.filter(({ supports }) => supports(record)).map((representation) => ({
     representation,
-    // A link sends no Accept header: it leads to the file of a representation that needs one.
-    address:
-      representation.addressOf?.(uri, language) ??
+    // Links send no Accept header, so representations that need one are linked as files.
+    url:
+      representation.urlOf?.(uri, language) ??
       naming.documentFile(canonicalVersionUri, language, representation),
   }));
 }
 
-/** Those that contain the data, or all there is of a document without data. */
+/** The representations that contain the data, if the document has any. */
 export const completeDownloadsOf = (record: DirectoryRecord, uri: string, naming: Naming): Download[] =>
-  downloadsOf(record, uri, naming).filter(({ representation }) => representation.content !== 'metadata');
+  downloadsOf(record, uri, naming).filter(({ representation: { content } }) =>
+    ['document', 'data'].includes(content),
+  );
 
-/** What a document is called where there is room for it. */
+/** The long title of a document. */
 export const titleOf = ({ longName, shortName }: IndexEntry): string => longName || shortName;
 
-/** What a document is about; its name where it does not say. */
+/** The description of a document, or its title if it has none. */
 export const descriptionOf = (entry: IndexEntry): string => entry.description || titleOf(entry);
 
-/** The address if it is on the web: a URI may have any scheme, and some of them run scripts. */
-export function webAddress(uri: string | undefined): string | undefined {
+/** The URI if it is an HTTP URL: other schemes may run scripts. */
+export function webUrl(uri: string | undefined): string | undefined {
   return uri !== undefined && /^https?:/i.test(uri) && URL.canParse(uri) ? uri : undefined;
 }

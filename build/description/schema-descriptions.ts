@@ -1,8 +1,8 @@
 /**
- * What each property of a document means, for editors. The path of a property begins with the definition that it is in,
- * or with nothing for the document itself; items of arrays and conditions have no part in it.
+ * Descriptions of the properties of documents for editors. The path of a property starts with its definition, except for
+ * properties of the document itself, and omits array items and conditions.
  */
-export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
+export const SCHEMA_DESCRIPTIONS = {
   $opencodelist: 'Version of the document format: `0.3.` and a number. All patch versions mean the same.',
   $comments: 'Comments for the authors of the document.',
   codeList: 'A code list: columns, keys and rows. A document has either this or `codeListSet`.',
@@ -11,10 +11,10 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'codeList.identification': 'Names, URIs, version and dates of the list.',
   'codeList.columnSet': 'Columns, keys and foreign keys.',
   'codeList.dataSet':
-    'The rows. Leave it out where a CSV file of the same name has them, or to publish metadata only.',
+    'The rows. Omit it if they are in a CSV file with the same name, or to publish metadata only.',
   'codeList.annotation': 'Notes for readers, and data for programs.',
   'codeListSet.identification': 'Names, URIs, version and dates of the set.',
-  'codeListSet.referenceSet': 'The members of the set. Leave it out to publish metadata only.',
+  'codeListSet.referenceSet': 'The members of the set. Omit it to publish metadata only.',
   'codeListSet.annotation': 'Notes for readers, and data for programs.',
 
   'identification.language':
@@ -29,16 +29,16 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'When this version was published: an RFC 3339 date-time such as `2025-01-31T00:00:00Z`. Without an offset it is read as UTC.',
   'identification.validFrom': 'When this version becomes valid: an RFC 3339 date-time.',
   'identification.validTo': 'When this version stops being valid: an RFC 3339 date-time.',
-  'identification.tags': 'Keywords to find the document by. Use the same ones in all languages.',
-  'identification.changeLog': 'What changed in this version and those before it, one entry for each change.',
-  'identification.locationUrls': 'Addresses from which this document can be downloaded.',
-  'identification.alternateLanguageLocations': 'Where this version is published in other languages.',
+  'identification.tags': 'Keywords for finding the document. Use the same ones in all languages.',
+  'identification.changeLog': 'Changes in this version and earlier ones, one entry per change.',
+  'identification.locationUrls': 'URLs from which this document can be downloaded.',
+  'identification.alternateLanguageLocations': 'Locations of this version in other languages.',
   'identification.alternateLanguageLocations.language': 'Language of the other document, as a BCP 47 tag.',
-  'identification.alternateLanguageLocations.url': 'Address of the other document.',
-  'identification.alternateFormatLocations': 'Where this document is published in other formats.',
+  'identification.alternateLanguageLocations.url': 'URL of the other document.',
+  'identification.alternateFormatLocations': 'Locations of this document in other formats.',
   'identification.alternateFormatLocations.mimeType': 'Media type of the other format, such as `text/csv`.',
-  'identification.alternateFormatLocations.url': 'Address of the other format.',
-  'identification.publisher': 'Who publishes the list or set.',
+  'identification.alternateFormatLocations.url': 'URL of the other format.',
+  'identification.publisher': 'Publisher of the list or set.',
 
   'publisher.shortName': 'Short name of the publisher.',
   'publisher.longName': 'Full name of the publisher.',
@@ -69,37 +69,37 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'column.type':
     'Type of the values: text, one or several of a fixed list of members, a number, a boolean, a date or time (RFC 3339), or any JSON. `bool` and `object` are read as `boolean` and `document`.',
   'column.nullable': 'Whether values may be `null`; the default is `true`.',
-  'column.optional': 'Whether rows may leave the property out; the default is `false`.',
-  'column.minLength': 'Least number of characters.',
-  'column.maxLength': 'Greatest number of characters.',
+  'column.optional': 'Whether rows may omit the property; the default is `false`.',
+  'column.minLength': 'Minimum number of characters.',
+  'column.maxLength': 'Maximum number of characters.',
   'column.pattern':
-    'Regular expression (ECMAScript) that values match. Anchor it by `^` and `$` to match whole values.',
+    'Regular expression (ECMAScript) that values must match. Anchor it with `^` and `$` to match whole values.',
   'column.language': 'Language of the values, as a BCP 47 tag.',
   'column.members': 'The allowed values.',
-  'column.minValue': 'Least value.',
-  'column.maxValue': 'Greatest value.',
-  'column.exclusiveMinValue': 'Values are greater than this number.',
-  'column.exclusiveMaxValue': 'Values are less than this number.',
+  'column.minValue': 'Minimum value.',
+  'column.maxValue': 'Maximum value.',
+  'column.exclusiveMinValue': 'Values must be greater than this number.',
+  'column.exclusiveMaxValue': 'Values must be less than this number.',
   'column.schema':
-    'JSON Schema of the values, or its URI. Values are checked by an embedded schema only; a URI is never fetched.',
-  'enumMember.value': 'The value as rows contain it.',
+    'JSON Schema of the values, or its URI. Values are only validated against an embedded schema; a URI is never fetched.',
+  'enumMember.value': 'The value as in rows.',
   'enumMember.description': 'What the value means.',
 
   'key.id': 'Name of the key, for `defaultKey` and for foreign keys.',
   'key.name': 'Name for readers.',
-  'key.description': 'What the key is for.',
+  'key.description': 'Purpose of the key.',
   'key.columnIds': 'The columns of the key. No two rows have the same values in all of them.',
   'foreignKey.id': 'Name of the foreign key.',
   'foreignKey.name': 'Name for readers.',
   'foreignKey.description': 'What the reference means.',
   'foreignKey.columnIds':
-    'The columns of this list, in the order of the columns of the other key. Their types must be the same.',
+    'The columns of this list, in the order of the columns of the other key. Their types must be equal.',
   'foreignKey.keyRef': 'The key that the values refer to.',
   'foreignKey.keyRef.codeListRef': 'The list that the values refer to.',
   'foreignKey.keyRef.codeListRef.canonicalUri': 'URI of the other list.',
   'foreignKey.keyRef.codeListRef.canonicalVersionUri':
     'URI of one of its versions. Without it, the latest version is meant.',
-  'foreignKey.keyRef.codeListRef.locationUrls': 'Addresses from which the other list can be downloaded.',
+  'foreignKey.keyRef.codeListRef.locationUrls': 'URLs from which the other list can be downloaded.',
   'foreignKey.keyRef.keyId': 'The `id` of a key of the other list.',
 
   'dataSet.rows': 'The rows: objects whose properties are column ids.',
@@ -107,6 +107,9 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'reference.type': 'Whether the reference is to a code list or to a code list set.',
   'reference.canonicalUri': 'URI of the list or set.',
   'reference.canonicalVersionUri': 'URI of one of its versions. Without it, the latest version is meant.',
-  'reference.locationUrls': 'Addresses from which the list or set can be downloaded.',
+  'reference.locationUrls': 'URLs from which the list or set can be downloaded.',
   'reference.annotation': 'Notes on this reference.',
-};
+} as const satisfies SchemaDescriptions;
+
+/** Descriptions by path: `definition.property`. */
+export type SchemaDescriptions = Readonly<Record<string, string>>;

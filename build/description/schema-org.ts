@@ -1,28 +1,32 @@
-import { mediaTypeOf } from '../api/representations/representation.ts';
-import type { Document } from '../catalogue/document.ts';
+import { mediaTypeOf } from '../api/content-type.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../domain/entry.ts';
+import { omitUndefined } from '../domain/omit-undefined.ts';
+import type { DirectoryContext, ListContext } from '../site/part.ts';
 import {
   CATALOGUE_JSONLD,
   directoryPage,
   documentPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../site/addresses.ts';
-import type { SiteContext } from '../site/part.ts';
+} from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
-import { completeDownloadsOf, type Download, descriptionOf, titleOf, webAddress } from './downloads.ts';
+import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } from './downloads.ts';
 
 /**
- * A document as a schema.org Dataset, for the page that shows it. Addresses are absolute where the site knows its
- * own, and relative to the page otherwise.
+ * A document as a schema.org Dataset, for its page. URLs are absolute if the base URL is known, otherwise relative to the
+ * page.
  */
-export function datasetMarkup(document: Document, { plan, baseUrl = '' }: SiteContext): object {
+export function datasetMarkup(
+  document: DocumentMetadata,
+  { naming, baseUrl = '' }: Pick<ListContext, 'naming' | 'baseUrl'>,
+): object {
   const { entry } = document;
   const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
   const { tags, publishedAt, validTo, publisher } = entry;
-  const place = plan.naming.placeOf(canonicalVersionUri, language);
+  const place = naming.placeOf(canonicalVersionUri, language);
   const alternateName = titleOf(entry) === shortName ? undefined : shortName;
-  return withoutAbsent({
+  return omitUndefined({
     '@context': CONTEXT,
     '@type': 'Dataset',
     name: titleOf(entry),
@@ -37,7 +41,7 @@ export function datasetMarkup(document: Document, { plan, baseUrl = '' }: SiteCo
     expires: validTo,
     isAccessibleForFree: true,
     publisher: publisher && organisation(publisher),
-    distribution: completeDownloadsOf(document, canonicalVersionUri, plan.naming).map((one) =>
+    distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map((one) =>
       dataDownload(one, entry, baseUrl),
     ),
     includedInDataCatalog: catalog(UI_LANGUAGES[0], baseUrl),
@@ -45,9 +49,9 @@ export function datasetMarkup(document: Document, { plan, baseUrl = '' }: SiteCo
 }
 
 /** The directory as a schema.org DataCatalog, for its start page. */
-export function catalogMarkup(ui: UiLanguage, { plan, baseUrl = '' }: SiteContext): object {
+export function catalogMarkup(ui: UiLanguage, { plan, baseUrl = '' }: DirectoryContext): object {
   const { tags } = plan.directory;
-  return withoutAbsent({
+  return omitUndefined({
     '@context': CONTEXT,
     ...catalog(ui, baseUrl),
     inLanguage: ui,
@@ -70,29 +74,25 @@ const catalog = (ui: UiLanguage, baseUrl: string) => ({
   url: `${baseUrl}${directoryPage(ui, 1)}`,
 });
 
-const dataDownload = ({ address, representation }: Download, { language }: IndexEntry, baseUrl: string) => ({
+const dataDownload = ({ url, representation }: Download, { language }: IndexEntry, baseUrl: string) => ({
   '@type': 'DataDownload',
-  contentUrl: `${baseUrl}${address}`,
-  encodingFormat: mediaTypeOf(representation),
+  contentUrl: `${baseUrl}${url}`,
+  encodingFormat: mediaTypeOf(representation.contentTypes[0]),
   inLanguage: language,
 });
 
 function organisation({ shortName, longName, url, identifier }: EntryPublisher): object {
-  return withoutAbsent({
+  return omitUndefined({
     '@type': 'Organization',
     name: longName || shortName,
     alternateName: longName ? shortName : undefined,
-    url: webAddress(url),
+    url: webUrl(url),
     identifier:
       identifier &&
-      withoutAbsent({
+      omitUndefined({
         '@type': 'PropertyValue',
         propertyID: identifier.source?.shortName,
         value: identifier.Value,
       }),
   });
-}
-
-function withoutAbsent(fields: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

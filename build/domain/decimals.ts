@@ -1,21 +1,21 @@
-/** Whole part, fraction and exponent of a JSON number; leading zeros, which JSON forbids, do no harm here. */
+/** Integer part, fraction and exponent of a JSON number; leading zeros, which JSON forbids, are harmless here. */
 const NUMBER = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JSON number (RFC 8259 section 6) means another number once it was read as a double. */
+/** Whether a JSON number (RFC 8259 section 6) changes its value when read as a double. */
 export function losesDigits(token: string): boolean {
   if (!NUMBER.test(token)) return false;
   const number = Number(token);
   return !Number.isFinite(number) || significant(token) !== significant(number.toExponential());
 }
 
-/** A text that is equal for all spellings of a number, with all digits; undefined if the text is not a number. */
+/** A key that is equal for all notations of a number, including all digits; undefined if the text is not a number. */
 export function numberIdentity(text: string): string | undefined {
   if (!NUMBER.test(text)) return undefined;
   const digits = significant(text);
   return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
 }
 
-/** The digits that count, and the power of ten of the first: equal for all ways to write one number. */
+/** The significant digits and the power of ten of the first one; equal for all notations of a number. */
 export function significant(token: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(token) ?? [];
   const digits = `${whole}${fraction}`;
@@ -24,7 +24,7 @@ export function significant(token: string): string {
   return kept === '' ? '0' : `${kept}e${whole.length - leading + Number(exponent)}`;
 }
 
-/** Whether one number is a whole multiple of another by their shortest decimals: 0.07 is one of 0.01. */
+/** Whether a number is an integer multiple of another by their shortest decimals: 0.07 is a multiple of 0.01. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   const [a, b] = [decimalOf(value), decimalOf(divisor)];
   const least = Math.min(a.exponent, b.exponent);

@@ -4,7 +4,7 @@ import { compareCodeUnits, compareVersions } from './version.ts';
 export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The type that a text names, in any case; undefined where there is none. */
+/** The type with this name, ignoring case. */
 export const documentTypeOf = (text: string): DocumentType | undefined =>
   DOCUMENT_TYPES.find((type) => type.toLowerCase() === text.toLowerCase());
 
@@ -19,7 +19,7 @@ export interface EntryPublisher {
   };
 }
 
-/** Document index entry. Absent fields are left out, `tags` is always an array. */
+/** Document index entry. Absent fields are omitted; `tags` is always an array. */
 export interface IndexEntry {
   readonly type: DocumentType;
   readonly language: string;

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from './version.ts';
 
-/** Groups items by a key, keys and items in the order in which they come. */
+/** Groups items by a key, in order of occurrence. */
 export function groupBy<T, K = string>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) append(groups, keyOf(item), item);
@@ -24,7 +24,7 @@ export function findRepeated(values: readonly string[]): [index: number, first: 
   });
 }
 
-/** Distinct values, the most frequent first, equally frequent ones by code unit. */
+/** Distinct values, most frequent first, then by code unit. */
 export function byFrequency(values: readonly string[]): string[] {
   return [...groupBy(values, (value) => value)]
     .sort(([a, one], [b, other]) => other.length - one.length || compareCodeUnits(a, b))

@@ -1,11 +1,11 @@
 const PATTERN =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?(?:([Zz])|([+-])(\d\d):(\d\d))?)?$/;
 
-/** A point in time read from text, or the whole day that a bare date names. */
+/** A point in time, or the whole day of a bare date. */
 export interface Instant {
   /** Milliseconds since 1970-01-01T00:00:00Z, with fractions down to a microsecond. */
   readonly time: number;
-  /** True for a bare date: `time` is then the first moment of that day in UTC. */
+  /** Whether it is a bare date; `time` is then the start of that day in UTC. */
   readonly wholeDay: boolean;
 }
 
@@ -16,18 +16,18 @@ export const DAY = 86_400_000;
 const MIN_STEP = 0.001;
 
 /**
- * Reads an RFC 3339 section 5.6 date-time or full-date. The offset may be missing and is UTC then. Fractions of a
- * second may have any length; what is below a microsecond is cut off, never rounded into the next day. A leap
- * second (`:60`) ends a UTC day, and is read as its last microsecond.
+ * Parses an RFC 3339 section 5.6 date-time or full-date. A missing offset means UTC. Fractions of a second are truncated
+ * to microseconds, never rounded into the next day. A leap second (`:60`) ends a UTC day, and is read as its last
+ * microsecond.
  *
- * @returns undefined where the text is neither, or names a day or an hour that does not exist
+ * @returns undefined if the text is neither, or its day or time does not exist
  */
 export function parseInstant(text: string): Instant | undefined {
   const match = PATTERN.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction, , sign, offsetHour, offsetMinute] = match;
-  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  const date = new Date(midnight);
+  const date = new Date(0);
+  const midnight = date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
   if (hour === undefined) return { time: midnight, wholeDay: true };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
@@ -39,7 +39,7 @@ export function parseInstant(text: string): Instant | undefined {
   return { time: whole + Number(`0${(fraction ?? '').slice(0, 7)}`) * 1000, wholeDay: false };
 }
 
-/** True for a date-time as {@link parseInstant} reads it, but with a `T`; a bare date is none. */
+/** Whether a text is a date-time with a `T` that {@link parseInstant} accepts. */
 export function isDateTime(text: string): boolean {
   const instant = parseInstant(text);
   return instant !== undefined && !instant.wholeDay && text[10] !== ' ';

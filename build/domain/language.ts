@@ -14,27 +14,26 @@ export function matchesRange(tag: string, range: string): boolean {
   return isAtSubtag && tag.slice(0, length).toLowerCase() === range.toLowerCase();
 }
 
-/** The tags that find a tag by basic filtering, shortest first: zh, zh-Hant and zh-Hant-TW, but for `de-x-own` no `de-x`. */
+/** The ranges that match a tag, shortest first: zh, zh-Hant and zh-Hant-TW; `de-x` is not a range for `de-x-own`. */
 export function rangesOf(tag: string): string[] {
   const subtags = tag.split('-');
   return subtags.map((_, i) => subtags.slice(0, i + 1).join('-')).filter(isLanguageTag);
 }
 
 /**
- * RFC 4647 section 3.4, lookup: the range loses subtags from its end until a tag equals it (`de-AT` falls back
- * to `de`). Where that finds none, a more specific tag answers for the range as it is (`de` finds `de-AT`), of
- * several the first by code unit.
+ * RFC 4647 section 3.4, lookup: subtags are removed from the end of the range until it equals a tag (`de-AT` falls back
+ * to `de`). Otherwise a more specific tag matches (`de` finds `de-AT`), the first one by code unit.
  *
- * @returns the tag as it is spelled in `tags`, or undefined
+ * @returns the tag as spelled in `tags`, or undefined
  */
 export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
   const sorted = [...tags].sort(compareCodeUnits);
-  // What a range may be cut to: those that it extends. A request can have a range of thousands of subtags.
+  // The tags to which the range can be truncated. Ranges in requests can have thousands of subtags.
   const [longest] = sorted.filter((tag) => matchesRange(range, tag)).sort((a, b) => b.length - a.length);
   return longest ?? sorted.find((tag) => matchesRange(tag, range));
 }
 
-/** The language of a response if the request states none: `de`, else `en`, else the first by code. */
+/** The language of a response if the request specifies none: `de`, else `en`, else the first by code unit. */
 export function defaultLanguage(tags: readonly string[]): string {
   for (const preferred of ['de', 'en']) {
     const exact = tags.find((tag) => tag.toLowerCase() === preferred);
@@ -56,9 +55,9 @@ export function inLanguage<T extends { readonly entry: { readonly language: stri
 }
 
 /**
- * Chooses one of `tags` by an Accept-Language header (RFC 9110 section 12.5.4), matching each range by lookup
- * in order of its quality. A tag that the header refuses with `q=0` is passed over; where nothing fits, the
- * {@link defaultLanguage} is the answer, because a preference never makes an error.
+ * Selects one of `tags` by an Accept-Language header (RFC 9110 section 12.5.4): looks up the ranges in order of quality,
+ * and skips tags with `q=0`. If nothing matches, returns the {@link defaultLanguage}, because preferences never cause
+ * errors.
  */
 export function negotiateLanguage(header: string | null, tags: readonly string[]): string {
   const ranges = parseAcceptLanguage(header ?? '');
@@ -85,14 +84,14 @@ function parseAcceptLanguage(header: string): WeightedRange[] {
   return ranges.sort((a, b) => b.quality - a.quality);
 }
 
-/** The quality that the most specific matching range gives a tag; undefined where none matches. */
+/** The quality of the most specific range that matches a tag; undefined if none does. */
 function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | undefined {
   const matching = ranges.filter(({ range }) => range !== '*' && matchesRange(tag, range));
   const best = matching.sort((a, b) => b.range.length - a.range.length)[0];
   return best?.quality;
 }
 
-/** Whether two tags are of one language, whatever their regions and scripts: `de` and `de-AT`. */
+/** Whether two tags have the same primary language: `de` and `de-AT`. */
 export const isSameLanguage = (a: string, b: string): boolean => primaryOf(a) === primaryOf(b);
 
 const primaryOf = (tag: string): string => (tag.split('-', 1)[0] as string).toLowerCase();

@@ -1,6 +1,6 @@
 import { losesDigits, significant } from './decimals.ts';
 
-/** A number with more digits than a double keeps. It compares as the nearest double, and is printed with all digits. */
+/** A number with more digits than a double preserves. Compares like the nearest double, prints all digits. */
 export class LongNumber {
   readonly text: string;
 
@@ -8,7 +8,7 @@ export class LongNumber {
     this.text = text;
   }
 
-  /** Equal for all spellings of a number. */
+  /** Equal for all notations of a number. */
   get identity(): string {
     return `#${this.text.startsWith('-') ? '-' : ''}${significant(this.text)}`;
   }
@@ -27,10 +27,10 @@ export class LongNumber {
   }
 }
 
-/** The long numbers of parsed JSON, by their container and name. The values themselves stay plain JSON. */
+/** The long numbers of parsed JSON, by container and name. The values themselves stay plain JSON. */
 const longNumbers = new WeakMap<object, Map<string, LongNumber>>();
 
-/** A member of an object or array, all digits kept; undefined where there is not one of its own of this name. */
+/** An own member of an object or array with all digits. */
 export function exactMember(container: object, name: string | number): unknown {
   const value = ownMember(container, name);
   return typeof value === 'number' ? (longNumbers.get(container)?.get(String(name)) ?? value) : value;
@@ -42,7 +42,7 @@ export function copyLongNumbers(from: object, to: object): void {
   if (numbers) longNumbers.set(to, numbers);
 }
 
-/** A member of an object or array, rounded as JSON.parse reads it; undefined where there is not one of its own. */
+/** An own member of an object or array, rounded like JSON.parse. */
 export const ownMember = (container: object, name: string | number): unknown =>
   Object.hasOwn(container, name) ? (container as Record<string, unknown>)[name] : undefined;
 
@@ -52,17 +52,17 @@ export function recordLongNumber(container: object, name: string, number: LongNu
   else longNumbers.set(container, new Map([[name, number]]));
 }
 
-/** The number that a JSON token is, all digits kept. */
+/** Parses a JSON number without losing digits. */
 export function readNumber(token: string): number | LongNumber {
   return losesDigits(token) ? new LongNumber(token) : Number(token);
 }
 
-/** A value as compact JSON with all its digits. */
+/** Serializes a value as compact JSON with all digits. */
 export function exactJson(value: unknown): string {
   return print(value, IN_ORDER);
 }
 
-/** Text that is equal for equal values, whatever the order of names. */
+/** A text that is equal for equal values, regardless of the order of names. */
 export function canonicalJson(value: unknown): string {
   return print(value, SORTED);
 }
@@ -88,10 +88,10 @@ function print(value: unknown, style: Style): string {
   return `{${inner.join(',')}}`;
 }
 
-/** Marks identities of everything but single strings. */
+/** Marks identities of all values except single strings. */
 const OTHER = '\u0000';
 
-/** A text that is equal for cells with the same values and types, long numbers included. */
+/** A text that is equal for cells with the same values and types, including long numbers. */
 export function identityOf(cells: readonly unknown[]): string {
   const [first] = cells;
   const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);

@@ -1,19 +1,19 @@
 import { groupBy } from './group.ts';
 
-/** Finds the name that was most likely meant by a misspelled one; undefined where none is near enough. */
+/** Finds the probable intended name for a misspelled one; undefined if none is close enough. */
 export type FindNearest = (name: string) => string | undefined;
 
-/** A search that has compared so many pairs of names makes no more suggestions. */
+/** Default maximum number of compared pairs per search; after that, there are no suggestions. */
 const MAX_COMPARISONS = 100_000;
-/** Names that are longer are not compared, because the cost of a comparison grows with the square of the length. */
+/** Longer names are not compared, because the cost grows with the square of the length. */
 const MAX_LENGTH = 200;
-/** How much of a name may be misspelled: one character in so many, and never more than `MAX_EDITS`. */
+/** One edit per this number of characters is allowed, but never more than `MAX_EDITS`. */
 const CHARACTERS_PER_EDIT = 3;
 const MAX_EDITS = 3;
-/** Shorter names are not taken for the beginning of a longer one. */
+/** Minimum length of a name that counts as a prefix of a longer one. */
 const MIN_PREFIX = 4;
 
-/** The candidate that is the same but for case and separators, else has the fewest edits, else begins like the name. */
+/** The candidate that equals the name except for case and separators, else the one with the fewest edits, else a longer one. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   return makeFindNearest(candidates)(name);
 }
@@ -23,37 +23,40 @@ interface Candidate {
   readonly plain: string;
 }
 
-/** Makes {@link nearest} for many names with the same candidates; the work for all of them together is bounded. */
-export function makeFindNearest(candidates: Iterable<string>): FindNearest {
+/** {@link nearest} for many names with the same candidates; limits the total work. */
+export function makeFindNearest(
+  candidates: Iterable<string>,
+  maxComparisons: number = MAX_COMPARISONS,
+): FindNearest {
   let known: readonly Candidate[] | undefined;
   let comparisons = 0;
   return (name) => {
-    if (name.length > MAX_LENGTH || comparisons > MAX_COMPARISONS) return undefined;
+    if (name.length > MAX_LENGTH || comparisons > maxComparisons) return undefined;
     known ??= [...candidates].map((candidate) => ({ candidate, plain: plainName(candidate) }));
     const all = known;
     comparisons += all.length;
     const plain = plainName(name);
     const others = all.filter(({ candidate }) => candidate !== name && candidate.length <= MAX_LENGTH);
-    const most = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
+    const maxEdits = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
     return (
-      fewest(others, (one) => editDistance(plain, one.plain, most)) ??
-      (plain.length < MIN_PREFIX ? undefined : fewest(others, (one) => prefixDistance(plain, one.plain)))
+      closest(others, (one) => editDistance(plain, one.plain, maxEdits)) ??
+      (plain.length < MIN_PREFIX ? undefined : closest(others, (one) => prefixDistance(plain, one.plain)))
     );
   };
 }
 
-/** Makes the search for URIs, of which many differ in little on purpose, and in digits almost always. */
+/** The same for URIs, which often differ only slightly, mostly in digits, on purpose. */
 export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
   const byLength = groupBy(uris, ({ length }) => length);
   let comparisons = 0;
   return (uri) => {
-    const most = Math.min(Math.floor(lastSegment(uri).length / 4), 2);
-    if (most === 0 || uri.length > MAX_LENGTH || comparisons > MAX_COMPARISONS) return undefined;
-    const lengths = Array.from({ length: 2 * most + 1 }, (_, i) => uri.length - most + i);
+    const maxEdits = Math.min(Math.floor(lastSegment(uri).length / 4), 2);
+    if (maxEdits === 0 || uri.length > MAX_LENGTH || comparisons > MAX_COMPARISONS) return undefined;
+    const lengths = Array.from({ length: 2 * maxEdits + 1 }, (_, i) => uri.length - maxEdits + i);
     const others = lengths.flatMap((length) => byLength.get(length) ?? []);
     comparisons += others.length;
-    return fewest(others, (other) => {
-      const distance = editDistance(uri, other, most);
+    return closest(others, (other) => {
+      const distance = editDistance(uri, other, maxEdits);
       return distance === undefined || withoutDigits(uri) === withoutDigits(other) ? undefined : distance;
     });
   };
@@ -64,8 +67,8 @@ const withoutDigits = (uri: string): string => uri.replace(/[0-9]+/g, '0');
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
-/** The first of the candidates with the smallest distance; undefined where none has one. */
-function fewest<T extends string | { readonly candidate: string }>(
+/** The first candidate with the smallest distance. */
+function closest<T extends string | { readonly candidate: string }>(
   candidates: readonly T[],
   distanceOf: (candidate: T) => number | undefined,
 ): string | undefined {
@@ -79,34 +82,34 @@ function fewest<T extends string | { readonly candidate: string }>(
   return found?.name;
 }
 
-/** How much longer a candidate is that begins like a name, one edit allowed. */
+/** The extra length of a candidate that starts like a name, allowing one edit. */
 function prefixDistance(name: string, candidate: string): number | undefined {
   const lengths = [name.length, name.length + 1, name.length - 1];
   const begins = lengths.some((length) => editDistance(name, candidate.slice(0, length), 1) !== undefined);
   return begins && candidate.length > name.length ? candidate.length - name.length : undefined;
 }
 
-/** The number of edits that make one text the other (optimal string alignment); undefined where it is more than `most`. */
-export function editDistance(a: string, b: string, most: number): number | undefined {
-  if (Math.abs(a.length - b.length) > most) return undefined;
-  // Most URIs begin alike; what two texts have in common at their ends needs no edit.
+/** The number of edits between two texts (optimal string alignment); undefined if it exceeds `max`. */
+export function editDistance(a: string, b: string, max: number): number | undefined {
+  if (Math.abs(a.length - b.length) > max) return undefined;
+  // Skips common prefixes and suffixes, because most URIs start alike.
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   let rest = 0;
   while (rest < Math.min(a.length, b.length) - start && a.at(-1 - rest) === b.at(-1 - rest)) rest++;
-  return distanceOf(a.slice(start, a.length - rest), b.slice(start, b.length - rest), most);
+  return distanceOf(a.slice(start, a.length - rest), b.slice(start, b.length - rest), max);
 }
 
-/** Only cells near the diagonal are filled in: further away there are more than `most` insertions or deletions. */
-function distanceOf(a: string, b: string, most: number): number | undefined {
-  const tooMany = most + 1;
+/** Only computes cells near the diagonal: others need more than `max` insertions or deletions. */
+function distanceOf(a: string, b: string, max: number): number | undefined {
+  const tooMany = max + 1;
   const width = b.length + 1;
   let before = new Array<number>(width).fill(tooMany);
   let last = Array.from({ length: width }, (_, j) => Math.min(j, tooMany));
   let row = new Array<number>(width).fill(tooMany);
   for (let i = 1; i <= a.length; i++) {
-    const first = Math.max(i - most, 0);
-    const end = Math.min(i + most, b.length);
+    const first = Math.max(i - max, 0);
+    const end = Math.min(i + max, b.length);
     row.fill(tooMany, Math.max(first - 1, 0), Math.min(end + 2, width));
     if (first === 0) row[0] = Math.min(i, tooMany);
     let fewestEdits = row[0] as number;
@@ -118,11 +121,11 @@ function distanceOf(a: string, b: string, most: number): number | undefined {
       row[j] = edits;
       fewestEdits = Math.min(fewestEdits, edits);
     }
-    if (fewestEdits > most) return undefined;
+    if (fewestEdits > max) return undefined;
     [before, last, row] = [last, row, before];
   }
   const distance = at(last, b.length);
-  return distance <= most ? distance : undefined;
+  return distance <= max ? distance : undefined;
 }
 
 const at = (row: readonly number[], index: number): number => row[index] as number;

@@ -1,4 +1,4 @@
-/** Makes a function that computes its value on the first call. */
+/** Computes a value on the first call. */
 export function once<T>(compute: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => {
@@ -7,11 +7,11 @@ export function once<T>(compute: () => T): () => T {
   };
 }
 
-/** Makes a function that computes its value once for each object, as long as the object lives. */
+/** Computes a value once per object; the object can be garbage-collected. */
 export const oncePerObject = <K extends object, T>(compute: (key: K) => T): ((key: K) => T) =>
   cached(new WeakMap<K, { readonly value: T }>(), compute);
 
-/** Makes a function that computes its value once for each key. */
+/** Computes a value once per key. */
 export const oncePerKey = <K, T>(compute: (key: K) => T): ((key: K) => T) =>
   cached(new Map<K, { readonly value: T }>(), compute);
 
@@ -22,8 +22,11 @@ interface Cache<K, T> {
 
 function cached<K, T>(known: Cache<K, T>, compute: (key: K) => T): (key: K) => T {
   return (key) => {
-    const found = known.get(key) ?? { value: compute(key) };
-    known.set(key, found);
+    let found = known.get(key);
+    if (!found) {
+      found = { value: compute(key) };
+      known.set(key, found);
+    }
     return found.value;
   };
 }

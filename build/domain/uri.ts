@@ -1,6 +1,6 @@
-/** Why a text is no absolute URI or IRI. Indexes are in UTF-16 code units. */
+/** The reason why a text is not an absolute URI or IRI. Indexes are in UTF-16 code units. */
 export type UriFault =
-  /** It does not begin with a scheme and a colon. */
+  /** It does not start with a scheme and a colon. */
   | { readonly kind: 'scheme' }
   /** Nothing follows the scheme. */
   | { readonly kind: 'empty' }
@@ -23,13 +23,13 @@ export const findUriFault = (text: string): UriFault | undefined => findFault(te
 /** Why a text is not an absolute IRI; undefined if it is one. */
 export const findIriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_IRI);
 
-/** The index of the first character that makes an IRI of a URI; -1 where there is none. */
-export const firstBeyondAscii = (text: string): number => text.search(/[^\0-\x7f]/);
+/** The index of the first non-ASCII character; -1 if there is none. */
+export const firstNonAscii = (text: string): number => text.search(/[^\0-\x7f]/);
 
-/* Searches for one character need no stack, as regular expressions do that match a long text as a whole. */
+/* Searching for one character needs no stack, unlike matching a long text as a whole. */
 const NOT_IN_URI = /[^!#-;=?-[\]_a-z~]/u;
 
-/** What RFC 3987 section 2.2 forbids, and what nobody sees or can type, except joiners. */
+/** Characters that RFC 3987 section 2.2 does not allow, and invisible ones except joiners. */
 export const NOT_IN_IRI_BELOW_10000 =
   '\\u0000- "<>\\\\^`{|}\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ue000-\\uf8ff\\ufdd0-\\ufdef\\ufeff\\ufff0-\\uffff';
 const NOT_IN_IRI_FROM_10000 = [
@@ -53,7 +53,7 @@ function findFault(text: string, forbidden: RegExp): UriFault | undefined {
   return findMisplaced(text, colon + 1);
 }
 
-/** Finds delimiters at places where they delimit nothing, and a port that is no number. */
+/** Finds misplaced delimiters, and a port that is not a number. */
 function findMisplaced(text: string, start: number): UriFault | undefined {
   const fragment = text.indexOf('#', start);
   const second = fragment < 0 ? -1 : text.indexOf('#', fragment + 1);
@@ -67,7 +67,7 @@ function findMisplaced(text: string, start: number): UriFault | undefined {
   return second < 0 ? undefined : { kind: 'delimiter', index: second };
 }
 
-/** Of an authority (RFC 3986 section 3.2): user information, host or address in brackets, port. */
+/** The same in an authority (RFC 3986 section 3.2): user information, host or IP literal, port. */
 function findInAuthority(
   text: string,
 ): { readonly kind: 'delimiter' | 'port'; readonly index: number } | undefined {
@@ -88,5 +88,5 @@ function findInAuthority(
   return letter < 0 ? undefined : { kind: 'port', index: index + name + 1 + letter };
 }
 
-/** An IPv6 address, or what comes after it. */
+/** An IPv6 or IPvFuture address. */
 const LITERAL = /^\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]/;

@@ -1,15 +1,15 @@
 import { DAY, parseInstant } from './instant.ts';
 
-/** Whether a document is valid at some moment. */
+/** The validity of a document at a point in time. */
 export type Validity = 'valid' | 'not yet' | 'no longer';
 
-/** The moments between which a document is valid, as documents have them; both may be absent. */
+/** The period of validity as in documents; both ends may be absent. */
 export interface ValidityPeriod {
   readonly validFrom?: string | undefined;
   readonly validTo?: string | undefined;
 }
 
-/** The validity at a moment in milliseconds since 1970. Both ends are inclusive, a bare date with its whole day. */
+/** The validity at a time in milliseconds since 1970. Both ends are inclusive; a bare date includes its whole day. */
 export function validityAt({ validFrom, validTo }: ValidityPeriod, now: number): Validity {
   const from = parseInstant(validFrom ?? '');
   const to = parseInstant(validTo ?? '');

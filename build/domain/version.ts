@@ -1,11 +1,12 @@
 /**
- * Natural order of version strings: runs of digits compare as whole numbers, everything else by Unicode code
- * unit, so `v9` comes before `v10`. Strings that differ only in leading zeros fall back to code units, which
- * keeps the order total. An absent version is passed as the empty string and comes first.
+ * Natural order of version strings: runs of digits compare as numbers, all else by code unit, so `v9` comes before
+ * `v10`. Strings that differ only in leading zeros compare by code unit, so that the order is total. An absent version
+ * is the empty string, which comes first.
  *
- * @returns a negative number, zero or a positive number, as `Array.prototype.sort` wants it
+ * @returns a negative number, zero or a positive number, for `Array.prototype.sort`
  */
 export function compareVersions(a: string, b: string): number {
+  if (a === b) return 0;
   const left = runs(a);
   const right = runs(b);
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -15,7 +16,7 @@ export function compareVersions(a: string, b: string): number {
   return left.length - right.length || compareCodeUnits(a, b);
 }
 
-/** Order by UTF-16 code unit, never by the machine's locale. */
+/** Order by UTF-16 code unit, independent of the locale. */
 export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,13 +3,13 @@ import { groupBy } from './group.ts';
 import { parseInstant } from './instant.ts';
 import { compareCodeUnits, compareVersions } from './version.ts';
 
-/** One version of a document: its languages, in the order in which they came. */
+/** A version with its documents, one per language, in their original order. */
 export interface Version<T> {
   readonly uri: string;
   readonly items: readonly T[];
 }
 
-/** Versions of one canonical URI, oldest first: by `version`, `publishedAt` and URI; of several languages the newest counts. */
+/** The versions of a canonical URI, oldest first: by `version`, latest `publishedAt` of its languages, and URI. */
 export function orderVersions<T extends { readonly entry: IndexEntry }>(items: readonly T[]): Version<T>[] {
   return [...groupBy(items, ({ entry }) => entry.canonicalVersionUri)]
     .map(([uri, own]) => ({ uri, items: own, label: labelOf(own), published: publishedOf(own) }))

@@ -1,21 +1,36 @@
-import type { Document } from '../catalogue/document.ts';
-import { changesPage, documentPage, type UiLanguage } from '../site/addresses.ts';
-import type { SiteContext } from '../site/part.ts';
+import type { Naming } from '../api/naming.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
+import type { DirectoryContext } from '../site/part.ts';
+import { changesPage, comparePage, documentPage, type UiLanguage } from '../site/paths.ts';
 
-/** Address of the page with the changes of a document, which the first version does not have. */
-export function changesAddress(
+/** Path of the page with the changes of a document; undefined for a first version. */
+export function changesPageUrl(
   ui: UiLanguage,
-  document: Document,
-  { plan, history }: Pick<SiteContext, 'plan' | 'history'>,
+  document: DocumentMetadata,
+  { naming, summaryOf }: Pick<DirectoryContext, 'naming' | 'summaryOf'>,
 ): string | undefined {
-  if (history.versionsOf(document.entry.canonicalUri)[0]?.items.includes(document)) return undefined;
-  return changesPage(ui, placeOf(document, plan));
+  return summaryOf(document).changes && changesPage(ui, placeOf(document, naming));
 }
 
-export function documentAddress(ui: UiLanguage, document: Document, plan: SiteContext['plan']): string {
-  return documentPage(ui, placeOf(document, plan));
+export function documentPageUrl(ui: UiLanguage, document: DocumentMetadata, naming: Naming): string {
+  return documentPage(ui, placeOf(document, naming));
 }
 
-export function placeOf({ entry }: Document, { naming }: SiteContext['plan']): string {
+export function placeOf({ entry }: DocumentMetadata, naming: Naming): string {
   return naming.placeOf(entry.canonicalVersionUri, entry.language);
+}
+
+/** URL of the page that compares versions of the document's list, with this document as the later or only one. */
+export function comparePageUrl(
+  ui: UiLanguage,
+  { entry }: DocumentMetadata,
+  { naming }: Pick<DirectoryContext, 'naming'>,
+  before?: DocumentMetadata,
+): string {
+  const query = new URLSearchParams({
+    language: entry.language,
+    ...(before && { before: before.entry.canonicalVersionUri }),
+    after: entry.canonicalVersionUri,
+  });
+  return `${comparePage(ui, naming.placeOfUri(entry.canonicalUri))}?${query}`;
 }

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { Scrollable, type ScrollableProps } from './scrollable.tsx';
 
 /** The children are the rows. */

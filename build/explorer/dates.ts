@@ -1,14 +1,14 @@
 import { parseInstant } from '../domain/instant.ts';
-import type { UiLanguage } from '../site/addresses.ts';
+import { oncePerKey } from '../domain/once.ts';
+import type { UiLanguage } from '../site/paths.ts';
 import { LOCALES } from '../texts/all.ts';
-import { memoize } from './memoize.ts';
 
 const formatterOf = (dateStyle: 'long' | 'medium') =>
-  memoize((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { dateStyle, timeZone: 'UTC' }));
+  oncePerKey((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { dateStyle, timeZone: 'UTC' }));
 const long = formatterOf('long');
 const medium = formatterOf('medium');
 
-/** The UTC day of a date or date-time: 5 November 2025. Text that is not a date is returned as it is. */
+/** The UTC day of a date or date-time: 5 November 2025. Text that is not a date is returned unchanged. */
 export function formatDate(ui: UiLanguage, text: string): string {
   const instant = parseInstant(text);
   return instant ? formatDay(ui, instant.time) : text;

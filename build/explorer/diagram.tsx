@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 import { Scrollable } from './scrollable.tsx';
 
@@ -16,7 +16,7 @@ interface DiagramProps {
 export function Diagram({ id, title, text, width, height, children }: DiagramProps) {
   return (
     <Scrollable class="scroll" labelledBy={`${id}-title`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture with links is a group, and no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a graphic with links is a group, but not a fieldset */}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}

@@ -1,15 +1,27 @@
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { catalogMarkup } from '../description/schema-org.ts';
 import type { OutputFile } from '../plan/output-file.ts';
-import { ASSETS_FOLDER, outputPath, searchIndexFile, UI_LANGUAGES } from '../site/addresses.ts';
-import type { SiteContext, SitePart } from '../site/part.ts';
-import { bundleAssets } from './assets.ts';
+import type { DirectoryContext, ListContext, SitePart } from '../site/part.ts';
+import {
+  ANY_ASSET,
+  changesPage,
+  docsPage,
+  documentPage,
+  outputPath,
+  SEARCH_INDEX_FILE,
+  UI_LANGUAGES,
+} from '../site/paths.ts';
+import { type Assets, bundleAssets } from './assets.ts';
+import { placeOf } from './changes-link.ts';
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
-import { type Frame, type Page, renderPage } from './layout.tsx';
+import { type Page, renderPage } from './layout.tsx';
 import { changesView } from './pages/changes.tsx';
+import { codeCheckView } from './pages/code-check.tsx';
+import { compareView } from './pages/compare.tsx';
 import { directoryPages } from './pages/directory.tsx';
-import { docs } from './pages/docs.tsx';
+import { formsPage, referencePages } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
 import { newestView } from './pages/newest.tsx';
 import { notFound } from './pages/not-found.tsx';
@@ -18,59 +30,89 @@ import { tagPages } from './pages/tags.tsx';
 import { type SitemapEntry, sitemap, sitemapEntriesOf } from './sitemap.ts';
 import { wellKnownFiles } from './well-known.ts';
 
-/** The HTML pages in all UI languages, with their scripts and styles. */
+/** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
 export const explorer: SitePart = {
-  // File names of assets contain a hash of the content.
-  headerRules: [
-    { path: `${ASSETS_FOLDER}/:file`, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
-  ],
-  files: async (context) => filesOf(context, { assets: await bundleAssets(), baseUrl: context.baseUrl }),
-  bundled: async () => (await bundleAssets()).bundled,
+  // Pages and their scripts must be from the same build, so browsers revalidate both.
+  headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
+  listFiles: (context) => rendered(listPages(context), context.baseUrl),
+  files: async (context) => directoryFiles(context, await bundleAssets()),
+  notices: async () => (await bundleAssets()).notices,
 };
 
-function* filesOf(context: SiteContext, frame: Frame): Generator<OutputFile> {
-  const documents = listedDocuments(context);
-  const index = printIndex(documents);
-  const indexFile = searchIndexFile(index);
-  yield* frame.assets.files;
-  yield { path: outputPath(indexFile), text: index };
-  yield* wellKnownFiles(frame.baseUrl);
-  const entries: SitemapEntry[] = [];
-  for (const page of pagesOf(context, documents, indexFile)) {
-    entries.push(...sitemapEntriesOf(page));
-    const text = renderPage(page, frame);
+/** The API reference. Apart from the other pages, because it shows rows of a list, whose changes it follows. */
+export const apiReference: SitePart = {
+  headerRules: [],
+  files: async (context) => rendered(await referencePages(context), context.baseUrl),
+};
+
+function* rendered(pages: Iterable<Page>, baseUrl: string | undefined): Generator<OutputFile> {
+  for (const page of pages) {
+    const text = renderPage(page, baseUrl);
     for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
   }
-  if (frame.baseUrl !== undefined) yield* sitemap(entries, frame.baseUrl);
 }
 
-function* pagesOf(
-  context: SiteContext,
-  documents: readonly ListedDocument[],
-  indexFile: string,
-): Generator<Page> {
-  const { naming } = context.plan;
-  yield notFound;
+function* listPages(context: ListContext): Generator<Page> {
   for (const ui of UI_LANGUAGES) {
-    yield docs(ui);
-    const jsonLd = catalogMarkup(ui, context);
-    const directory = { index: makeSearchIndex(ui, documents), naming, indexFile, jsonLd };
-    yield* directoryPages(directory);
-    yield* tagPages(directory);
-    yield newestView(ui, context);
-    yield relationsView(ui, context);
     for (const document of context.documents) {
       const changes = changesView(ui, document, context);
       if (changes) yield changes;
     }
+    const comparison = compareView(ui, context);
+    if (comparison) yield comparison;
   }
   yield* documentPages(context);
 }
 
-function listedDocuments({ plan: { directory, naming } }: SiteContext): ListedDocument[] {
-  return directory.records.map(({ entry, published }) => ({
+function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
+  const { baseUrl } = context;
+  const documents = listedDocuments(context);
+  yield* assets.files;
+  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents) };
+  yield* wellKnownFiles(baseUrl);
+  const entries: SitemapEntry[] = [];
+  // One page at a time, because each contains its HTML.
+  for (const page of directoryPagesOf(context, documents)) {
+    entries.push(...sitemapEntriesOf(page));
+    yield* rendered([page], baseUrl);
+  }
+  for (const ui of UI_LANGUAGES) entries.push(...sitemapEntriesOf({ ui, pathIn: docsPage }));
+  for (const document of context.documents) entries.push(...documentEntries(document, context));
+  if (baseUrl !== undefined) yield* sitemap(entries, baseUrl);
+}
+
+/** The pages of a document in the sitemap. */
+function documentEntries(
+  document: DocumentMetadata,
+  { naming, summaryOf }: DirectoryContext,
+): SitemapEntry[] {
+  const place = placeOf(document, naming);
+  const pages = [documentPage, ...(summaryOf(document).changes ? [changesPage] : [])];
+  return pages.flatMap((pageOf) =>
+    UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn: (language) => pageOf(language, place) })),
+  );
+}
+
+function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
+  const { naming } = context;
+  yield notFound;
+  for (const ui of UI_LANGUAGES) {
+    yield formsPage(ui);
+    const jsonLd = catalogMarkup(ui, context);
+    const directory = { index: makeSearchIndex(ui, documents), naming, jsonLd };
+    yield* directoryPages(directory);
+    yield* tagPages(directory);
+    yield codeCheckView(ui);
+    yield newestView(ui, context);
+    yield relationsView(ui, context);
+  }
+}
+
+function listedDocuments({ plan: { directory, naming } }: DirectoryContext): ListedDocument[] {
+  return directory.records.map(({ entry, published, source }) => ({
     entry,
     published,
+    columns: [...new Set(source.columns.flatMap(({ id, name = id }) => [name, id]))],
     place: naming.placeOf(entry.canonicalVersionUri, entry.language),
   }));
 }

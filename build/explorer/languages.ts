@@ -1,15 +1,20 @@
-import type { UiLanguage } from '../site/addresses.ts';
-import { memoize } from './memoize.ts';
+import { oncePerKey } from '../domain/once.ts';
+import type { UiLanguage } from '../site/paths.ts';
 
-const displayNamesOf = memoize((ui: UiLanguage) => new Intl.DisplayNames(ui, { type: 'language' }));
+/** Caches language names: a directory has few languages, and Intl is slow. */
+const namesIn = oncePerKey((ui: UiLanguage) => {
+  const names = new Intl.DisplayNames(ui, { type: 'language' });
+  return oncePerKey((tag: string) => {
+    try {
+      return names.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  });
+});
 
-/** Name of a language in another: German. A tag without a name is returned as it is. */
+/** Name of a language in the UI language: German. A tag without a name is returned unchanged. */
 export function languageName(ui: UiLanguage, tag: string): string {
   // Some engines have unhelpful names for private and grandfathered tags (x-own, i-klingon).
-  if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return tag;
-  try {
-    return displayNamesOf(ui).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
+  return /^[a-z]{2,3}(-|$)/i.test(tag) ? namesIn(ui)(tag) : tag;
 }

@@ -1,10 +1,10 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { PAGE_POLICY } from '../api/headers.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
+  codeCheckPage,
   DIRECTORY_FEED,
   directoryPage,
   docsPage,
@@ -13,12 +13,15 @@ import {
   newestPage,
   OPENAPI_FILE,
   relationsPage,
+  scriptFile,
+  styleFile,
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../site/addresses.ts';
+} from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
-import type { Assets } from './assets.ts';
+import type { Script } from './assets.ts';
+import { renderToString } from './jsx-runtime.ts';
 import { truncate } from './truncate.ts';
 
 /** An HTML page without its layout. */
@@ -28,34 +31,30 @@ export interface Page {
   readonly title: string;
   readonly description: string;
   readonly pathIn: (ui: UiLanguage) => string;
+  /** Where the links to other UI languages lead; default: `pathIn`. A document may have a translation. */
+  readonly switchTo?: (ui: UiLanguage) => string;
   /** Canonical path, if the page duplicates another. */
   readonly canonicalPath?: string;
   readonly copies?: readonly string[];
   /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
-  /** Names of entry points in `client/`. */
-  readonly scripts?: readonly string[];
-  /** Names of stylesheets in addition to the common one. */
-  readonly styles?: readonly string[];
+  readonly scripts?: readonly Script[];
+  /** Stylesheets in addition to the common one. */
+  readonly styles?: readonly ('docs' | 'api-forms')[];
   /** Structured data (schema.org) for the head. */
   readonly jsonLd?: object;
   readonly children: ComponentChildren;
 }
 
-export interface Frame {
-  readonly assets: Assets;
-  readonly baseUrl: string | undefined;
-}
-
 /** Renders a page as HTML. The renderer escapes all content. */
-export function renderPage(page: Page, frame: Frame): string {
-  return `<!doctype html>\n${renderToString(<Document page={page} frame={frame} />)}\n`;
+export function renderPage(page: Page, baseUrl = ''): string {
+  return `<!doctype html>\n${renderToString(<Document page={page} baseUrl={baseUrl} />)}\n`;
 }
 
-function Document({ page, frame }: { page: Page; frame: Frame }) {
+function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
   return (
     <html lang={page.ui}>
-      <Head page={page} frame={frame} />
+      <Head page={page} baseUrl={baseUrl} />
       <body>
         <a class="skip" href="#main">
           {TEXTS[page.ui].site.skip}
@@ -68,7 +67,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
   );
 }
 
-function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Frame }) {
+function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
   const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
   const texts = TEXTS[ui].site;
   return (
@@ -88,12 +87,12 @@ function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Fr
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
-      <link rel="stylesheet" href={assets.styles} />
+      <link rel="stylesheet" href={styleFile('styles')} />
       {styles.map((name) => (
-        <link key={name} rel="stylesheet" href={assets.style(name)} />
+        <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
       {scripts.map((name) => (
-        <script key={name} type="module" src={assets.script(name)} />
+        <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {jsonLd && <JsonLd value={jsonLd} />}
     </head>
@@ -103,7 +102,7 @@ function Head({ page, frame: { assets, baseUrl = '' } }: { page: Page; frame: Fr
 /** Titles and descriptions of documents have no maximum length. */
 const MAX_META_LENGTH = 300;
 
-/** The canonical address and the addresses in other languages, for search engines. */
+/** The canonical URL and the URLs in other languages, for search engines. */
 function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
   return (
     <>
@@ -115,12 +114,13 @@ function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page
   );
 }
 
-function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
+function Header({ page: { ui, pathIn, switchTo = pathIn, isUnlisted = false } }: { page: Page }) {
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
     { href: directoryPage(ui, 1), text: texts.directory },
     { href: tagsPage(ui), text: texts.tags },
+    { href: codeCheckPage(ui), text: TEXTS[ui].codeCheck.title },
     { href: docsPage(ui), text: texts.api },
     { href: newestPage(ui), text: texts.newVersions },
   ];
@@ -138,7 +138,7 @@ function Header({ page: { ui, pathIn, isUnlisted = false } }: { page: Page }) {
         {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
           <a
             key={language}
-            href={isUnlisted ? directoryPage(language, 1) : pathIn(language)}
+            href={isUnlisted ? directoryPage(language, 1) : switchTo(language)}
             hreflang={language}
             lang={language}
             class="other"

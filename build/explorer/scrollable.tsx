@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 
 /** Class, accessible name and content of a scrollable region; the content is prerendered HTML or elements. */

@@ -1,7 +1,6 @@
-import { type ComponentChildren, Fragment, h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { OutputFile } from '../plan/output-file.ts';
-import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/addresses.ts';
+import { outputPath, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../site/paths.ts';
+import { escapeHtml } from './jsx-runtime.ts';
 import type { Page } from './layout.tsx';
 
 export interface SitemapEntry {
@@ -44,30 +43,20 @@ export function sitemap(
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-const printUrls = (entries: readonly SitemapEntry[], baseUrl: string): string =>
-  print(
-    h(
-      'urlset',
-      { xmlns: PROTOCOL, 'xmlns:xhtml': XHTML } as object,
-      entries.map(({ path, alternates }) =>
-        h('url', null, [
-          h('loc', null, baseUrl + path),
-          ...alternates.map((one) =>
-            h('xhtml:link', { rel: 'alternate', hreflang: one.language, href: baseUrl + one.path }),
-          ),
-        ]),
-      ),
-    ),
-  );
+function printUrls(entries: readonly SitemapEntry[], baseUrl: string): string {
+  const urls = entries.map(({ path, alternates }) => {
+    const links = alternates.map(
+      ({ language, path }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(baseUrl + path)}"></xhtml:link>`,
+    );
+    return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${links.join('')}</url>`;
+  });
+  return print(`<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">${urls.join('')}</urlset>`);
+}
 
-const printIndex = (paths: readonly string[], baseUrl: string): string =>
-  print(
-    h(
-      'sitemapindex',
-      { xmlns: PROTOCOL } as object,
-      paths.map((path) => h('sitemap', null, h('loc', null, baseUrl + path))),
-    ),
-  );
+function printIndex(paths: readonly string[], baseUrl: string): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`);
+  return print(`<sitemapindex xmlns="${PROTOCOL}">${parts.join('')}</sitemapindex>`);
+}
 
-const print = (root: ComponentChildren): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${renderToString(h(Fragment, null, root))}\n`;
+const print = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

@@ -1,11 +1,11 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { Document } from '../catalogue/document.ts';
 import { inLanguage } from '../domain/language.ts';
-import type { UiLanguage } from '../site/addresses.ts';
-import type { SiteContext } from '../site/part.ts';
+import type { ListContext } from '../site/part.ts';
+import type { UiLanguage } from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
-import { documentAddress } from './changes-link.ts';
+import { documentPageUrl } from './changes-link.ts';
 import { formatDay, formatShortDay } from './dates.ts';
 import { Diagram } from './diagram.tsx';
 import { type Scale, type Span, scaleOf, spanOf } from './timeline-scale.ts';
@@ -28,7 +28,7 @@ export interface Timeline {
 export function timelineVersions(
   ui: UiLanguage,
   document: Document,
-  { plan, history }: Pick<SiteContext, 'plan' | 'history'>,
+  { naming, history }: Pick<ListContext, 'naming' | 'history'>,
 ): Timeline {
   const { canonicalUri, canonicalVersionUri, language } = document.entry;
   const versions = history.versionsOf(canonicalUri);
@@ -39,7 +39,7 @@ export function timelineVersions(
     return {
       ...spanOf(entry),
       label: entry.version ?? uri,
-      href: documentAddress(ui, item, plan),
+      href: documentPageUrl(ui, item, naming),
       isCurrent: uri === canonicalVersionUri,
     };
   });
@@ -82,7 +82,7 @@ const TOP = 4;
 const AXIS = 26;
 const RIGHT = 64;
 const MAX_LABEL_LENGTH = 24;
-const HALF_DAY = 44;
+const HALF_LABEL_WIDTH = 44;
 
 /** The items near the current one, or the last ones. */
 function around<T>(items: readonly T[], current: number): readonly T[] {
@@ -101,7 +101,7 @@ function Axis({ scale, height }: { scale: Scale; height: number }) {
       {scale.ticks.map(({ at, label }) => (
         <g key={label}>
           <line x1={xOf(at)} y1={TOP} x2={xOf(at)} y2={bottom + 4} />
-          <text x={Math.min(xOf(at), WIDTH - HALF_DAY)} y={bottom + 19} text-anchor="middle">
+          <text x={Math.min(xOf(at), WIDTH - HALF_LABEL_WIDTH)} y={bottom + 19} text-anchor="middle">
             {label}
           </text>
         </g>

@@ -1,6 +1,6 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ValidityPeriod } from '../domain/validity.ts';
-import type { UiLanguage } from '../site/addresses.ts';
+import type { UiLanguage } from '../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../texts/all.ts';
 import { formatDate } from './dates.ts';
 

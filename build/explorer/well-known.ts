@@ -1,5 +1,5 @@
 import type { OutputFile } from '../plan/output-file.ts';
-import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../site/addresses.ts';
+import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE } from '../site/paths.ts';
 
 /** Files that browsers and crawlers request from every site. */
 export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {

@@ -1,12 +1,17 @@
-import type { Document } from '../catalogue/document.ts';
-import { newLogEntries } from '../changes/change-log.ts';
-import { countsOf } from '../changes/counts.ts';
+import { documentUrl } from '../api/paths.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { inLanguage } from '../domain/language.ts';
-import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/addresses.ts';
-import type { SiteContext } from '../site/part.ts';
+import type { DirectoryContext, ListContext } from '../site/part.ts';
+import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
 import type { AtomEntry, AtomLink } from './atom.ts';
 import type { DatedVersion } from './newest.ts';
+
+/** What feeds of lists and of the directory have in common. */
+export type FeedContext = Pick<
+  ListContext & DirectoryContext,
+  'naming' | 'baseUrl' | 'hasExplorer' | 'summaryOf'
+>;
 
 /** Entries require a time. The Unix epoch keeps undated versions from appearing as new. */
 export const UNKNOWN_TIME = 0;
@@ -17,7 +22,7 @@ export const UNKNOWN_TIME = 0;
  */
 export function entryOf(
   { version: { uri, items }, published }: DatedVersion,
-  context: SiteContext,
+  context: FeedContext,
 ): AtomEntry {
   const main = inLanguage(items);
   const { language, shortName, version, publisher, tags } = main.entry;
@@ -27,60 +32,67 @@ export function entryOf(
     title: { text: [shortName, ...(version === undefined ? [] : [version])].join(' '), language },
     updated: published ?? UNKNOWN_TIME,
     ...(published !== undefined && { published }),
-    ...(publisher && { author: { name: publisher.shortName, ...webAddress(publisher.url) } }),
+    ...(publisher && { author: { name: publisher.shortName, ...webUri(publisher.url) } }),
     categories: tags,
     links: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
-    summary: { text: summaryOf(main, context), language },
+    summary: { text: summaryTextOf(main, context), language },
   };
 }
 
-/** One page per language; of language tags that differ only in case, the first. */
-function pageLinks(documents: readonly Document[], { plan, baseUrl = '' }: SiteContext): AtomLink[] {
-  const byLanguage = new Map<string, Document>();
+/** One page per language, or the document itself; of language tags that differ only in case, the first. */
+function pageLinks(
+  documents: readonly DocumentMetadata[],
+  { naming, baseUrl = '', hasExplorer }: FeedContext,
+): AtomLink[] {
+  const byLanguage = new Map<string, DocumentMetadata>();
   for (const document of documents) {
     const language = document.entry.language.toLowerCase();
     if (!byLanguage.has(language)) byLanguage.set(language, document);
   }
   return [...byLanguage.values()].map(({ entry: { canonicalVersionUri, language, shortName } }) => ({
     rel: 'alternate',
-    type: 'text/html',
     language,
     title: shortName,
-    href: `${baseUrl}${documentPage(uiFor(language), plan.naming.placeOf(canonicalVersionUri, language))}`,
+    ...(hasExplorer
+      ? {
+          type: 'text/html',
+          href: `${baseUrl}${documentPage(uiFor(language), naming.placeOf(canonicalVersionUri, language))}`,
+        }
+      : { type: 'application/json', href: `${baseUrl}${documentUrl(canonicalVersionUri, language)}` }),
   }));
 }
 
-function changeLinks(document: Document, { plan, history, baseUrl = '' }: SiteContext): AtomLink[] {
-  if (!history.changesOf(document)) return [];
+function changeLinks(
+  document: DocumentMetadata,
+  { naming, summaryOf, baseUrl = '', hasExplorer }: FeedContext,
+): AtomLink[] {
+  if (!summaryOf(document).changes) return [];
   const { canonicalVersionUri, language } = document.entry;
-  const place = plan.naming.placeOf(canonicalVersionUri, language);
+  const place = naming.placeOf(canonicalVersionUri, language);
   const ui = uiFor(language);
   const { title } = TEXTS[ui].changes;
-  return [
-    {
-      rel: 'related',
-      type: 'text/html',
-      language: ui,
-      title,
-      href: `${baseUrl}${changesPage(ui, place)}`,
-    },
-    {
-      rel: 'related',
-      type: 'application/json',
-      title,
-      href: `${baseUrl}${changesFile(place)}`,
-    },
-  ];
+  const file = {
+    rel: 'related',
+    type: 'application/json',
+    title,
+    href: `${baseUrl}${changesFile(place)}`,
+  } as const;
+  const page = {
+    rel: 'related',
+    type: 'text/html',
+    language: ui,
+    title,
+    href: `${baseUrl}${changesPage(ui, place)}`,
+  } as const;
+  return hasExplorer ? [page, file] : [file];
 }
 
 /** The publisher's change log and the counts of changes; for a first version its description. */
-function summaryOf(document: Document, { history }: SiteContext): string {
+function summaryTextOf(document: DocumentMetadata, { summaryOf }: FeedContext): string {
   const { language, description, longName, shortName } = document.entry;
-  const changes = history.changesOf(document);
-  const log = newLogEntries(document, history.beforeOf(document));
-  const counts = changes && changes.before !== null ? countsOf(changes) : [];
+  const { changes: counts = [], news } = summaryOf(document);
   const inNumbers = counts.map(TEXTS[uiFor(language)].changes.count);
-  const lines = [...log, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
+  const lines = [...news, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
   return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
 }
 
@@ -91,7 +103,7 @@ function uiFor(language: string): UiLanguage {
 }
 
 /** Other schemes, such as `javascript:`, are not allowed in feeds. */
-function webAddress(url: string | undefined): { readonly uri: string } | undefined {
+function webUri(url: string | undefined): { readonly uri: string } | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, href } = new URL(url);
   return protocol === 'https:' || protocol === 'http:' ? { uri: href } : undefined;

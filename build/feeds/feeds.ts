@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OPEN_HEADERS } from '../api/headers.ts';
 import { inLanguage } from '../domain/language.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { ListContext, SitePart } from '../site/part.ts';
 import {
   ANY_FEED,
   DIRECTORY_FEED,
@@ -11,18 +11,11 @@ import {
   outputPath,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../site/addresses.ts';
-import type { SiteContext, SitePart } from '../site/part.ts';
+} from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
 import { type AtomFeed, printFeed } from './atom.ts';
-import { entryOf, UNKNOWN_TIME } from './entry.ts';
-import {
-  type DatedList,
-  type DatedVersion,
-  datedLists,
-  MAX_FEED_VERSIONS,
-  newestVersions,
-} from './newest.ts';
+import { entryOf, type FeedContext, UNKNOWN_TIME } from './entry.ts';
+import { type DatedVersion, MAX_FEED_VERSIONS, newestFirst, newestVersions } from './newest.ts';
 
 /** There is one feed for all UI languages. */
 const { title: TITLE } = TEXTS[UI_LANGUAGES[0]].site;
@@ -32,39 +25,32 @@ export const feeds: SitePart = {
   headerRules: [
     { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...OPEN_HEADERS } },
   ],
-  files: filesOf,
+  listFiles: (context) => {
+    const path = feedOf(context.naming.placeOfUri(context.canonicalUri));
+    return [{ path: outputPath(path), text: printFeed(listFeed(path, context)) }];
+  },
+  files: (context) => [
+    { path: outputPath(DIRECTORY_FEED), text: printFeed(directoryFeed(newestVersions(context), context)) },
+  ],
 };
 
-function* filesOf(context: SiteContext): Generator<OutputFile> {
-  const { plan } = context;
-  const dated = datedLists(context);
-  yield { path: outputPath(DIRECTORY_FEED), text: printFeed(directoryFeed(dated, context)) };
-  for (const { uri, versions } of dated) {
-    const path = feedOf(plan.naming.placeOfUri(uri));
-    yield { path: outputPath(path), text: printFeed(listFeed(uri, path, versions, context)) };
-  }
-}
-
-function directoryFeed(lists: readonly DatedList[], context: SiteContext): AtomFeed {
+function directoryFeed(versions: readonly DatedVersion[], context: FeedContext): AtomFeed {
   const [ui] = UI_LANGUAGES;
   const { baseUrl } = context;
   return {
     id: baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`,
     title: { text: TITLE, language: ui },
     links: linksOf(DIRECTORY_FEED, newestPage, context),
-    ...entriesOf(newestVersions(lists), context),
+    ...entriesOf(versions, context),
   };
 }
 
 /** The versions of a list, newest first. */
-function listFeed(
-  uri: string,
-  path: string,
-  versions: readonly DatedVersion[],
-  context: SiteContext,
-): AtomFeed {
+function listFeed(path: string, context: ListContext): AtomFeed {
+  const { canonicalUri: uri, history } = context;
+  const versions = newestFirst(history.versionsOf(uri));
   const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.items ?? []).entry;
-  const place = context.plan.naming.placeOf(canonicalVersionUri, language);
+  const place = context.naming.placeOf(canonicalVersionUri, language);
   return {
     id: nameId(`list ${uri}`),
     title: { text: shortName, language },
@@ -76,18 +62,18 @@ function listFeed(
 function linksOf(
   path: string,
   pageIn: (ui: UiLanguage) => string,
-  { baseUrl = '' }: SiteContext,
+  { baseUrl = '', hasExplorer }: FeedContext,
 ): AtomFeed['links'] {
   return [
     { rel: 'self', type: 'application/atom+xml', href: `${baseUrl}${path}` },
-    ...UI_LANGUAGES.map(
+    ...(hasExplorer ? UI_LANGUAGES : []).map(
       (ui) =>
         ({ rel: 'alternate', type: 'text/html', language: ui, href: `${baseUrl}${pageIn(ui)}` }) as const,
     ),
   ];
 }
 
-function entriesOf(versions: readonly DatedVersion[], context: SiteContext) {
+function entriesOf(versions: readonly DatedVersion[], context: FeedContext) {
   const times = versions.flatMap(({ published }) => published ?? []);
   return {
     updated: times.length > 0 ? Math.max(...times) : UNKNOWN_TIME,
@@ -97,7 +83,7 @@ function entriesOf(versions: readonly DatedVersion[], context: SiteContext) {
 }
 
 /**
- * A stable identifier that does not depend on the site's address: a UUID version 5 (RFC 9562 section 5.5) in a
+ * A stable identifier that does not depend on the site's URL: a UUID version 5 (RFC 9562 section 5.5) in a
  * namespace of these feeds.
  */
 function nameId(name: string): string {

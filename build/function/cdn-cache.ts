@@ -1,15 +1,15 @@
-import { INDEX_PATH, isDecodable } from '../api/addresses.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { NEGOTIATED_FOLDER } from '../api/files.ts';
+import { INDEX_PATH, isDecodable } from '../api/paths.ts';
 
-/** The names of all query parameters of the API. */
+/** Names of all query parameters of the API. */
 const PARAMETER_NAMES = [
   ...new Set(ENDPOINTS.flatMap(({ parameters }) => parameters.map(({ name }) => name))),
 ].sort();
 
 /*
  * Headers for Netlify's CDN (docs.netlify.com/build/caching/caching-overview), which removes both:
- *   Netlify-CDN-Cache-Control: public, durable, max-age=SECONDS   cached until then or the next deploy, for all nodes
+ *   Netlify-CDN-Cache-Control: public, durable, max-age=SECONDS   cached for all nodes, at most until the next deploy
  *   Netlify-Vary: query=NAME|NAME,header=NAME|NAME                the cache key in addition to the path
  */
 const CACHED = {
@@ -17,15 +17,15 @@ const CACHED = {
   'netlify-vary': `query=${PARAMETER_NAMES.join('|')},header=Accept|Accept-Language`,
 };
 
-/** Without it the CDN would use the cache-control that is meant for browsers. */
+/** Otherwise the CDN would use the Cache-Control for browsers. */
 const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
 
 /**
- * Lets the CDN cache a successful response until the next deploy, by the parameters of the API, so that others cannot
- * fill the cache: pages of the index, and negotiated documents.
+ * Lets the CDN cache successful responses with index pages and negotiated documents until the next deploy. Only
+ * parameters of the API are part of the cache key, so that others cannot fill the cache.
  *
- * Other responses are not cached: Netlify does not document whether the path in the cache key is that of the request or
- * the rewritten one, which other requests share. These two have a path of their own in either case.
+ * Other responses are not cached: Netlify does not document whether the cache key contains the path of the request or
+ * the rewritten path, which other requests share. The two cached kinds have distinct paths in either case.
  */
 export function withCdnCache(request: Request, response: Response): Response {
   const { pathname, search } = new URL(request.url);
@@ -37,8 +37,8 @@ export function withCdnCache(request: Request, response: Response): Response {
 }
 
 /**
- * Whether every reader of a query finds the same parameters in it. With escaped or repeated names, the CDN and the
- * function might not, and a response could be cached for another request.
+ * Whether the CDN and the function parse a query in the same way. They might not if names are escaped or repeated, and
+ * a response could be cached for another request.
  */
 function isUnambiguous(search: string): boolean {
   const pairs = search.replace(/^\?/, '').split('&');

@@ -1,63 +1,63 @@
-import { DOCUMENTS_PATH } from '../api/addresses.ts';
-import { JSON_TYPES } from '../api/content-type.ts';
+import { JSON_TYPES, mediaTypeOf } from '../api/content-type.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../api/files.ts';
 import { URI_IN_PATH } from '../api/path-template.ts';
+import { DOCUMENTS_PATH } from '../api/paths.ts';
 import { ALTERNATIVE_FORMATS } from '../api/representations/all.ts';
 
-/** Where and when Netlify runs a function; the bundler appends it to the code, where Netlify reads it. */
+/** The requests for which Netlify runs a function; the bundler appends it to the code. */
 export interface FunctionConfig {
   readonly path: string | readonly string[];
   readonly preferStatic?: boolean;
   readonly excludedPath?: readonly string[];
   readonly method?: readonly string[];
-  /** Regular expressions that must be found in the header of that name. */
+  /** Regular expressions by header name; each must match somewhere in the header. */
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** A program to bundle: its source relative to this folder, the name of its file, and its config for Netlify. */
+/** A program to bundle: its source relative to this folder, its output file, and its Netlify config. */
 export interface FunctionEntry {
   readonly source: string;
   readonly file: string;
   readonly config?: FunctionConfig;
 }
 
-/** The records of the directory for a server, which reads them again when they change. */
+/** The records of the directory for the server, which reads them again when they change. */
 export const RECORDS_FILE = 'server/records.json';
 
-/** A regular expression for a word in any case: conditions on headers have no flags. */
+/** A case-insensitive regular expression for a word: header conditions do not support flags. */
 const anyCase = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/[*.+]/g, '\\$&');
 
-const mediaTypes = (contentTypes: readonly string[]): string[] =>
-  contentTypes.map((type) => type.replace(/;.*/, ''));
 const rangeOf = (type: string): string => type.replace(/\/.*/, '/*');
 const withParameters = (type: string): string => `${anyCase(type)}\\s*;`;
 
-/** Ranges by which other types than the default may win: those of the other types, and any of the default with a quality. */
+/** Media ranges that may select another type than the default: those of other types, and the default with a quality. */
 function rangesOfOthers([byDefault, ...others]: readonly string[]): string[] {
   if (byDefault === undefined || others.length === 0) return [];
   const ranges = new Set(others.flatMap((type) => [type, rangeOf(type)]));
   return [...[...ranges].map(anyCase), ...[byDefault, rangeOf(byDefault)].map(withParameters)];
 }
 
-const OTHER_JSON_TYPES = rangesOfOthers(mediaTypes(JSON_TYPES)).join('|');
+const OTHER_JSON_TYPES = rangesOfOthers(JSON_TYPES.map(mediaTypeOf)).join('|');
 const OTHER_FORMATS = rangesOfOthers(
-  mediaTypes(ALTERNATIVE_FORMATS.flatMap(({ contentTypes }) => contentTypes)),
-);
+  ALTERNATIVE_FORMATS.flatMap(({ contentTypes }) => contentTypes.map(mediaTypeOf)),
+).join('|');
 
 /**
- * Accept headers that may select another content type than the default; all others need no function. One that begins
- * with application/json, of full quality, selects no other JSON type: most programs send such a header.
+ * Accept headers that may select another content type than the default; all others need no function. A header that
+ * starts with application/json without a quality selects no other JSON type; most programs send such a header. One that
+ * starts with text/html selects no other format; browsers send such a header for links.
  */
 const OTHER_TYPE_PREFERRED = [
-  ...OTHER_FORMATS,
+  `^\\s*(?:${OTHER_FORMATS})`,
+  `^\\s*(?:${otherThan('text/html')}).*(?:${OTHER_FORMATS})`,
   `^\\s*(?:${OTHER_JSON_TYPES})`,
-  `^\\s*(?:${othersThan('application/json')}).*(?:${OTHER_JSON_TYPES})`,
+  `^\\s*(?:${otherThan('application/json')}).*(?:${OTHER_JSON_TYPES})`,
 ].join('|');
 
-/** Beginnings of a list whose first member is not a word alone: regular expressions of hosts may lack look-ahead. */
-function othersThan(word: string): string {
+/** Matches lists whose first member is not just this word, without look-ahead, which hosts may not support. */
+function otherThan(word: string): string {
   const stems = [...word].map(
     (letter, i) => `${anyCase(word.slice(0, i))}[^${letter}${letter.toUpperCase()}]`,
   );
@@ -65,8 +65,8 @@ function othersThan(word: string): string {
 }
 
 /**
- * The paths below {@link DOCUMENTS_PATH} whose responses do not depend on Accept-Language. A path that ends after a URI
- * is not among them, because a URI may end in the same way.
+ * Paths below {@link DOCUMENTS_PATH} whose responses do not depend on Accept-Language. Paths with a URI and a suffix are
+ * not included, because a URI may end with the same suffix.
  */
 const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'representations')
   .flatMap(({ operations }) => operations.map(({ path }) => path))

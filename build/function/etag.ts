@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { etagOfType } from '../api/conditional.ts';
 
 /**
- * Gives a successful response the entity tag of its media type.
+ * Adds an entity tag, specific to the media type, to a successful response.
  *
- * @param fileEtag the tag of the file that is the body: null where its host gave none, and then the response gets none;
- *   undefined for a computed body, whose bytes are hashed
+ * @param fileEtag the entity tag of the file that is the body; null if the host sent none, and no tag is added;
+ *   undefined for a computed body, which is hashed
  */
 export async function withEtag(response: Response, fileEtag: string | null | undefined): Promise<Response> {
   if (response.status !== 200 || fileEtag === null) return response;

@@ -1,2 +1,5 @@
-/** The records of the directory as JSON text; the bundler puts it in. */
+/**
+ * The packed records of the directory in Latin-1, compressed by Brotli, in base64; inserted by the bundler. Node.js
+ * keeps the source of a module in memory, so text would be there twice.
+ */
 declare const DIRECTORY_RECORDS: string;

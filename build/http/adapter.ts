@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 /**
- * A request of node:http as a Request of the server's own origin; which host is asked for does not count.
+ * Converts a request of node:http to a Request to the server's own origin; the Host header is ignored.
  *
- * @returns undefined where the request target is neither a path nor a whole address (RFC 9112 section 3.2)
+ * @returns undefined if the request target is neither a path nor an absolute URL (RFC 9112 section 3.2)
  */
 export function toRequest(
   message: IncomingMessage,
@@ -22,15 +22,15 @@ export function toRequest(
   return new Request(`${origin}${target}`, { method, headers });
 }
 
-/** The path and the query of a request target, so that a URL has the same: it would take a backslash for a slash. */
+/** The path and query of a request target. Backslashes are escaped, because URL would convert them to slashes. */
 function pathOf(target: string): string | undefined {
-  const [, own] = /^https?:\/\/[^/?#@]+(.*)$/is.exec(target) ?? [];
-  if (own === undefined && !target.startsWith('/')) return undefined;
-  const path = (own ?? target).replaceAll('\\', '%5C');
+  const [, afterHost] = /^https?:\/\/[^/?#@]+(.*)$/is.exec(target) ?? [];
+  if (afterHost === undefined && !target.startsWith('/')) return undefined;
+  const path = (afterHost ?? target).replaceAll('\\', '%5C');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Sends a Response through node:http; a client that goes away is no error. */
+/** Sends a Response through node:http; a client that disconnects is not an error. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   to.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body) {

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { encodeLine, endOfHead, findBeyondAscii, followLines, LINE_FEED } from './raw-target.ts';
+import { encodeLine, endOfHead, findNonAscii, LINE_FEED, trackLines } from './raw-target.ts';
 import { lineAt, printRefusal } from './refusal.ts';
 
 /** Handles one request. The promise may settle before the client has read the response; it does not reject. */
 export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** node:http parses so many bytes at once, so that few parsed requests wait, each of which takes some kilobytes. */
+/** Bytes that node:http parses at once: small, because each parsed request that waits takes a few kilobytes. */
 const SLICE_SIZE = 512;
 
-/** A connection is closed after so many requests that were sent without waiting for responses (pipelined). */
+/** Maximum number of pipelined requests; the connection is then closed. */
 const MAX_PIPELINED = 500;
 
-/** Milliseconds that a client has to read the last response before its connection is cut (RFC 9112 section 9.6). */
+/** Milliseconds that a client has to read the last response before its connection is destroyed (RFC 9112 section 9.6). */
 const LINGER_TIME = 1_000;
 
-/** A connection is closed after so many bytes of a body: no request of the API has one. */
+/** Maximum size of a request body in bytes; the connection is then closed, because the API expects no bodies. */
 const MAX_BODY_SIZE = 16 * 1024;
 
-/** A socket that has so many bytes for one read has more, and libuv would read 32 times before others have their turn. */
+/** A read of this size means that more bytes wait; libuv would read up to 32 times before it serves other sockets. */
 const FULL_READ = 64 * 1024;
 
 const SPACE = 0x20;
@@ -26,38 +26,38 @@ const SPACE = 0x20;
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /**
- * One connection of a server by node:http. It handles requests one after the other, and returns to the event loop after
- * each, where connections take turns. What a response needs, such as an open file, is taken only when the one before has
- * been sent. While requests wait, nothing more is read.
+ * A connection of a node:http server. It handles requests one at a time and yields to the event loop after each, so that
+ * connections take turns. A request is handled, and its file opened, only after the previous response has been sent.
+ * While requests wait, nothing more is read.
  *
- * node:http by itself emits all requests of a chunk at once, and a chunk of 64 KB can hold thousands; and it drops what
- * a client asked for that half-closes its connection. So this takes the place of its listeners for `data` and `end`,
- * and passes the bytes on in slices, and the end after them.
+ * node:http emits all requests of a chunk at once (64 KB can contain thousands), and drops the requests of a client that
+ * half-closes its connection. This class therefore replaces its `data` and `end` listeners, and passes the bytes on in
+ * slices, followed by the end.
  */
 export class Connection {
   readonly #socket: Socket;
   readonly #handle: Handle;
   readonly #parse: ((bytes: Buffer) => void)[];
   readonly #parseEnd: (() => void)[];
-  readonly #lines = followLines();
+  readonly #lines = trackLines();
   readonly #waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
   #chunk = NO_BYTES;
-  /** How far node:http has read the chunk. */
+  /** Number of bytes of the chunk that node:http has parsed. */
   #position = 0;
-  /** The request that node:http parsed last. */
+  /** The last parsed request. */
   #last: IncomingMessage | undefined;
   #current: ServerResponse | undefined;
   #isServing = false;
   /** Requests since the connection was idle. */
   #pipelined = 0;
-  /** Bytes since the last request began that has a body. */
+  /** Bytes since the start of a request that has a body. */
   #bodySize = 0;
-  /** Nothing more is read in this iteration of the event loop. */
+  /** Whether reading is suspended for this iteration of the event loop. */
   #isResting = false;
-  /** No further request is accepted. */
+  /** Whether further requests are ignored. */
   #isStopped = false;
   #isLingering = false;
-  /** The client sends nothing more. */
+  /** Whether the client has ended its side of the connection. */
   #hasEnded = false;
   #refusal: Response | undefined;
 
@@ -71,15 +71,15 @@ export class Connection {
       this.#hasEnded = true;
       if (!this.#isServing) this.#readEnd();
     });
-    // node:http resumes a socket whenever it is done with a request.
+    // node:http resumes the socket after each request.
     socket.on('resume', () => {
       if (this.#mustPause()) socket.pause();
     });
-    // node:http calls this after the last response; it would cut the connection before the client has read that.
+    // node:http calls this after the last response, when the client may not have read it yet.
     socket.destroySoon = () => this.#linger();
   }
 
-  /** Takes a request that node:http has parsed. */
+  /** Queues a parsed request. */
   accept(message: IncomingMessage, response: ServerResponse): void {
     if (this.#isStopped) return;
     this.#last = message;
@@ -95,22 +95,22 @@ export class Connection {
   }
 
   /**
-   * Sends a refusal after the responses to the requests before, and closes the connection. The refusal may depend on
-   * the line in which node:http stopped, `at` bytes into what it was parsing.
+   * Sends an error response after the responses to earlier requests, and closes the connection. The response may depend
+   * on the line in which node:http stopped, `at` bytes into the slice.
    */
   refuse(makeRefusal: (requestLine: string) => Response, at = 0): void {
     if (this.#isStopped) return;
     this.#refusal = makeRefusal(lineAt(this.#chunk, this.#position + at));
     this.#stop();
     this.#socket.on('error', () => this.#socket.destroy());
-    // After CONNECT, node:http no longer reports it to the response that is being sent.
+    // After CONNECT, node:http no longer forwards this event to the current response.
     if (this.#socket.listenerCount('drain') === 0) {
       this.#socket.on('drain', () => this.#current?.emit('drain'));
     }
     if (!this.#isServing) void this.#finish();
   }
 
-  /** Closes the connection at once when it is idle, otherwise after the response that is being sent. */
+  /** Closes the connection, at once if it is idle, otherwise after the current response. */
   close(): void {
     if (this.#isLingering) return;
     this.#stop();
@@ -131,7 +131,7 @@ export class Connection {
   }
 
   #read(): void {
-    // node:http gives the parser of a connection that is gone to another one.
+    // node:http reuses the parser of a destroyed connection for another one.
     while (
       this.#position < this.#chunk.length &&
       this.#waiting.length === 0 &&
@@ -141,21 +141,21 @@ export class Connection {
       const slice = this.#nextSlice();
       this.#bodySize = this.#last?.complete === false ? this.#bodySize + slice.length : 0;
       for (const listener of this.#parse) listener.call(this.#socket, slice);
-      this.#lines.follow(slice);
+      this.#lines.add(slice);
       this.#position += slice.length;
       if (this.#bodySize > MAX_BODY_SIZE) this.#linger();
     }
     if (this.#position >= this.#chunk.length) this.#chunk = NO_BYTES;
   }
 
-  /** A few bytes for node:http; those of a request line that are not ASCII are percent-encoded in the chunk. */
+  /** The next bytes for node:http; non-ASCII bytes of a request line are percent-encoded in the chunk. */
   #nextSlice(): Buffer {
     const slice = this.#chunk.subarray(this.#position, this.#position + SLICE_SIZE);
-    // Bodies are passed on as they are; no request of the API has one.
-    const raw = this.#last?.complete === false ? -1 : findBeyondAscii(slice);
+    // Bodies are passed on unchanged.
+    const raw = this.#last?.complete === false ? -1 : findNonAscii(slice);
     if (raw < 0) return slice;
     const line = slice.lastIndexOf(LINE_FEED, raw) + 1;
-    // First what is before the line, to know whether a request begins with it.
+    // First the bytes before the line: they determine whether it is a request line.
     if (line > 0) return slice.subarray(0, line);
     const isTarget = this.#lines.isInLine() || slice.lastIndexOf(SPACE, raw) >= 0;
     if (!this.#lines.isAfterBlankLine() || !isTarget) return slice.subarray(0, endOfHead(slice));
@@ -187,7 +187,7 @@ export class Connection {
   }
 
   async #serve(): Promise<void> {
-    // Not before node:http has parsed the whole slice.
+    // Wait until node:http has parsed the whole slice.
     await undefined;
     for (;;) {
       const next = this.#waiting.shift();
@@ -213,7 +213,7 @@ export class Connection {
     this.#linger();
   }
 
-  /** Ends the connection, and discards what still comes in until the client ends it too. */
+  /** Ends the connection, and discards incoming bytes until the client ends it too. */
   #linger(): void {
     if (this.#isLingering) return;
     this.#isStopped = true;
@@ -232,7 +232,7 @@ export class Connection {
 /** Connections with further requests. */
 const turns: (() => void)[] = [];
 
-/** Settles in a later iteration of the event loop, in each of which one connection has its turn. */
+/** Resolves in a later iteration of the event loop; each iteration serves one connection. */
 function nextTurn(): Promise<void> {
   return new Promise((done) => {
     turns.push(done);
@@ -245,7 +245,7 @@ function takeTurn(): void {
   if (turns.length > 0) setImmediate(takeTurn);
 }
 
-/** Settles when a response has been handed over as a whole, or its connection is gone. */
+/** Resolves when a response has been sent completely, or its connection is closed. */
 function ended(response: ServerResponse, socket: Socket): Promise<void> {
   return new Promise((done) => {
     const end = () => {

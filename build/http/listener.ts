@@ -7,26 +7,26 @@ import { Connection, type Handle } from './connection.ts';
 import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
 import type { Report } from './report.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listener {
-  /** Its address, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Ends it: responses that have begun may take `closeTimeout`, all else is dropped. */
+  /** Stops the server; responses in progress may take up to `closeTimeout`. */
   readonly close: () => Promise<void>;
 }
 
 export interface ListenerOptions {
   /** Port; 0 picks a free one. */
   readonly port: number;
-  /** Address of the interface to listen on, such as 127.0.0.1 or `::`. */
+  /** IP address to listen on, such as 127.0.0.1 or `::`. */
   readonly host: string;
   readonly limits?: Limits;
-  /** Handles a sound request of HTTP/1; an error of it is reported, and the client gets 500. */
+  /** Handles a valid HTTP/1 request; an error is reported, and the client gets status 500. */
   readonly handle: Handle;
   readonly report: Report;
 }
 
-/** Times in milliseconds that one client may take. */
+/** Time limits per client in milliseconds. */
 export interface Limits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -36,23 +36,23 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
-  /** For a whole request head. */
+  /** For receiving the head of a request. */
   headersTimeout: 10_000,
-  /** For a whole request; no request of the API has a body. */
+  /** For receiving a request; requests of the API have no body. */
   requestTimeout: 15_000,
-  /** Between requests; longer than the 60 seconds for which nginx keeps connections, so that nginx closes first. */
+  /** Between requests; longer than nginx's 60 seconds, so that nginx closes connections first. */
   keepAliveTimeout: 65_000,
-  /** Without a byte moving while there is something to send; Node may notice it after twice that time. */
+  /** Without progress while sending; Node.js may take twice this time to notice. */
   socketTimeout: 30_000,
-  /** For responses that have begun when the server is to end. */
+  /** For responses in progress when the server stops. */
   closeTimeout: 10_000,
 };
 
 /**
- * Listens for HTTP/1 with everything that protects a server from its clients: connections take turns and have bounds,
- * slow clients are sent away, and what is no request is refused by problem details.
+ * Starts an HTTP/1 server that limits its clients: connections take turns and have size limits, slow clients are
+ * disconnected, and malformed requests get problem details.
  *
- * @throws the file system's error where the port cannot be used
+ * @throws the system's error if the port cannot be used
  */
 export async function listen({
   port,
@@ -73,7 +73,7 @@ export async function listen({
   });
   server.setTimeout(limits.socketTimeout);
 
-  const handleSound: Handle = async (message, response) => {
+  const handleValid: Handle = async (message, response) => {
     if (isClosing) response.shouldKeepAlive = false;
     try {
       const refusal = refusalOf(message);
@@ -90,7 +90,7 @@ export async function listen({
 
   server
     .on('connection', (socket: Socket) => {
-      connections.set(socket, new Connection(socket, handleSound));
+      connections.set(socket, new Connection(socket, handleValid));
       socket.once('close', () => connections.delete(socket));
     })
     .on('request', accept)
@@ -115,7 +115,7 @@ export async function listen({
 }
 
 interface ParseError extends NodeJS.ErrnoException {
-  /** Where the parser of node:http stopped in the bytes that it was given. */
+  /** Offset in the slice at which the parser of node:http stopped. */
   readonly bytesParsed?: number;
 }
 
@@ -131,7 +131,7 @@ function close(
 ): Promise<void> {
   return new Promise((done) => {
     const end = setTimeout(() => server.closeAllConnections(), closeTimeout);
-    // node:http would cut connections whose last response has not been sent as a whole.
+    // node:http would destroy connections whose last response has not been sent completely.
     server.closeIdleConnections = () => {};
     server.close(() => {
       clearTimeout(end);

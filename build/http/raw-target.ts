@@ -1,28 +1,27 @@
 /*
- * Clients such as curl send a request target as it is typed, in UTF-8, where only ASCII is allowed (RFC 9112 section
- * 3.2), and node:http refuses it. Its bytes are percent-encoded before node:http parses them: in request lines only,
- * because bodies have lengths.
+ * Clients such as curl send request targets as typed, in UTF-8, although only ASCII is allowed (RFC 9112 section 3.2),
+ * and node:http rejects them. Their bytes are percent-encoded before node:http parses them: only in request lines,
+ * because encoding would change the length of a body.
  */
 
-/** Follows the lines of a connection as node:http parses them. */
-export interface LineFollower {
-  /** Tells which bytes were parsed. */
-  readonly follow: (parsed: Buffer) => void;
-  /** Whether the next byte is in a line that comes first or after a blank line. */
+/** Tracks the lines that node:http has parsed on a connection. */
+export interface LineTracker {
+  readonly add: (parsed: Buffer) => void;
+  /** Whether the current line is the first one or follows a blank line. */
   readonly isAfterBlankLine: () => boolean;
-  /** Whether a part of that line was parsed. */
+  /** Whether part of the current line has been parsed. */
   readonly isInLine: () => boolean;
 }
 
 export const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-export function followLines(): LineFollower {
+export function trackLines(): LineTracker {
   let previousIsBlank = true;
-  /** Whether the line that is being parsed has had no text so far. */
+  /** Whether the current line has had no text so far. */
   let isBlank = true;
   return {
-    follow: (parsed) => {
+    add: (parsed) => {
       const end = parsed.lastIndexOf(LINE_FEED);
       if (end >= 0) {
         const start = end > 0 ? parsed.lastIndexOf(LINE_FEED, end - 1) + 1 : 0;
@@ -38,13 +37,13 @@ export function followLines(): LineFollower {
 
 const isBlankLine = (line: Buffer): boolean => line.every((byte) => byte === CARRIAGE_RETURN);
 
-/** The index of the first byte that is not ASCII; -1 where there is none. */
-export function findBeyondAscii(bytes: Buffer): number {
+/** The index of the first non-ASCII byte; -1 if there is none. */
+export function findNonAscii(bytes: Buffer): number {
   for (let i = 0; i < bytes.length; i++) if ((bytes[i] as number) > 0x7f) return i;
   return -1;
 }
 
-/** The index after the first blank line, or the length where there is none. */
+/** The index after the first blank line, or the length if there is none. */
 export function endOfHead(bytes: Buffer): number {
   for (let feed = bytes.indexOf(LINE_FEED); feed >= 0; feed = bytes.indexOf(LINE_FEED, feed + 1)) {
     const next = bytes[feed + 1] === CARRIAGE_RETURN ? feed + 2 : feed + 1;
@@ -53,7 +52,7 @@ export function endOfHead(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Percent-encodes what is not ASCII in a line, from an index on up to its line feed or the end of the bytes. */
+/** Percent-encodes the non-ASCII bytes from an index up to the next line feed or the end. */
 export function encodeLine(bytes: Buffer, start: number): Buffer {
   const feed = bytes.indexOf(LINE_FEED, start);
   const end = feed < 0 ? bytes.length : feed;

@@ -2,19 +2,18 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { methodNotAllowed, problem } from '../api/problem.ts';
 
 /*
- * The responses to what is no request of HTTP/1.1 (RFC 9112). They are problem details too, where node:http itself
- * would send a bare status.
+ * The responses to malformed requests (RFC 9112): problem details, instead of the bare statuses of node:http.
  */
 
-/** The options of node:http by which it leaves refusing to these functions. */
+/** Options that make node:http leave these checks to this module. */
 export const STRICT = { maxHeaderSize: 16 * 1024, requireHostHeader: false } as const;
 
 /** A name, an IPv4 address, or an IP literal in brackets, and a port (RFC 9110 section 7.2). */
 const AUTHORITY = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(?::[0-9]*)?$/;
 
 /**
- * The refusal of a request of another major version of HTTP, or without exactly one host (RFC 9112 sections 2.3 and
- * 3.2); undefined where nothing is wrong with it. HTTP/1.0 needs no host.
+ * The error response to a request with another major version of HTTP, or without exactly one host (RFC 9112 sections
+ * 2.3 and 3.2); undefined for a valid one. HTTP/1.0 requires no host.
  */
 export function refusalOf(message: IncomingMessage): Response | undefined {
   if (message.httpVersionMajor !== 1) return versionNotSupported();
@@ -23,50 +22,50 @@ export function refusalOf(message: IncomingMessage): Response | undefined {
   if (host === undefined && message.httpVersion !== '1.0') {
     return problem(400, 'The request has no Host header.');
   }
-  if (hosts.length > 1) return problem(400, 'The request has several Host headers.');
-  if (host !== undefined && !AUTHORITY.test(host)) return problem(400, 'The Host header names no host.');
+  if (hosts.length > 1) return problem(400, 'The request has more than one Host header.');
+  if (host !== undefined && !AUTHORITY.test(host)) return problem(400, 'The Host header is invalid.');
   return undefined;
 }
 
 /**
- * The refusal of what node:http cannot parse, or of a client that is too slow.
+ * The error response if node:http cannot parse a request, or the client is too slow.
  *
- * @param requestLine the line in which node:http stopped; without a line end where the rest is not there yet
+ * @param requestLine the line in which node:http stopped; without a line feed if the rest has not arrived yet
  */
 export function refusalOfError(error: NodeJS.ErrnoException, requestLine: string): Response {
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    return problem(431, `The head of a request may have ${STRICT.maxHeaderSize} bytes.`);
+    return problem(431, `The request head is larger than ${STRICT.maxHeaderSize} bytes.`);
   }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request came too slowly.');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request was not received in time.');
   const { method, version } = parseRequestLine(requestLine);
   if (version !== undefined && version !== '1.0' && version !== '1.1') return versionNotSupported();
-  // node:http knows a list of methods; to it, others are no HTTP.
+  // node:http only parses methods of its own list.
   if (method !== undefined && !SUPPORTED_METHODS.includes(method)) return methodNotAllowed(method);
-  return problem(400, 'This is not an HTTP request.');
+  return problem(400, 'The request is not a valid HTTP request.');
 }
 
 const SUPPORTED_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 const versionNotSupported = (): Response =>
-  problem(505, 'The server does not speak this version of HTTP.', {}, { 'cache-control': 'no-store' });
+  problem(505, 'The server does not support this version of HTTP.', {}, { 'cache-control': 'no-store' });
 
 /** `method SP request-target SP HTTP-version CRLF`, the method being a token (RFC 9112 section 3, RFC 9110 section 5.6.2). */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/(\d\.\d)\r\n$/;
-const BEGINNING_OF_A_REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^\r\n]*$/;
+const PARTIAL_REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^\r\n]*$/;
 
 function parseRequestLine(line: string): { method?: string | undefined; version?: string | undefined } {
-  const [, method, version] = REQUEST_LINE.exec(line) ?? BEGINNING_OF_A_REQUEST_LINE.exec(line) ?? [];
+  const [, method, version] = REQUEST_LINE.exec(line) ?? PARTIAL_REQUEST_LINE.exec(line) ?? [];
   return { method, version };
 }
 
-/** The line around a byte, with its line end. */
+/** The line that contains a byte, with its line feed. */
 export function lineAt(bytes: Buffer, at: number): string {
   const start = at > 0 ? bytes.lastIndexOf('\n', at - 1) + 1 : 0;
   const end = bytes.indexOf('\n', at);
   return bytes.toString('latin1', start, end < 0 ? bytes.length : end + 1);
 }
 
-/** A refusal as the bytes of the last response on a connection, to be sent without node:http. */
+/** Serializes the last response of a connection, which is sent without node:http. */
 export async function printRefusal(refusal: Response): Promise<string> {
   const text = await refusal.text();
   const headers = [

@@ -1,33 +1,33 @@
 /** Reports an error to the operator. */
 export type Report = (error: unknown) => void;
 
-/** Errors of one kind are reported once in so many milliseconds. */
+/** Milliseconds between two reports of errors of the same kind. */
 const INTERVAL = 10_000;
 
-/** More kinds than these are not distinguished. */
+/** Maximum number of remembered kinds. */
 const MAX_KINDS = 100;
 
 /**
- * Writes errors to the log, of each kind (a code of the system, or a message) one in ten seconds, with the number of
- * those that were left out: clients may make one with each of their requests.
+ * Logs errors, at most one of each kind (system error code or message) in ten seconds, with the number of omitted ones:
+ * a client may cause an error with every request.
  *
- * @param now a clock in milliseconds that is never set back
+ * @param now a monotonic clock in milliseconds
  */
 export function makeReport(
   write: (...words: unknown[]) => void = (...words) => console.error(...words),
   now: () => number = () => performance.now(),
 ): Report {
-  const reported = new Map<string, { at: number; leftOut: number }>();
+  const reported = new Map<string, { at: number; omitted: number }>();
   return (error) => {
     const kind = kindOf(error);
     const last = reported.get(kind);
     if (last && now() - last.at < INTERVAL) {
-      last.leftOut += 1;
+      last.omitted += 1;
       return;
     }
     if (reported.size >= MAX_KINDS) reported.clear();
-    reported.set(kind, { at: now(), leftOut: 0 });
-    if (last && last.leftOut > 0) write(error, `(and ${last.leftOut} more of these since the last)`);
+    reported.set(kind, { at: now(), omitted: 0 });
+    if (last && last.omitted > 0) write(error, `(${last.omitted} more since the last report)`);
     else write(error);
   };
 }

@@ -1,10 +1,10 @@
-/** A binary format, by the bytes that its files begin with. */
+/** A binary format, recognised by the first bytes of its files. */
 export interface BinaryFormat {
   /** With its article. */
   readonly name: string;
   readonly remedy: string;
   readonly magic: readonly number[] | string;
-  /** Text that the first part of the file contains, too. */
+  /** Text that the start of the file must contain too. */
   readonly contains?: string;
 }
 
@@ -30,15 +30,15 @@ const FORMATS: readonly BinaryFormat[] = [
   { name: 'a gzip archive', remedy: 'decompress it', magic: [0x1f, 0x8b, 0x08] },
   { name: 'a 7-Zip archive', remedy: 'unpack it', magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
   { name: 'a PDF', remedy: REPLACE, magic: '%PDF-' },
-  { name: 'a PNG picture', remedy: REPLACE, magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { name: 'a JPEG picture', remedy: REPLACE, magic: [0xff, 0xd8, 0xff] },
-  { name: 'a GIF picture', remedy: REPLACE, magic: 'GIF89a' },
+  { name: 'a PNG image', remedy: REPLACE, magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { name: 'a JPEG image', remedy: REPLACE, magic: [0xff, 0xd8, 0xff] },
+  { name: 'a GIF image', remedy: REPLACE, magic: 'GIF89a' },
   { name: 'an SQLite database', remedy: 'export its table', magic: 'SQLite format 3\0' },
 ];
 
 /** The known binary format of a file's bytes, if it is one. */
 export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
-  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, BEGINNING));
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
   return FORMATS.find(({ magic, contains }) => {
     const start = Buffer.from(magic as string, 'latin1');
     return (
@@ -48,4 +48,4 @@ export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
   });
 }
 
-const BEGINNING = 4096;
+const SNIFFED_BYTES = 4096;

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** The first byte that is not UTF-8, and the suspected encoding. */
 export interface BadText {
   readonly line: number;
@@ -5,28 +7,31 @@ export interface BadText {
   readonly suspected: string;
   /** The byte itself. */
   readonly byte: number;
-  /** The number of places that are not UTF-8 in a file that is UTF-8 otherwise. */
+  /** Number of invalid places in a file that is mostly UTF-8. */
   readonly badPlaces?: number;
 }
 
-/** Decodes UTF-8 without a byte-order mark, or finds out what the bytes are. */
+/** Whether {@link decode} gives a text. */
+export const isText = (bytes: Uint8Array): boolean => !isUtf16(bytes) && isUtf8(bytes);
+
+/** Decodes UTF-8 without a byte-order mark. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Decodes UTF-8 without its byte-order mark, or guesses the encoding of the bytes. */
 export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
-  // Much of UTF-16 is UTF-8 with a NUL in every other byte.
+  // Much UTF-16 is valid UTF-8 with a NUL in every other byte.
   if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16', byte: bytes[0] as number };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      bytes.subarray(0, firstBadByte(bytes)),
-      {
-        stream: true,
-      },
-    );
-    const lines = before.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
-    const place = { line: lines.length, column: (lines.at(-1) as string).length + 1 };
-    const byte = bytes[Buffer.byteLength(before)] as number;
-    return { ...place, byte, ...suspect(bytes) };
-  }
+  if (isUtf8(bytes)) return { text: textOf(bytes) };
+  const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    bytes.subarray(0, firstBadByte(bytes)),
+    {
+      stream: true,
+    },
+  );
+  const lines = before.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const place = { line: lines.length, column: (lines.at(-1) as string).length + 1 };
+  const byte = bytes[Buffer.byteLength(before)] as number;
+  return { ...place, byte, ...suspect(bytes) };
 }
 
 /** Finds the first invalid byte by bisection. */
@@ -51,8 +56,8 @@ function beginsUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether bytes begin with a UTF-16 byte-order mark, or almost every other byte is NUL as in Western texts. */
-function isUtf16(bytes: Uint8Array): boolean {
+/** Whether bytes start with a UTF-16 byte-order mark, or almost every other byte is NUL, as in Western texts. */
+export function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   const beginning = [...bytes.subarray(0, 256)];
@@ -62,16 +67,16 @@ function isUtf16(bytes: Uint8Array): boolean {
 }
 
 /**
- * Texts that are not UTF-8 are usually Windows-1252, which does not use some bytes that DOS encodings use. If most
- * non-ASCII characters are UTF-8, the others were added later.
+ * Texts that are not UTF-8 are usually Windows-1252, unless they contain bytes that only DOS encodings use. If most
+ * non-ASCII characters are valid UTF-8, the others were added later.
  */
 function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
   const controls = bytes.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
-  if (controls * CHARACTERS_PER_CONTROL > bytes.length) return { suspected: 'no text at all' };
+  if (controls * CHARACTERS_PER_CONTROL > bytes.length) return { suspected: 'not text' };
   const text = new TextDecoder().decode(bytes);
   const badPlaces = text.match(/\ufffd+/g)?.length ?? 0;
   const isMixed = (text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0) > badPlaces;
-  if (isMixed && beginsUtf8(bytes)) return { suspected: 'a file that is cut off' };
+  if (isMixed && beginsUtf8(bytes)) return { suspected: 'truncated' };
   const suspected = bytes.some((byte) => UNUSED.includes(byte))
     ? 'a DOS or Windows encoding'
     : 'Windows-1252';

@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
 
-/** Errors of the system, which any other file would cause, too. */
+/** System errors that any other file would cause too. */
 const SYSTEM_ERRORS = ['EMFILE', 'ENFILE', 'ENOMEM'];
 
 /**

@@ -1,16 +1,16 @@
 import { editDistance } from '../domain/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 
-/** A file that is not read, and looks like a list or a document. */
+/** A file that is not read, but looks like a list or a document. */
 export interface OtherForm {
   readonly file: string;
-  /** The name under which it is read, or the CSV that is exported from it. */
+  /** The name under which it would be read, or that of the CSV to export from it. */
   readonly meant: string;
-  /** A text may be a CSV where one is missing, and is anything else otherwise. */
+  /** A `text` only counts as a CSV if one is missing. */
   readonly kind: 'table' | 'renamed' | 'text';
 }
 
-/** What a file that is not read seems to be; undefined where it is nothing to publish. */
+/** What a file that is not read seems to be; undefined if it does not look like content. */
 export function otherFormOf(file: string, beginning = ''): OtherForm | undefined {
   const [, stem = file, extension = ''] = /^(.*[^/])\.([^./]+)$/.exec(file) ?? [];
   if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), kind: 'table' };
@@ -21,7 +21,7 @@ export function otherFormOf(file: string, beginning = ''): OtherForm | undefined
   return TEXT.test(extension) ? { file, meant: `${stem}.csv`, kind: 'text' } : undefined;
 }
 
-/** A file that is probably meant to be published, and is not. */
+/** The warning about a file that should probably be published, but is not. */
 export const otherForm = ({ file, meant, kind }: OtherForm): Problem => ({
   severity: 'warning',
   file,
@@ -32,22 +32,22 @@ export const otherForm = ({ file, meant, kind }: OtherForm): Problem => ({
       : `is not read because of its extension: if it should be published, rename it to ${meant}`,
 });
 
-/** What is to be done with a file in another form that is beside a document, or a CSV, and seems to belong to it. */
+/** The remedy if a document or CSV seems to belong to a file in another format. */
 export const remedyForOtherForm = ({ file, meant, kind }: OtherForm): string =>
   kind === 'table'
     ? `export ${file} as CSV (UTF-8, with commas) to ${meant}`
     : `${kind === 'text' ? `if ${file} has them, rename it` : `rename ${file}`} to ${meant}`;
 
-/** How many bytes of a file show whether it is a document. */
-export const BEGINNING = 4096;
+/** Number of bytes of a file that show whether it is a document. */
+export const SNIFFED_BYTES = 4096;
 
-/** Whether a text begins as a document does, in UTF-8 or UTF-16 that is read as Latin-1. */
+/** Whether a text starts like a document, in UTF-8 or UTF-16 decoded as Latin-1. */
 function isDocument(beginning: string): boolean {
   const text = beginning.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
   return /^\s*\{/.test(text) && /"(?:\$opencodelist|codeList|codeListSet)"\s*:/.test(text);
 }
 
-/** The extension that is misspelled; others of three letters, such as css, differ from it in one letter on purpose. */
+/** The extension of which this one is a misspelling; similar ones such as css are not. */
 function rightExtension(extension: string): string | undefined {
   if (extension === 'col') return undefined;
   return ['json', 'ocl', 'csv'].find((right) => {
@@ -58,9 +58,9 @@ function rightExtension(extension: string): string | undefined {
   });
 }
 
-/** What spreadsheets save; `~$` begins the names of files that they have open. */
+/** Files of spreadsheet programs, except lock files, whose names start with `~$`. */
 const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xlsb|xls|ods|fods|numbers|tsv)$/i;
-/** Editors, browsers and systems put an ending of their own behind that of others. */
+/** Editors, browsers and systems append own extensions. */
 const RENAMED =
   /\.(json|ocl|csv)(?:~|\.(?:txt|bak|backup|old|orig|save|copy|tmp|download|part|crdownload))$/i;
 const TEXT = /^(?:txt|text|dat|tab|prn)$/i;

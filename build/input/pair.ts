@@ -4,25 +4,25 @@ import { editDistance } from '../domain/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 import { type OtherForm, remedyForOtherForm } from './other-forms.ts';
 
-/** A file of the content folder as text, without a byte-order mark. */
-export interface SourceFile {
+/** A file of the content folder with its text, without a byte-order mark, or with what is kept of it. */
+export interface SourceFile<T = string> {
   /** Path relative to the content folder, with forward slashes. */
   readonly file: string;
-  readonly text: string;
+  readonly text: T;
 }
 
 /** A document, or metadata with the rows in a CSV next to it. */
-export interface Source extends SourceFile {
-  readonly csv?: SourceFile;
+export interface Source<T = string> extends SourceFile<T> {
+  readonly csv?: SourceFile<T>;
 }
 
-export interface Pairs {
-  readonly sources: readonly Source[];
+export interface Pairs<T> {
+  readonly sources: readonly Source<T>[];
   /** Problems of metadata without a CSV, and of CSVs without metadata. */
   readonly unmatched: readonly Problem[];
   /** Documents without text, or metadata without its CSV. */
-  readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
-  /** CSVs whose rows belong to no document. */
+  readonly unreadable: readonly { readonly file: string; readonly text?: T }[];
+  /** CSVs whose rows do not belong to a document. */
   readonly unused: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface Pairs {
  * @param texts texts of the readable files
  * @param otherForms files in unsupported formats
  */
-export function pairFiles(
+export function pairFiles<T>(
   files: readonly string[],
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, T>,
   otherForms: readonly OtherForm[],
-): Pairs {
+): Pairs<T> {
   const csvs = files.filter(isCsv);
   const metadata = files.filter(isMetadata);
   const { csvOf, unmatched } = joinByName(metadata, csvs);
@@ -47,7 +47,7 @@ export function pairFiles(
     metadata: metadata.filter((file) => !csvOf.has(file)),
     csvs: csvs.filter((file) => !used.has(file)),
     documents: files.filter((file) => !isCsv(file) && !isMetadata(file)),
-    // A text is the last choice.
+    // Text files come last.
     otherForms: new Map(
       otherForms
         .toSorted((a, b) => Number(b.kind === 'text') - Number(a.kind === 'text'))
@@ -56,8 +56,8 @@ export function pairFiles(
     usedOf: new Map([...used].map((file) => [stemOf(file), file])),
   };
   const { problems, misnamed } = unmatchedProblems(names);
-  const sources: Source[] = [];
-  const unreadable: { file: string; text?: string }[] = [];
+  const sources: Source<T>[] = [];
+  const unreadable: { file: string; text?: T }[] = [];
   for (const file of files.filter((name) => !isCsv(name))) {
     const text = texts.get(file);
     const csv = csvOf.get(file);
@@ -111,7 +111,7 @@ interface Leftovers {
   /** CSVs without metadata. */
   readonly csvs: readonly string[];
   readonly documents: readonly string[];
-  /** Files in other forms, by the half of a document that they may be. */
+  /** Files in other formats, by the half of a document that they may be. */
   readonly otherForms: ReadonlyMap<string, OtherForm>;
   /** CSVs with metadata by their stems. */
   readonly usedOf: ReadonlyMap<string, string>;
@@ -148,7 +148,7 @@ function unmatchedProblems(leftovers: Leftovers) {
   return { problems, misnamed };
 }
 
-/** Endings of names that other programs, or mistakes, use for metadata. */
+/** Suffixes that other programs use for metadata, or that are mistakes. */
 const OTHER_METADATA = /(?:[._ -]meta-?_?(?:data|daten)?|\.csv)$/i;
 
 /** Documents that are not named as metadata, but seem to be the metadata of a CSV. */
@@ -218,7 +218,7 @@ function bySpelling(metadata: readonly string[], csvs: readonly string[]): [stri
   );
 }
 
-/** Names that differ in digits or short parts are names of versions and languages. */
+/** Names that differ in digits or short parts denote versions and languages. */
 function isMisspelling(stem: string, other: string): boolean {
   if (stem.length > 200 || stem.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
   const parts = stem.toLowerCase().split(/[\s._/-]+/);
@@ -240,7 +240,7 @@ function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): 
   return new Map(pairs.filter(([file, csv]) => isAlone(csvsOf.get(file)) && isAlone(filesOf.get(csv))));
 }
 
-/** Reports the metadata if its name begins with that of the CSV, otherwise the CSV. */
+/** Reports the metadata if its name starts with that of the CSV, otherwise the CSV. */
 function halvesProblem(file: string, csv: string): Problem {
   return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
     ? unmatchedProblem(
@@ -274,7 +274,7 @@ function unmatchedCsvMessage(
 ): string {
   const used = usedOf.get(stemOf(file));
   if (used !== undefined)
-    return `is not used, because ${used} has the same name but for case or the form of its accents: remove one of the two, or rename it`;
+    return `is not used, because ${used} has the same name except for case or Unicode normalization: remove one of the two, or rename it`;
   const metadata = metadataNameOf(file);
   if (document !== undefined) {
     const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');

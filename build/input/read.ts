@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dirent } from 'node:fs';
+import { type Dirent, readFileSync, type Stats } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
@@ -7,16 +7,18 @@ import { compareCodeUnits } from '../domain/version.ts';
 import { hasErrors, type Problem } from '../problems/problem.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
-import { type BadText, decode } from './decode.ts';
+import { type BadText, decode, isText, textOf } from './decode.ts';
 import { cannotRead, undecodableName } from './failure.ts';
+import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
 import { decodeLeniently } from './lenient.ts';
-import { BEGINNING, type OtherForm, otherForm, otherFormOf } from './other-forms.ts';
+import { isLongText, MIN_LONG_TEXT } from './long-text.ts';
+import { type OtherForm, otherForm, otherFormOf, SNIFFED_BYTES } from './other-forms.ts';
 import { isCsv, pairFiles, type Source, stemOf } from './pair.ts';
 import { type RegionalEncoding, regionalEncoding } from './regional-encoding.ts';
 
-/** The sources in the order of their paths, and problems with files. */
-export interface Reading {
-  readonly sources: readonly Source[];
+/** The sources in the order of their paths, with what is kept of their texts, and problems with files. */
+export interface Reading<T> {
+  readonly sources: readonly Source<T>[];
   readonly problems: readonly Problem[];
   /** Documents that cannot be read, with as much of their text as possible. */
   readonly unreadable: readonly { readonly file: string; readonly text?: string }[];
@@ -28,18 +30,76 @@ export interface Reading {
 
 const CONCURRENCY = 32;
 
+/** Finds and reads the sources below a content folder: {@link scanSources} with all texts. */
+export const readSources = (folder: string): Promise<Reading<string>> =>
+  scanSources(folder, { keep: (_, read) => read.text() });
+
+/** What a scan keeps of each text. */
+export interface Look<T> {
+  /** What is known about a file; if defined, the file is not read. */
+  readonly known?: (file: string) => T | undefined;
+  readonly keep: (file: string, read: ReadFile) => T;
+}
+
+/** A file that was found to be text. */
+interface ReadFile {
+  /** From before it was read. */
+  readonly stats: Stats;
+  readonly text: () => string;
+  /** Of its bytes. */
+  readonly sha256: () => string;
+}
+
 /**
- * Finds and reads the sources below a content folder. Symbolic links are reported and not followed,
- * so nothing outside the folder is published. Names that begin with a dot are ignored.
+ * The text of a source.
+ *
+ * @param scanned that of the scan
+ * @throws {@link sourceChanged} if the file was changed or removed since then; the file system's error otherwise
+ */
+export function readText(folder: string, file: string, scanned?: Fingerprint): string {
+  const path = join(folder, file);
+  const isSame = scanned === undefined || hasStats(scanned, statsOf(path));
+  const bytes = isSame ? readIfPresent(path) : undefined;
+  const decoded = bytes && decode(bytes);
+  if (decoded && 'text' in decoded) return decoded.text;
+  throw sourceChanged(file);
+}
+
+/** The bytes of a file; undefined if it has been removed. */
+function readIfPresent(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The error if a source is not the same any more. Its code is kept when a thread reports it. */
+export const sourceChanged = (file: string): Error =>
+  Object.assign(new Error(`${file} was changed while it was read: run the command again`), {
+    code: SOURCE_CHANGED,
+  });
+
+/** The `code` of {@link sourceChanged}. */
+export const SOURCE_CHANGED = 'SOURCE_CHANGED';
+
+/**
+ * Finds the sources below a content folder and looks at each of them. Symbolic links are reported and not followed,
+ * so nothing outside the folder is published. Names that start with a dot are ignored.
  *
  * @throws the file system's error if the folder cannot be read
  */
-export async function readSources(folder: string): Promise<Reading> {
+export async function scanSources<T extends object | string>(
+  folder: string,
+  look: Look<T>,
+): Promise<Reading<T>> {
   const { reported, undecodable, closed, otherForms } = await scanFolders(folder);
   const files = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
   const { problems, texts, lenient } = await readTexts(
     folder,
     files.filter((file) => !undecodable.has(file)),
+    look,
   );
   const { sources, unmatched, unreadable, unused } = pairFiles(files, texts, otherForms);
   const found = [...reported, ...problems, ...unmatched];
@@ -47,48 +107,63 @@ export async function readSources(folder: string): Promise<Reading> {
   return {
     sources,
     problems: [...found, ...warningsOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
-    unreadable: unreadable.map(({ file, text = lenient.get(file) }) => ({
-      file,
-      ...(text !== undefined && { text }),
-    })),
+    unreadable: unreadable.map(({ file, text: kept }) => {
+      const text = kept === undefined ? lenient.get(file) : readText(folder, file);
+      return { file, ...(text !== undefined && { text }) };
+    }),
     closed,
     unused,
   };
 }
 
 /** Reads files and reports unreadable ones. `lenient` has the texts of files that are not UTF-8. */
-async function readTexts(folder: string, files: readonly string[]) {
+async function readTexts<T>(folder: string, files: readonly string[], look: Look<T>) {
   const problems: Problem[] = [];
-  const texts = new Map<string, string>();
+  const texts = new Map<string, T>();
   const lenient = new Map<string, string>();
   const foreign: { file: string; bytes: Uint8Array; bad: BadText }[] = [];
   await inParallel(files, async (file) => {
-    const bytes = await readFile(join(folder, file)).catch((error) => {
+    const known = look.known?.(file);
+    if (known !== undefined) {
+      texts.set(file, known);
+      return;
+    }
+    const path = join(folder, file);
+    const report = (error: unknown) => {
       problems.push(cannotRead(file, 'file', error));
-    });
+    };
+    const stats = await stat(path).catch(report);
+    if (!stats) return;
+    if (stats.size >= MIN_LONG_TEXT && (await isLongText(path))) {
+      const read = { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) };
+      texts.set(file, look.keep(file, read));
+      return;
+    }
+    const bytes = await readFile(path).catch(report);
     if (!bytes) return;
     const format = findBinaryFormat(bytes);
     if (format) {
       problems.push(notText(file, format));
       return;
     }
-    const decoded = decode(bytes);
-    if ('text' in decoded) {
-      texts.set(file, decoded.text);
+    if (isText(bytes)) {
+      texts.set(file, look.keep(file, { stats, text: () => textOf(bytes), sha256: () => hashOf(bytes) }));
       return;
     }
+    const decoded = decode(bytes) as BadText;
     foreign.push({ file, bytes, bad: decoded });
     if (!isCsv(file)) lenient.set(file, decodeLeniently(bytes, decoded.suspected));
   });
   for (const { file, bytes, bad } of foreign) {
-    const metadata = isCsv(file) ? texts.get(file.replace(/\.csv$/i, '.meta.json')) : lenient.get(file);
+    const document = file.replace(/\.csv$/i, '.meta.json');
+    const metadata = isCsv(file) && texts.has(document) ? readText(folder, document) : lenient.get(file);
     const [, language = ''] = /"language"\s*:\s*"([A-Za-z]{2,3})["-]/.exec(metadata ?? '') ?? [];
     problems.push(notUtf8(file, bad, regionalEncoding(bytes, language.toLowerCase())));
   }
   return { problems, texts, lenient };
 }
 
-/** Warnings about files in other forms, but for those beside a source of the same name, from which it was made. */
+/** Warnings about files that are not read, except those next to a source of the same name. */
 function warningsOn(otherForms: readonly OtherForm[], files: readonly string[]): Problem[] {
   const stems = new Set(files.map(stemOf));
   return otherForms.filter(({ kind, meant }) => kind !== 'text' && !stems.has(stemOf(meant))).map(otherForm);
@@ -141,11 +216,11 @@ async function scanFolders(folder: string): Promise<FolderScan> {
   return { reported, undecodable, closed: [...closed].sort(compareCodeUnits), otherForms };
 }
 
-/** The first bytes of a file, as Latin-1; none where it cannot be read. */
+/** The first bytes of a file as Latin-1; empty if it cannot be read. */
 async function beginningOf(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   try {
-    const { buffer, bytesRead } = (await handle?.read(Buffer.alloc(BEGINNING), 0, BEGINNING)) ?? {};
+    const { buffer, bytesRead } = (await handle?.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES)) ?? {};
     return buffer?.toString('latin1', 0, bytesRead) ?? '';
   } catch {
     return '';
@@ -156,7 +231,7 @@ async function beginningOf(file: string): Promise<string> {
 
 const REPLACEMENT = '\ufffd';
 
-/** An entry of a folder that does not begin with a dot. */
+/** An entry of a folder whose name does not start with a dot. */
 interface Entry {
   readonly name: string;
   /** Whether its name is UTF-8, so it can be opened. */
@@ -209,7 +284,7 @@ const noDocuments: Problem = {
   file: '.',
   rule: 'file/none',
   message:
-    'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or name another folder with --content',
+    'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
 };
 
 const NOT_A_FILE_MESSAGES: Readonly<Record<NotAFile, string>> = {
@@ -261,10 +336,10 @@ function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
   switch (suspected) {
     case 'UTF-16':
       return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
-    case 'no text at all':
-      return `is not text: the byte ${hex} is not UTF-8, and there are control characters; replace it with the intended file`;
-    case 'a file that is cut off':
-      return 'ends in the middle of a UTF-8 character: the file seems to be cut off; restore it';
+    case 'not text':
+      return `is not text: the byte ${hex} is not UTF-8, and it contains control characters; replace it with the intended file`;
+    case 'truncated':
+      return 'ends in the middle of a UTF-8 character, so it is probably truncated: restore it';
     case 'Windows-1252': {
       const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
       const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in Windows-1252`;

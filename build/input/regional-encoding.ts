@@ -1,11 +1,11 @@
-/** An encoding in which a text that is not UTF-8 is read as letters. */
+/** A regional encoding in which bytes that are not UTF-8 are letters. */
 export interface RegionalEncoding {
   readonly name: string;
-  /** Distinct letters beyond ASCII that it gives. */
+  /** Distinct non-ASCII letters of the decoded text. */
   readonly letters: readonly string[];
 }
 
-/** The encodings of spreadsheets and older programs, by language. On a tie the first. */
+/** Encodings of spreadsheets and older programs, by language; the first wins a tie. */
 const ENCODINGS: readonly (readonly [string, readonly string[]])[] = [
   ['pl cs sk hu hr sl ro bs sq', ['Windows-1250', 'ISO-8859-2']],
   ['ru uk bg sr mk be', ['Windows-1251', 'KOI8-U', 'ISO-8859-5']],
@@ -14,7 +14,7 @@ const ENCODINGS: readonly (readonly [string, readonly string[]])[] = [
   ['et lv lt', ['Windows-1257', 'ISO-8859-13']],
 ];
 
-/** The encoding of a language in which most bytes beyond ASCII are lowercase letters, as in words. */
+/** The encoding of a language in which most non-ASCII bytes are lowercase letters, as in words. */
 export function regionalEncoding(bytes: Uint8Array, language: string): RegionalEncoding | undefined {
   const names = ENCODINGS.find(([languages]) => languages.split(' ').includes(language))?.[1] ?? [];
   const read = names.map((name) => {

@@ -7,7 +7,7 @@ export function jsonDialect(text: string): TextFault | undefined {
   return commentsOrCommas(text) ?? severalTexts(text);
 }
 
-/** JSON with comments or trailing commas, at the first of them. */
+/** JSON with comments or trailing commas; the offset is that of the first one. */
 function commentsOrCommas(text: string): TextFault | undefined {
   if (!isJsonc(text)) return undefined;
   const comments: number[] = [];
@@ -27,7 +27,7 @@ function commentsOrCommas(text: string): TextFault | undefined {
     ...(commas.length > 0 ? [counted(commas.length, 'trailing comma')] : []),
   ];
   if (found.length === 0) return undefined;
-  const remedy = comments.length > 0 ? '; write comments into "$comments"' : '';
+  const remedy = comments.length > 0 ? '; put comments into "$comments"' : '';
   const count = comments.length + commas.length;
   return fault(
     Math.min(comment, comma),

@@ -2,10 +2,10 @@ import { makeLineIndex, type Place } from '../text/position.ts';
 import { pointerNames, pointerOf } from './pointer.ts';
 import { elements, type Member, members, type Span, wholeOf } from './text.ts';
 
-/** Whether a place is that of a member's name or of its value. */
+/** Whether to locate the name of a member or its value. */
 export type MemberPart = 'name' | 'value';
 
-/** Finds the place of a JSON Pointer, by default of its value, or of the nearest value around it. */
+/** Finds the place of the value at a JSON Pointer (or its name), or of the nearest enclosing value. */
 export type Locate = (pointer: string, part?: MemberPart) => Place;
 
 /** Finds places in JSON text by RFC 6901 pointers. Arrays are cached, for texts with many problems. */
@@ -20,7 +20,7 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return spans[index];
   };
-  // The last object of each depth: a row may have thousands of members with problems.
+  // The last object per depth is cached: a row may have thousands of members with problems.
   const objects: { readonly start: number; readonly members: ReadonlyMap<string, Member> }[] = [];
   const memberOf = (object: Span, name: string, depth: number): Member | undefined => {
     let last = objects[depth];
@@ -37,7 +37,7 @@ export function makeJsonLocator(file: string, text: string): Locate {
     }
     return text[span.start] === '{' ? memberOf(span, name, depth) : undefined;
   };
-  // The path to the rows is the same for all problems, and expensive.
+  // Resolving the path to the rows is expensive, and the same for all problems.
   const known = new Map<string, Inner>();
   return (pointer, part = 'value') => {
     const names = pointerNames(pointer);
@@ -61,6 +61,6 @@ export function makeJsonLocator(file: string, text: string): Locate {
 
 type Inner = Pick<Member, 'value' | 'start'>;
 
-/** The members of an object by name; of repeated names the last, as JSON.parse does. */
+/** The members of an object by name; the last one of repeated names, like JSON.parse. */
 const membersOf = (text: string, object: Span): ReadonlyMap<string, Member> =>
   new Map([...members(text, object.start)].map((member) => [member.name, member]));

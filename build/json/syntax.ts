@@ -17,16 +17,16 @@ export function readJson(file: string, text: string): JsonReading {
   }
 }
 
-/** Levels of objects and arrays that a text may have, because many programs parse recursively. */
+/** Maximum nesting depth, because many programs parse recursively. */
 export const MAX_DEPTH = 1000;
 
-/** Reports a text with more than {@link MAX_DEPTH} levels, at the first of them. */
+/** Reports a text with more than {@link MAX_DEPTH} levels, at the first level beyond. */
 export function tooDeep(file: string, text: string): Problem {
   const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
   return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
 }
 
-const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels, which programs cannot read: remove levels of [] and {}`;
+const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels, which many programs cannot read: remove levels of [] and {}`;
 
 function deepFault(text: string): { offset: number; message: string } | undefined {
   let depth = 0;
@@ -49,14 +49,14 @@ function findFault(text: string): TextFault {
   );
 }
 
-/** Byte-order marks occur between joined files, or twice at the beginning if two programs added one each. */
+/** Byte-order marks occur between joined files, or twice at the start if two programs added one each. */
 function byteOrderMark(text: string, stop: number): TextFault | undefined {
   const offset = text.startsWith('\ufeff') ? 0 : skipSpace(text, stop);
   if (text[offset] !== '\ufeff') return undefined;
   const message =
     offset === 0
       ? 'begins with two byte-order marks (U+FEFF): save it with one or none'
-      : 'a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into its own file';
+      : 'a byte-order mark (U+FEFF) in the middle of the file, probably because two files were joined: put each document into its own file';
   return { offset, rule: 'file/byte-order-mark', message };
 }
 
@@ -82,23 +82,23 @@ function findError(text: string): { offset: number; message: string } {
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is not a value; strings need double quotes, and JSON has no NaN or undefined',
-  InvalidNumberFormat: 'this is not a number; write it without leading zeros, such as 0.5',
+  InvalidSymbol: 'invalid value; strings need double quotes, and JSON has no NaN or undefined',
+  InvalidNumberFormat: 'invalid number; write it without leading zeros, such as 0.5',
   PropertyNameExpected:
-    'a name in double quotes must follow; is there a comma too many, or is the file cut off?',
-  ValueExpected: 'a value must follow; is there a comma too many, or is the file cut off?',
-  ColonExpected: 'a colon must follow the name: add it',
-  CommaExpected: 'a comma is missing before this',
-  CloseBraceExpected: 'a } is missing: add it; or is the file cut off?',
-  CloseBracketExpected: 'a ] is missing: add it; or is the file cut off?',
-  EndOfFileExpected: 'nothing may follow the document; remove it',
+    'expected a name in double quotes; remove an extra comma, or restore the file if it is truncated',
+  ValueExpected: 'expected a value; remove an extra comma, or restore the file if it is truncated',
+  ColonExpected: 'expected a colon after the name; add it',
+  CommaExpected: 'expected a comma before this; add it',
+  CloseBraceExpected: 'expected a }; add it, or restore the file if it is truncated',
+  CloseBracketExpected: 'expected a ]; add it, or restore the file if it is truncated',
+  EndOfFileExpected: 'unexpected text after the document; remove it',
   InvalidCommentToken: 'JSON has no comments; remove it, or use "$comments"',
   UnexpectedEndOfComment: 'JSON has no comments; remove it',
-  UnexpectedEndOfString: 'a string is not closed: add a double quote; line breaks in it are written \\n',
-  UnexpectedEndOfNumber: 'a number is not complete: add its digits',
-  InvalidUnicode: 'after \\u there must be four hexadecimal digits',
-  InvalidEscapeCharacter: 'this is not a valid escape; a backslash in a string is written \\\\',
-  InvalidCharacter: 'a string contains a control character; a tab is written \\t, a line break \\n',
+  UnexpectedEndOfString: 'unterminated string; add the closing quote, and write line breaks in it as \\n',
+  UnexpectedEndOfNumber: 'incomplete number; add its digits',
+  InvalidUnicode: 'expected four hexadecimal digits after \\u; correct the escape',
+  InvalidEscapeCharacter: 'invalid escape; write a backslash in a string as \\\\',
+  InvalidCharacter: 'control character in a string; write a tab as \\t and a line break as \\n',
 };
 
 function firstError(text: string): ParseError | undefined {

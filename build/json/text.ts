@@ -1,6 +1,6 @@
 /**
- * Reads and cuts JSON as text, because parsing loses the order of integer-like names, digits of large numbers and
- * repeated names. All functions except {@link compact} require valid JSON.
+ * Reads JSON as text, because parsing loses the order of integer-like names, digits of long numbers and repeated names.
+ * All functions except {@link compact} require valid JSON.
  */
 
 /** Offsets of a value in its text. */
@@ -9,44 +9,58 @@ export interface Span {
   readonly end: number;
 }
 
-/** A member of an object: its decoded name, and the offsets of the member and of its value. */
+/** A member of an object: its decoded name, its offsets and those of its value. */
 export interface Member extends Span {
   readonly name: string;
   readonly value: Span;
 }
 
-export interface CompactText {
-  readonly text: string;
-  readonly names: number;
-  /** Whether it may have numbers that a double cannot represent. */
-  readonly hasLongNumbers: boolean;
+/** Removes insignificant white space (RFC 8259 section 2). */
+export function compact(text: string): string {
+  let result = '';
+  forEachGap(text, (gap, string) => {
+    result += withoutSpace(gap) + string;
+  });
+  return result;
 }
 
-/** Removes insignificant white space (RFC 8259 section 2), and counts names by the colons outside of strings. */
-export function compactText(text: string): CompactText {
-  let result = '';
+/** The number of names in all objects of a text: the colons outside strings. */
+export function countNames(text: string): number {
   let names = 0;
-  let hasLongNumbers = false;
+  forEachGap(text, (gap) => {
+    for (let at = gap.indexOf(':'); at >= 0; at = gap.indexOf(':', at + 1)) names++;
+  });
+  return names;
+}
+
+/** A fast upper bound of {@link countNames}: colons after a quote, which may also be in strings. */
+export function countPossibleNames(text: string): number {
+  let names = 0;
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    let at = colon - 1;
+    while (isSpace(text.charCodeAt(at))) at--;
+    if (text.charCodeAt(at) === QUOTE) names++;
+  }
+  return names;
+}
+
+/** Calls a function with each text between strings and the following string; the last one is empty. */
+function forEachGap(text: string, call: (gap: string, string: string) => void): void {
   let from = 0;
-  const keep = (outside: string) => {
-    result += withoutSpace(outside);
-    hasLongNumbers ||= outside.length > 3 && mayHoldLongNumber(outside);
-    for (let at = outside.indexOf(':'); at >= 0; at = outside.indexOf(':', at + 1)) names++;
-  };
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
     const close = endOfString(text, open);
-    keep(text.slice(from, open));
-    result += text.slice(open, close);
+    call(text.slice(from, open), text.slice(open, close));
     from = close;
   }
-  keep(text.slice(from));
-  return { text: result, names, hasLongNumbers };
+  call(text.slice(from), '');
 }
 
-/** Whether a text has more than the 15 digits that a double always keeps, or an exponent. */
+/** Whether a text has more digits than the 15 that a double always preserves, or an exponent. */
 export const mayHoldLongNumber = (text: string): boolean => /[0-9.]{16}|[0-9][eE]/.test(text);
 
-export const compact = (text: string): string => compactText(text).text;
+/** Whether {@link mayHoldLongNumber} may be true for a number in a JSON text; also true for some strings. */
+export const mayContainLongNumber = (text: string): boolean =>
+  mayHoldLongNumber(text) && /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9.]{16}|[0-9.]+[eE])/.test(text);
 
 export function* members(text: string, start = 0): Generator<Member> {
   let at = skipSpace(text, skipSpace(text, start) + 1);
@@ -75,14 +89,14 @@ export function readString(text: string, start: number, end: number): string {
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
 }
 
-/** The value of the last member of that name, as in JSON.parse. */
+/** The value of the last member with a name, like JSON.parse. */
 export function memberValue(text: string, object: Span, name: string): Span | undefined {
   let found: Span | undefined;
   for (const member of members(text, object.start)) if (member.name === name) found = member.value;
   return found;
 }
 
-/** The offset of the value of the first member of that name. */
+/** The offset of the value of the first member with a name. */
 export function memberStart(text: string, object: Span, name: string): number | undefined {
   let at = skipSpace(text, object.start + 1);
   while (text[at] === '"') {
@@ -96,7 +110,7 @@ export function memberStart(text: string, object: Span, name: string): number | 
 
 export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
 
-/** Most text between strings has one space or none. */
+/** Optimized for texts with at most one space between tokens. */
 const withoutSpace = (text: string): string =>
   text === ': ' ? ':' : text === ':' || text === ',' ? text : text.replace(/[ \t\n\r]+/g, '');
 
@@ -115,7 +129,7 @@ function endOfString(text: string, open: number): number {
   let at = open + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) throw new SyntaxError('a string is not closed');
+    if (quote < 0) throw new SyntaxError('unterminated string');
     let slashes = 0;
     while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH && quote - 1 - slashes > open) slashes++;
     if (slashes % 2 === 0) return quote + 1;
@@ -143,5 +157,5 @@ function endOfContainer(text: string, start: number): number {
       if (depth === 0) return at + 1;
     }
   }
-  throw new SyntaxError('an object or array is not closed');
+  throw new SyntaxError('unterminated object or array');
 }

@@ -4,31 +4,41 @@ import type { Problem } from '../problems/problem.ts';
 import { makeLineIndex } from '../text/position.ts';
 import type { Locate } from './locator.ts';
 import { pointerOf } from './pointer.ts';
-import { type CompactText, elements, members, readString, type Span, wholeOf } from './text.ts';
+import {
+  countNames,
+  countPossibleNames,
+  elements,
+  mayContainLongNumber,
+  members,
+  readString,
+  type Span,
+  wholeOf,
+} from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
 export function* valueProblems(
   text: string,
-  { names: namesInText, hasLongNumbers }: CompactText,
-  { names, isMalformed }: ValueStats,
+  { names, isMalformed, mayHaveLongNumbers }: ValueStats,
   locate: Locate,
 ): Generator<Problem> {
-  if (namesInText === names && !isMalformed && !hasLongNumbers) return;
-  yield* findProblems(text, locate);
+  const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
+  if (isRepeated || isMalformed || mayHaveLongNumbers) yield* findProblems(text, locate);
 }
 
-/** Facts about a value that one pass collects. */
+/** Statistics of a value and its text, collected in one pass each. */
 export interface ValueStats {
-  /** How many names its objects have in all. */
+  /** Total number of names in its objects. */
   readonly names: number;
   /** Whether a string is not Unicode. */
   readonly isMalformed: boolean;
   /** Levels of objects and arrays. */
   readonly depth: number;
+  /** Whether {@link recordLongNumbers} may find numbers. */
+  readonly mayHaveLongNumbers: boolean;
 }
 
-/** Goes through a value level by level: a value may be nested deeper than the stack allows. */
-export function inspectValue(value: unknown): ValueStats {
+/** Traverses a value level by level, because its depth may exceed the stack. */
+export function inspectValue(text: string, value: unknown): ValueStats {
   let names = 0;
   let isMalformed = false;
   let depth = 0;
@@ -44,16 +54,15 @@ export function inspectValue(value: unknown): ValueStats {
     for (const one of level) {
       if (Array.isArray(one)) for (const element of one) inspect(element);
       else {
-        const own = Object.keys(one);
-        names += own.length;
-        for (const name of own) {
+        for (const name in one) {
+          names++;
           inspect(name);
           inspect((one as Record<string, unknown>)[name]);
         }
       }
     }
   }
-  return { names, isMalformed, depth };
+  return { names, isMalformed, depth, mayHaveLongNumbers: mayContainLongNumber(text) };
 }
 
 function* findProblems(text: string, locate: Locate): Generator<Problem> {
@@ -79,7 +88,7 @@ function* findProblems(text: string, locate: Locate): Generator<Problem> {
   }
 }
 
-/** Keeps all digits of the numbers in a JSON text for its parsed value. */
+/** Records the digits of long numbers in a JSON text for its parsed value; not needed without {@link mayContainLongNumber}. */
 export function recordLongNumbers(text: string, root: unknown): void {
   for (const { path, value } of valuesIn(text)) {
     if (path.length === 0 || !/[-0-9]/.test(text[value.start] as string)) continue;
@@ -89,7 +98,7 @@ export function recordLongNumbers(text: string, root: unknown): void {
     const container = path
       .slice(0, -1)
       .reduce<unknown>((outer, inner) => outer && ownMember(outer, inner), root);
-    // Of members with the same name, the value has the last one only.
+    // The value contains only the last of several members with the same name.
     if (typeof container === 'object' && container && ownMember(container, name) === Number(token))
       recordLongNumber(container, name, new LongNumber(token));
   }
@@ -98,15 +107,15 @@ export function recordLongNumbers(text: string, root: unknown): void {
 /** A value in a JSON text. */
 interface LocatedValue {
   readonly path: readonly (string | number)[];
-  /** The name of a member, and whether an earlier member has the same. */
+  /** The name of a member, and whether an earlier member has the same name. */
   readonly name?: string;
   readonly isRepeated?: boolean;
-  /** Where the member or element begins. */
+  /** Start offset of the member or element. */
   readonly start: number;
   readonly value: Span;
 }
 
-/** All values of a text in their order, without recursion: a text may be nested deeper than the stack allows. */
+/** All values of a text in order, without recursion, because its depth may exceed the stack. */
 function* valuesIn(text: string): Generator<LocatedValue> {
   const value = wholeOf(text);
   const open: Iterator<LocatedValue>[] = [[{ path: [], start: value.start, value }].values()];
@@ -135,10 +144,10 @@ function* innerValues(text: string, { path, value }: LocatedValue): Generator<Lo
 }
 
 const repeatedMessage = (name: string | undefined): string =>
-  `the name ${JSON.stringify(name)} occurs twice in this object: programs keep one of the two values; remove the wrong one`;
+  `duplicate name ${JSON.stringify(name)} in this object; programs keep only one of the values: remove the wrong one`;
 
 const NOT_UNICODE =
-  'contains half of a character (an escape from \\ud800 to \\udfff by itself): complete it or remove it';
+  'contains half of a character (a lone surrogate, \\ud800 to \\udfff): complete it or remove it';
 
 /** The message about a number that loses digits. */
 export function numberMessage(token: string): string {
@@ -148,5 +157,5 @@ export function numberMessage(token: string): string {
   const hint = /^-?[0-9]+$/.test(token)
     ? 'if it is a code, make it a string'
     : 'round it to 15 digits, or make it a string';
-  return `the number ${token} has more digits than most programs keep (they read ${read}): ${hint}`;
+  return `the number ${token} has more digits than most programs preserve (they read ${read}): ${hint}`;
 }

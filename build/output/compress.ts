@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OutputFile } from '../plan/output-file.ts';
 
 /**
- * All files, and behind each file of the site that gets smaller the same in gzip and Brotli, under its path with `.gz`
- * and `.br`. The same content gives the same bytes, whatever the machine and the time.
+ * Yields all files, each followed by its gzip and Brotli versions (`.gz`, `.br`) if the web server sends it and these
+ * are smaller. The same content gives the same bytes on every machine and at any time.
  */
 export function* withCompressed(files: Iterable<OutputFile>): Generator<OutputFile> {
   const known = new Map<string, readonly Compressed[]>();
@@ -24,7 +24,7 @@ interface Compressed {
   readonly bytes: Uint8Array;
 }
 
-/** Servers of files send these: neither a host's own files nor those of the API. */
+/** Web servers send all files of the site except the configuration files of hosts and the API. */
 const isServed = (path: string): boolean => /^site\/(?!_|v1\/)/.test(path);
 
 function compress(content: Buffer): Compressed[] {
@@ -34,7 +34,7 @@ function compress(content: Buffer): Compressed[] {
   ].filter(({ bytes }) => bytes.length < content.length);
 }
 
-/** RFC 1952 section 2.3: node:zlib leaves the time out, but says on which system it ran. */
+/** node:zlib omits the time, but sets the operating system (RFC 1952 section 2.3). */
 function gzip(content: Buffer): Uint8Array {
   const bytes = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
   bytes[9] = UNKNOWN_SYSTEM;
@@ -43,10 +43,10 @@ function gzip(content: Buffer): Uint8Array {
 
 const UNKNOWN_SYSTEM = 255;
 
-/** On pages of an index, the best quality (11) saves 7 percent more and takes thirty times as long. */
+/** For index pages, the best quality (11) saves 7 percent more and takes thirty times as long. */
 const BROTLI_QUALITY = 8;
 
-function brotli(content: Buffer): Uint8Array {
+export function brotli(content: Buffer): Uint8Array {
   return brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

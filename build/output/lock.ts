@@ -1,27 +1,42 @@
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { createLink } from './link.ts';
 import { OutputError } from './output-error.ts';
 
 /**
- * Runs work while holding a lock file, so that two builds never write one output at a time. The lock of a process that
- * has ended is taken over, unless it was on another host, where nobody can look.
+ * Runs work while holding a lock file, so that only one build at a time writes an output. The lock of a dead process is
+ * taken over, unless it ran on another host, whose processes cannot be inspected.
  *
- * @throws OutputError where another process holds the lock
+ * @throws OutputError if another process holds the lock
  */
-export function withLock<T>(file: string, work: () => T): T {
+export async function withLock<T>(file: string, work: () => Promise<T> | T): Promise<T> {
   takeLock(file);
   try {
     removeOrphans(file);
-    return work();
+    return await work();
   } finally {
     rmSync(file, { force: true });
   }
 }
 
+/** Whether a lock is that of a process on this host. */
+export function isLockOf(pid: number, file: string): boolean {
+  const holder = readHolder(file);
+  return holder?.pid === pid && holder.host === hostname();
+}
+
 const ownPrefix = (file: string): string => `${file}.${hostname()}.`;
 
-/** The lock is a link to a file that has been written, so that nobody finds it incomplete. */
+/** The lock is a link to a complete file, so that other processes never read a partial one. */
 function takeLock(file: string): void {
   const own = `${ownPrefix(file)}${process.pid}`;
   const text = JSON.stringify({ pid: process.pid, host: hostname(), began: lifeOf(process.pid)?.began });
@@ -32,7 +47,7 @@ function takeLock(file: string): void {
       const holder = readHolder(file);
       if (holder && isAlive(holder)) {
         throw new OutputError(
-          `another build (process ${holder.pid} on ${holder.host}) is writing there: wait for it, or remove ${file} if there is none`,
+          `another build (process ${holder.pid} on ${holder.host}) is writing the same output: wait for it, or remove ${file} if no such build is running`,
         );
       }
       removeStale(file, own);
@@ -42,10 +57,11 @@ function takeLock(file: string): void {
   }
 }
 
-/** False where the new name exists already. */
+/** False if the new name already exists. */
 function linkNew(existing: string, name: string): boolean {
   try {
-    linkSync(existing, name);
+    // On a file system without links, other processes may read the copy before it is complete.
+    if (!createLink(existing, name)) copyFileSync(existing, name, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -56,11 +72,11 @@ function linkNew(existing: string, name: string): boolean {
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, which distinguishes it from a later one with its id; absent where that is not known. */
+  /** Start time of the process, which distinguishes it from a later one with the same id; absent if unknown. */
   readonly began?: string;
 }
 
-/** Undefined for a lock that is gone meanwhile, or has no text that a build would write. */
+/** Undefined if the lock has been removed meanwhile, or was not written by a build. */
 function readHolder(file: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null;
@@ -82,7 +98,7 @@ function isAlive({ pid, host, began }: Holder): boolean {
   return now === undefined || (now.state !== 'Z' && now.began === (began ?? now.began));
 }
 
-/** State and begin of a process (fields 3 and 22 of proc(5)); undefined where the system does not say. */
+/** State and start time of a process (fields 3 and 22 of proc(5)); undefined on systems without `/proc`. */
 function lifeOf(pid: number): { state: string | undefined; began: string | undefined } | undefined {
   try {
     // The second field, a name in parentheses, may contain anything.
@@ -95,7 +111,10 @@ function lifeOf(pid: number): { state: string | undefined; began: string | undef
   }
 }
 
-/** Moves a lock aside, so that of several builds only one removes it; the lock of one that was quicker is put back. */
+/**
+ * Renames a lock first, so that only one of several builds removes it. Puts it back if it is the new lock of a faster
+ * build.
+ */
 function removeStale(file: string, aside: string): void {
   try {
     renameSync(file, aside);
@@ -108,7 +127,7 @@ function removeStale(file: string, aside: string): void {
   rmSync(aside);
 }
 
-/** Removes what builds on this host have left that were killed while they took the lock. */
+/** Removes the files of builds on this host that were killed while taking the lock. */
 function removeOrphans(file: string): void {
   const prefix = basename(ownPrefix(file));
   for (const name of readdirSync(dirname(file)).filter((one) => one.startsWith(prefix))) {

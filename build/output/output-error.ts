@@ -1,2 +1,2 @@
-/** The folder cannot be used for output; the message says why and what to do. */
+/** The folder cannot be used for output; the message states the reason and the fix. */
 export class OutputError extends Error {}

@@ -2,14 +2,13 @@ import { lstatSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutputError } from './output-error.ts';
 
-/** Links that may lead to each other; as many as Linux follows. */
-const MOST_LINKS = 40;
+/** Maximum number of symbolic links in a path; the limit of Linux. */
+const MAX_LINKS = 40;
 
 /**
- * The path behind all links on the way, also where some of it does not exist: a link whose folder was moved away
- * still says where it belongs.
+ * Resolves all symbolic links in a path, even if the target does not exist (a killed build may have moved it away).
  *
- * @throws OutputError where links lead in a circle
+ * @throws OutputError for a loop of links
  */
 export function realPath(path: string): string {
   let links = 0;
@@ -18,8 +17,8 @@ export function realPath(path: string): string {
     if (parent === given) return given;
     const here = join(follow(parent), basename(given));
     if (!lstatSync(here, { throwIfNoEntry: false })?.isSymbolicLink()) return here;
-    if (++links > MOST_LINKS) {
-      throw new OutputError(`the links of ${path} lead in a circle: correct them, or name another --out`);
+    if (++links > MAX_LINKS) {
+      throw new OutputError(`${path} has a loop of symbolic links: fix it, or choose another --out`);
     }
     return follow(resolve(dirname(here), readlinkSync(here)));
   };

@@ -1,6 +1,6 @@
-/** A file of the output: its path, relative to the output folder and with forward slashes, and what is in it. */
+/** A file of the output: its path relative to the output folder, with forward slashes, and its content. */
 export interface OutputFile {
   readonly path: string;
-  /** Bytes where it is no text. */
+  /** Bytes if it is binary. */
   readonly text: string | Uint8Array;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_JSON_TYPE } from '../api/content-type.ts';
-import type { PlannedFile, PrerenderContext, Route } from '../api/endpoint.ts';
+import type { ListPrerenderContext, PrerenderContext, ResultSet, Route } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
+import { defaultRules } from '../api/endpoints/stored-documents.ts';
 import {
   ANY_PAGE,
   anyPageOfSet,
@@ -11,73 +12,93 @@ import {
   pageFile,
 } from '../api/files.ts';
 import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../api/headers.ts';
-import { makeNaming, type Naming } from '../api/naming.ts';
+import { makeNaming } from '../api/naming.ts';
 import { API_PATHS } from '../api/respond.ts';
-import type { Catalogue, Document } from '../catalogue/document.ts';
+import type { Catalogue, DocumentMetadata } from '../catalogue/document.ts';
 import { type Directory, makeDirectory } from '../query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../query/paging.ts';
 import { type Budget, type PlannedSet, planResultSets, type Spending } from './budget.ts';
 
-/** The page that `/` redirects to for a language: hosts see the first two letters of the first language only. */
+/** The page that `/` redirects to for a language; hosts use only the first two letters of the first language. */
 export interface StartPage {
-  /** A language of two letters. */
+  /** Two-letter language code. */
   readonly language: string;
   readonly path: string;
 }
 
-/** The parts of the site outside the API, as far as hosts must know them. */
+/** The parts of the site outside the API that require host rules. */
 export interface SiteExtras {
   readonly headerRules: readonly HeaderRule[];
-  /** In the order of preference: the first is for all languages that no other page is for. */
+  /** The first page is also for all other languages. */
   readonly startPages: readonly StartPage[];
 }
 
-/** The whole site, independent of hosts. */
-export interface SitePlan {
-  readonly directory: Directory<Document>;
-  readonly naming: Naming;
-  readonly files: readonly PlannedFile[];
+/** A page of a result set: its path from the root of the site, and its JSON. */
+interface PlannedPage {
+  readonly path: string;
+  readonly json: () => string;
+}
+
+/** The directory with the names of its files. */
+export interface NamedDirectory extends ListPrerenderContext {
+  readonly directory: Directory<DocumentMetadata>;
+}
+
+/** The host-independent plan of the site. */
+export interface SitePlan extends NamedDirectory {
+  /** Pages of result sets; the files of documents are planned list by list. */
+  readonly pages: readonly PlannedPage[];
   readonly routes: readonly Route[];
   readonly headerRules: readonly HeaderRule[];
   readonly startPages: readonly StartPage[];
   readonly spending: Spending;
 }
 
-/** The budget is too small for what is always needed; the message says how much that is. */
+/** The budget is smaller than the required minimum, which the message states. */
 class BudgetError extends Error {}
 
-/** Plans the files of the site, the requests that they serve, and their headers. Pure. @throws BudgetError */
+/** Names the files of documents. Pure. */
+export const planNames = (documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory =>
+  planDirectory(documents, maxHeaderRules).names;
+
+function planDirectory(documents: readonly DocumentMetadata[], maxHeaderRules: number) {
+  const directory = makeDirectory(documents);
+  const naming = makeNaming(directory, API_PATHS);
+  const context: PrerenderContext = { directory, naming, maxHeaderRules };
+  const { isDefaultLanguage } = defaultRules(context);
+  const names: NamedDirectory = { directory, naming, isDefaultLanguage };
+  return { names, context };
+}
+
+/** Plans the files of the site, their routes and their headers. Pure. @throws BudgetError */
 export function planSite(
   catalogue: Catalogue,
   budget: Budget,
   extras: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
-  const directory = makeDirectory(catalogue.documents);
-  const naming = makeNaming(directory, API_PATHS);
-  const context: PrerenderContext = { directory, naming, maxHeaderRules: budget.headerRules };
+  const { names, context } = planDirectory(catalogue.documents, budget.headerRules);
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
   const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
     throw new BudgetError(
-      `the documents alone need ${neededRules} header rules, and ${budget.headerRules} are allowed`,
+      `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
     );
   }
   const sets = prerendered.flatMap((one) => one.resultSets(context));
-  const rulesForLists = budget.headerRules - neededRules - LIST_RULES.length;
+  const listRules = makeListRules(sets);
+  const rulesForLists = budget.headerRules - neededRules - listRules.length;
   const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
-  const listRules = spending.planned.length > 0 ? LIST_RULES : [];
   return {
-    directory,
-    naming,
-    files: [...spending.planned.flatMap(pageFiles), ...prerendered.flatMap((one) => [...one.files(context)])],
+    ...names,
+    pages: spending.planned.flatMap(pageFiles),
     routes: [
       ...prerendered.flatMap(({ routes }) => routes).sort(bySpecificity),
       { from: '/v1/*', query: {}, to: MISSING },
     ],
     headerRules: [
       EVERY_FILE_RULE,
-      ...listRules,
+      ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
       ...pageNumberRules(spending.lastPage),
       ...spending.planned.flatMap(totalsRules),
@@ -87,20 +108,20 @@ export function planSite(
   };
 }
 
-/** A path with more literal segments first: the first route that matches decides. */
+/** Paths with more literal segments first, because the first matching route applies. */
 const bySpecificity = (a: Route, b: Route): number => literalSegments(b) - literalSegments(a);
 const literalSegments = ({ from }: Route): number =>
   from.split('/').filter((segment) => !segment.startsWith(':')).length;
 
 const EVERY_FILE_RULE: HeaderRule = { path: EVERY_FILE, headers: SECURITY_HEADERS };
 
-const LIST_RULES: readonly HeaderRule[] = [
-  { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
-  ...Array.from({ length: MAX_PAGE_SIZE }, (_, i) => ({
-    path: anyPageOfSize(i + 1),
-    headers: { 'x-page-size': String(i + 1) },
-  })),
-];
+function makeListRules(sets: readonly ResultSet[]): HeaderRule[] {
+  const sizes = [...new Set(sets.flatMap((set) => set.sizes))].sort((a, b) => a - b);
+  return [
+    { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
+    ...sizes.map((size) => ({ path: anyPageOfSize(size), headers: { 'x-page-size': String(size) } })),
+  ];
+}
 
 function pageNumberRules(lastPage: number): HeaderRule[] {
   return Array.from({ length: lastPage }, (_, i) => ({
@@ -118,11 +139,11 @@ function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
   return sizes.map((size) => ({ path: anyPageOfSetAndSize(set.name, size), headers: totals(size) }));
 }
 
-function pageFiles({ set, sizes }: PlannedSet): PlannedFile[] {
+function pageFiles({ set, sizes }: PlannedSet): PlannedPage[] {
   return sizes.flatMap((size) =>
     Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
       path: pageFile(set.name, size, i + 1),
-      content: { json: () => set.render(i * size, (i + 1) * size) },
+      json: () => set.render(i * size, (i + 1) * size),
     })),
   );
 }

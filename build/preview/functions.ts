@@ -1,24 +1,21 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { URLPattern } from 'urlpattern-polyfill';
+import { digestOf } from '../domain/digest.ts';
 import type { FunctionConfig } from '../function/config.ts';
 
-/** A function of the output as its host would run it. */
+/** A function of the output, run like on its host. */
 export interface DeployedFunction {
-  /** Whether the function's config lets it run for a request, whose path may have been rewritten. */
+  /** Whether the function's config matches a request, whose path may have been rewritten. */
   readonly runsFor: (request: Request, pathname: string) => boolean;
   readonly run: (request: Request) => Promise<Response | URL | undefined>;
 }
 
-/**
- * Loads the bundles of a folder of the output, in the order of their names.
- *
- * @param version tells them from those of an earlier output in this place, which are already loaded
- */
-export async function loadFunctions(folder: string, version: string): Promise<DeployedFunction[]> {
+/** Loads the bundles in a folder of the output, sorted by name. */
+export async function loadFunctions(folder: string): Promise<DeployedFunction[]> {
   const names = (await readdir(folder)).sort();
-  return Promise.all(names.map((name) => loadFunction(join(folder, name), version)));
+  return Promise.all(names.map((name) => loadFunction(join(folder, name))));
 }
 
 interface FunctionModule {
@@ -26,10 +23,12 @@ interface FunctionModule {
   readonly config: FunctionConfig;
 }
 
-async function loadFunction(file: string, version: string): Promise<DeployedFunction> {
+/** Node.js keeps modules in memory, so a bundle that is the same as in an earlier output is not loaded again. */
+async function loadFunction(file: string): Promise<DeployedFunction> {
   const { href } = pathToFileURL(file);
+  const digest = digestOf([await readFile(file, 'utf8')]);
   const { default: handler, config } = (await import(
-    `${href}?${encodeURIComponent(version)}`
+    `${href}?${encodeURIComponent(digest)}`
   )) as FunctionModule;
   const paths = patterns(config.path);
   const excluded = patterns(config.excludedPath ?? []);

@@ -1,44 +1,56 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
-import { decodePath } from '../api/addresses.ts';
+import { decodePath } from '../api/paths.ts';
 import { methodNotAllowed, problem } from '../api/problem.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../http/adapter.ts';
 import { LIMITS, type Limits, type Listener, listen } from '../http/listener.ts';
 import { makeReport } from '../http/report.ts';
-import { assertServable } from '../output/marker.ts';
+import { assertServable, MARKER } from '../output/marker.ts';
 import { identityOf } from '../server/identity.ts';
-import { NOT_FOUND_PAGE } from '../site/addresses.ts';
+import { NOT_FOUND_PAGE } from '../site/paths.ts';
 import { type DeployedFunction, loadFunctions } from './functions.ts';
+import { type LiveReload, openLiveReload } from './live-reload.ts';
 import { type HostRules, readRules } from './rules.ts';
-import { hasFile, type StaticFile, sendFile } from './static-files.ts';
+import { openStaticFiles, type StaticFile, type StaticFiles } from './static-files.ts';
 
-/** What to preview. */
+/** The output to preview. */
 export interface PreviewOptions {
   /** Folder of a build's output. */
   readonly dir: string;
   /** Port on 127.0.0.1; 0 picks a free one. */
   readonly port: number;
-  /** False leaves what no file answers unanswered (status 503), to see what the files alone can do. */
+  /** If false, requests without a prerendered file get status 503, to test the files alone. */
   readonly withFunction?: boolean;
+  /** Adds a script to pages that reloads them after a build, and shows its errors; default: false. */
+  readonly liveReload?: boolean;
 }
 
 /** A running preview. */
-export type Preview = Listener;
+export interface Preview extends Listener {
+  /** Reports a finished build to open pages, with its errors if it published nothing. */
+  readonly announceBuild: (errors?: string) => Promise<void>;
+}
 
-/** Nobody depends on a preview, and its functions request files of its own, whose connections must not pile up. */
+/** A preview stops quickly, and its functions must not leave many connections to itself open. */
 const PREVIEW_LIMITS: Limits = { ...LIMITS, keepAliveTimeout: 5_000, closeTimeout: 1_000 };
 
 /**
- * Serves an output as Netlify would: edge functions whose conditions hold, then the file at the path, then the
- * first rule of `_redirects` that matches, its file with the headers of `_headers`, and where the file is
- * missing the function that stands behind its path. A new output in the place of the old one is served from the next
- * request on.
+ * Serves an output like Netlify: matching edge functions, then the file at the path, then the first matching rule of
+ * `_redirects` with its file, or the function at that path if the file is missing. Files get the headers of `_headers`.
+ * A new output is served from the next request on.
  *
- * @throws the file system's error where the output or the port cannot be used
+ * @throws the system's error if the output or the port cannot be used
  */
-export async function startPreview({ dir, port, withFunction = true }: PreviewOptions): Promise<Preview> {
+export async function startPreview({
+  dir,
+  port,
+  withFunction = true,
+  liveReload = false,
+}: PreviewOptions): Promise<Preview> {
   const deployed = await followOutput(resolve(dir), withFunction);
+  const live = liveReload ? await openLiveReload() : undefined;
   const listener = await listen({
     port,
     host: '127.0.0.1',
@@ -46,29 +58,60 @@ export async function startPreview({ dir, port, withFunction = true }: PreviewOp
     report: makeReport(),
     handle: async (message, response) => {
       const host = await deployed();
-      const result = await respond(message, listener.url, host);
-      if (result instanceof Response) await sendResponse(result, response);
-      else await sendFile(host.site, result, message, response);
+      const result =
+        (message.method === 'GET' && live?.respond(message.url ?? '', host.identity)) ||
+        (await respond(message, listener.url, host));
+      const sent = live ? await withLiveReload(result, live, host) : result;
+      if (sent instanceof Response) await sendResponse(sent, response);
+      else await host.files.send(sent, message, response);
     },
   });
-  return listener;
+  return {
+    url: listener.url,
+    close: () => {
+      live?.close();
+      return listener.close();
+    },
+    announceBuild: async (errors) => live?.announce((await deployed()).identity, errors),
+  };
 }
 
-/** Reads an output, and reads it anew when a build has put another in its place; one that cannot be read is left out. */
-async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployed>> {
-  const mark = join(dir, RECORDS_FILE);
-  const read = async (version: string): Promise<Deployed> => ({
-    rules: await readRules(join(dir, 'site')),
-    site: join(dir, 'site'),
-    functions: withFunction ? await loadFunctions(join(dir, 'functions'), version) : undefined,
-    edgeFunctions: await loadFunctions(join(dir, 'edge-functions'), version),
+/** Adds the script to pages, and keeps browsers from reusing what an earlier output contained. */
+async function withLiveReload(
+  result: Response | StaticFile,
+  live: LiveReload,
+  { site, identity }: Deployment,
+): Promise<Response | StaticFile> {
+  if (result instanceof Response) {
+    result.headers.set('cache-control', 'no-store');
+    return result;
+  }
+  const { path, status } = result;
+  const headers = { ...result.headers, 'cache-control': 'no-store' };
+  if (!path.endsWith('.html')) return { ...result, headers };
+  const html = live.addScript(await readFile(join(site, path), 'utf8'), identity);
+  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** Reads an output, and again when a build replaces it; a new output that cannot be read is ignored. */
+async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployment>> {
+  // Each build writes it anew; other files may be linked from the output before.
+  const mark = join(dir, MARKER);
+  const site = join(dir, 'site');
+  const read = async (identity: string): Promise<Deployment> => ({
+    identity,
+    site,
+    rules: await readRules(site),
+    files: openStaticFiles(site),
+    functions: withFunction ? await loadFunctions(join(dir, 'functions')) : undefined,
+    edgeFunctions: await loadFunctions(join(dir, 'edge-functions')),
   });
   assertServable(dir, ['site', 'functions', 'edge-functions', RECORDS_FILE]);
   let identity = identityOf(mark) ?? '';
   let current = read(identity);
   await current;
   return () => {
-    // Between the two renames of a build there is no output for a moment.
+    // Between the two renames of a build, the output is briefly missing.
     const found = identityOf(mark) ?? identity;
     if (found !== identity) {
       const previous = current;
@@ -82,26 +125,29 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
   };
 }
 
-/** What was read of an output. */
-interface Deployed {
-  readonly rules: HostRules;
+/** A loaded output. */
+interface Deployment {
+  readonly identity: string;
+  /** Folder of the static files. */
   readonly site: string;
+  readonly rules: HostRules;
+  readonly files: StaticFiles;
   readonly functions: readonly DeployedFunction[] | undefined;
   readonly edgeFunctions: readonly DeployedFunction[];
 }
 
-/** Methods that the Fetch standard does not let a Request have. */
-const NOT_FOR_REQUESTS = ['CONNECT', 'TRACE', 'TRACK'];
+/** Methods that the Fetch standard does not allow in a Request. */
+const FORBIDDEN_METHODS = ['CONNECT', 'TRACE', 'TRACK'];
 
 async function respond(
   message: IncomingMessage,
   origin: string,
-  host: Deployed,
+  host: Deployment,
 ): Promise<Response | StaticFile> {
   const method = message.method ?? '';
-  if (NOT_FOR_REQUESTS.includes(method)) return methodNotAllowed(method);
+  if (FORBIDDEN_METHODS.includes(method)) return methodNotAllowed(method);
   let request = toRequest(message, origin);
-  if (!request) return problem(400, 'The request target must be a path or an address.');
+  if (!request) return problem(400, 'The request target must be a path or an absolute URL.');
   const { pathname } = new URL(request.url);
   for (const edge of host.edgeFunctions) {
     const result = edge.runsFor(request, pathname) ? await edge.run(request) : undefined;
@@ -111,12 +157,12 @@ async function respond(
   return respondFromOrigin(request, host);
 }
 
-async function respondFromOrigin(request: Request, host: Deployed): Promise<Response | StaticFile> {
+async function respondFromOrigin(request: Request, host: Deployment): Promise<Response | StaticFile> {
   const { pathname, search } = new URL(request.url);
-  // One that cannot be decoded stays as it is and finds no file.
+  // A path that cannot be decoded matches no file.
   const path = decodePath(pathname) ?? pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const has = (file: string) => isRead && hasFile(host.site, file);
+  const has = (file: string) => isRead && host.files.has(file);
   const serve = (file: string, status = 200): StaticFile => ({
     path: file,
     status,
@@ -140,9 +186,9 @@ async function respondFromOrigin(request: Request, host: Deployed): Promise<Resp
 async function runFunction(
   request: Request,
   destination: string,
-  { functions }: Deployed,
+  { functions }: Deployment,
 ): Promise<Response> {
-  if (!functions) return new Response('The function is switched off.', { status: 503 });
+  if (!functions) return new Response('The function is disabled.', { status: 503 });
   const found = functions.find(({ runsFor }) => runsFor(request, destination));
   const result = await found?.run(request);
   return result instanceof Response
@@ -150,7 +196,7 @@ async function runFunction(
     : problem(404, 'There is nothing at this path.');
 }
 
-/** What is said to the CDN only does not leave it. */
+/** Removes headers that only the CDN reads. */
 function withoutCdnHeaders(response: Response): Response {
   const headers = [...response.headers].filter(([name]) => !name.startsWith('netlify-'));
   return new Response(response.body, { status: response.status, headers });

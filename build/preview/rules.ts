@@ -4,19 +4,19 @@ import { type Header, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
-/** The rule files of a site, read and matched by Netlify's own code. */
+/** The rule files of a site, parsed and matched by Netlify's own code. */
 export interface HostRules {
-  /** Where the first rule that matches leads; undefined where none does. `path` is decoded once. */
+  /** The destination of the first matching rule, if any. `path` is decoded once. */
   readonly match: (
     path: string,
     query: string,
     acceptLanguage: string | undefined,
   ) => Destination | undefined;
-  /** The headers of a file: those of all rules that match its path, by lower-case name. */
+  /** The headers of all rules that match the path of a file, by lower-case name. */
   readonly headersOf: (path: string) => Record<string, string>;
 }
 
-/** A path that answers a request: its client is sent there (status 302), or it is rewritten (200). */
+/** The path to which a request is redirected (status 302) or rewritten (200). */
 interface Destination {
   readonly path: string;
   readonly status: number;
@@ -25,13 +25,11 @@ interface Destination {
 /**
  * Reads `_redirects` and `_headers` of a site folder.
  *
- * @throws Error where there are none, or with all that Netlify's parsers say is wrong
+ * @throws Error if they are missing, or with the errors of Netlify's parsers
  */
 export async function readRules(site: string): Promise<HostRules> {
   if (!existsSync(join(site, '_redirects'))) {
-    throw new Error(
-      `${site} has no rules for Netlify, by which the preview answers: build with --host netlify`,
-    );
+    throw new Error(`${site} has no Netlify rule files, which the preview needs: build with --host netlify`);
   }
   const [redirects, headers] = await Promise.all([
     parseAllRedirects({ redirectsFiles: [join(site, '_redirects')], configRedirects: [], minimal: false }),
@@ -46,7 +44,7 @@ export async function readRules(site: string): Promise<HostRules> {
 }
 
 async function makeMatch(rules: readonly unknown[]): Promise<HostRules['match']> {
-  // The matcher knows two fields by names that the parser has given up.
+  // The matcher expects old names of two fields of the parser.
   const renamed = (rules as { from: string; query: object }[]).map((rule) => ({
     ...rule,
     origin: rule.from,
@@ -57,12 +55,12 @@ async function makeMatch(rules: readonly unknown[]): Promise<HostRules['match']>
     const found = matcher.match({
       scheme: 'http',
       host: 'localhost',
-      // The matcher reads a backslash in what it fills in as a reference; two of them are one.
+      // The matcher interprets backslashes in values of placeholders, so they are doubled.
       path: path.replaceAll('\\', '\\\\'),
       query,
       headers: {},
       cookieValues: {},
-      // The one header that conditions of these rules ask for; the host reads it from Accept-Language.
+      // The only header that the rules use; Netlify derives it from Accept-Language.
       getHeader: (name) => (name === 'X-Language' ? firstLanguage(acceptLanguage) : ''),
       getCookie: () => '',
     });
@@ -70,7 +68,7 @@ async function makeMatch(rules: readonly unknown[]): Promise<HostRules['match']>
   };
 }
 
-/** What Netlify sees of Accept-Language: two letters of the first entry, `en` where there is none. */
+/** The language that Netlify derives from Accept-Language: two letters of the first entry, `en` by default. */
 const firstLanguage = (acceptLanguage = 'en'): string => acceptLanguage.slice(0, 2).toLowerCase();
 
 function makeHeadersOf(rules: readonly Header[]): HostRules['headersOf'] {

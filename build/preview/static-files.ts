@@ -6,24 +6,68 @@ import { join } from 'node:path';
 import serveHandler from 'serve-handler';
 import { isKnownToClient } from '../api/conditional.ts';
 
-/** A file of a site as the response to a GET or HEAD request. */
+/** A file as the response to a GET or HEAD request. */
 export interface StaticFile {
-  /** Path from the root of the site, decoded. */
+  /** Decoded path from the root of the site. */
   readonly path: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a host reads for itself and does not serve. */
+/** Files that the host reads but does not serve. */
 const RULE_FILES = ['/_redirects', '/_headers'];
 
-/** Whether a site folder has a file at a path (decoded, from the root) that its host serves. */
-export function hasFile(site: string, path: string): boolean {
-  // Names of files are plain; anything else would be escaped, decoded or resolved on the way to the disk.
-  if (!/^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) || /\/\.\.?(?:\/|$)/.test(path)) return false;
-  if (RULE_FILES.includes(path)) return false;
+/** The files of a site folder. */
+export interface StaticFiles {
+  /** Whether the host serves a file at a decoded path. */
+  readonly has: (path: string) => boolean;
+  /** Sends a file; with status 304, and the headers of 200, if the client has it (RFC 9110 section 15.4.5). */
+  readonly send: (file: StaticFile, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** Opens a site folder. */
+export function openStaticFiles(site: string): StaticFiles {
+  const etags = new Map<string, { readonly modified: number; readonly etag: string }>();
+
+  async function etagOf(path: string): Promise<string> {
+    const file = join(site, path);
+    const modified = statSync(file).mtimeMs;
+    const known = etags.get(path);
+    if (known?.modified === modified) return known.etag;
+    const hash = createHash('sha256').update(await readFile(file));
+    const etag = `"${hash.digest('base64url')}"`;
+    etags.set(path, { modified, etag });
+    return etag;
+  }
+
+  return {
+    has: (path) => isServed(path) && isFile(join(site, path)),
+    send: async (file, request, response) => {
+      const etag = await etagOf(file.path);
+      const isKnown = file.status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
+      request.url = encodeURI(file.path);
+      // serve-handler does not handle these as RFC 9110 requires.
+      for (const name of ['if-none-match', 'if-range', 'range']) delete request.headers[name];
+      response.statusCode = isKnown ? 304 : file.status;
+      const headers = {
+        ...REMOVED_HEADERS,
+        ...(isKnown && { 'Content-Length': null }),
+        ...withDefaultCase({ ...file.headers, etag }),
+      };
+      await serveHandler(request, response, configOf(site, headers), {
+        createReadStream: makeOpenFile(response),
+      });
+    },
+  };
+}
+
+/** File names contain no characters that would be escaped, decoded or resolved. */
+const isServed = (path: string): boolean =>
+  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !/\/\.\.?(?:\/|$)/.test(path) && !RULE_FILES.includes(path);
+
+function isFile(path: string): boolean {
   try {
-    return statSync(join(site, path)).isFile();
+    return statSync(path).isFile();
   } catch (error) {
     const reasons = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
     if (reasons.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
@@ -31,44 +75,24 @@ export function hasFile(site: string, path: string): boolean {
   }
 }
 
-/** Sends a file; 304 where the client has it already, with the headers of 200 (RFC 9110 section 15.4.5). */
-export async function sendFile(
-  site: string,
-  { path, status, headers }: StaticFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const hash = createHash('sha256').update(await readFile(join(site, path)));
-  const etag = `"${hash.digest('base64url')}"`;
-  const isKnown = status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
-  request.url = encodeURI(path);
-  // serve-handler evaluates these otherwise than RFC 9110 says.
-  for (const name of ['if-none-match', 'if-range', 'range']) delete request.headers[name];
-  response.statusCode = isKnown ? 304 : status;
-  const own = {
-    ...NOT_SENT,
-    ...(isKnown && { 'Content-Length': null }),
-    ...inItsSpelling({ ...headers, etag }),
-  };
-  const config = {
-    public: site,
-    cleanUrls: false,
-    directoryListing: false,
-    headers: [
-      {
-        source: '**',
-        headers: Object.entries(own).map(([key, value]) => ({ key, value: value as unknown as string })),
-      },
-    ],
-  };
-  await serveHandler(request, response, config, { createReadStream: closedWith(response) });
-}
+/** Headers for serve-handler; null removes a default header, which its types do not declare. */
+const configOf = (site: string, headers: Readonly<Record<string, string | null>>) => ({
+  public: site,
+  cleanUrls: false,
+  directoryListing: false as const,
+  headers: [
+    {
+      source: '**',
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value: value as string })),
+    },
+  ],
+});
 
-/** Headers of serve-handler's own. */
-const NOT_SENT = { 'Content-Disposition': null, 'Last-Modified': null, 'Accept-Ranges': null };
+/** Default headers of serve-handler that are not sent. */
+const REMOVED_HEADERS = { 'Content-Disposition': null, 'Last-Modified': null, 'Accept-Ranges': null };
 
-/** serve-handler overrides its own headers only in the same spelling. */
-const inItsSpelling = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+/** serve-handler overrides its default headers only if the case matches. */
+const withDefaultCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
@@ -76,8 +100,8 @@ const inItsSpelling = (headers: Readonly<Record<string, string>>): Record<string
     ]),
   );
 
-/** Opens files that are closed when the client goes away. */
-function closedWith(response: ServerResponse): (file: PathLike) => ReadStream {
+/** Opens files as streams that are closed when the client disconnects. */
+function makeOpenFile(response: ServerResponse): (file: PathLike) => ReadStream {
   return (file) => {
     const stream = createReadStream(file);
     stream.once('error', (error) => response.destroy(error));

@@ -8,7 +8,7 @@ export interface ProblemList extends Iterable<Problem> {
 }
 
 /** Some problems of a list, by their indexes. */
-export function pickProblems(problems: ProblemList, indexes: ArrayLike<number>): ProblemList {
+export function pickProblems(problems: Pick<ProblemList, 'at'>, indexes: ArrayLike<number>): ProblemList {
   const { length } = indexes;
   return {
     length,
@@ -21,8 +21,11 @@ export function pickProblems(problems: ProblemList, indexes: ArrayLike<number>):
 /** Stores hundreds of thousands of problems in about 150 bytes each. */
 export interface ProblemStore {
   readonly push: (problem: Problem) => void;
-  /** The problems sorted by file, line, column, pointer, rule and message; each is created on access. */
-  readonly sorted: () => ProblemList;
+  /** The number of problems so far, which is the index of the next one. */
+  readonly count: () => number;
+  readonly at: (index: number) => Problem;
+  /** All problems or some, sorted by file, line, column, pointer, rule and message; each is created on access. */
+  readonly sorted: (indexes?: Iterable<number>) => ProblemList;
 }
 
 /** The numbers that a problem is stored as. */
@@ -33,28 +36,23 @@ const BLOCK = 4096;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 const ABSENT = -1;
 
-/** Makes a store. Texts are outside of the heap, where they do not slow down garbage collection. */
+/** Creates a store. Texts are kept outside the heap, so that they do not slow down garbage collection. */
 export function makeProblemStore(): ProblemStore {
-  const blocks: Float64Array[] = [];
+  const numbers = makeNumberTable();
   const files = makeNames();
   const rules = makeNames();
   const texts = makeTextStore();
-  let length = 0;
-
-  const field = (index: number, name: number): number =>
-    (blocks[Math.floor(index / BLOCK)] as Float64Array)[(index % BLOCK) * FIELDS + name] as number;
-  const textAt = (index: number, name: number): string | undefined => {
-    const place = field(index, name);
+  const textAt = (index: number, field: number): string | undefined => {
+    const place = numbers.at(index, field);
     return place === ABSENT ? undefined : texts.at(place);
   };
-
   const read = (index: number): Problem => {
-    const [line, column] = [field(index, LINE), field(index, COLUMN)];
+    const [line, column] = [numbers.at(index, LINE), numbers.at(index, COLUMN)];
     const pointer = textAt(index, POINTER);
-    const rule = field(index, RULE);
+    const rule = numbers.at(index, RULE);
     return {
       severity: SEVERITIES[rule % SEVERITIES.length] as Severity,
-      file: files.at(field(index, FILE)),
+      file: files.at(numbers.at(index, FILE)),
       ...(line !== ABSENT && { line }),
       ...(column !== ABSENT && { column }),
       ...(pointer !== undefined && { pointer }),
@@ -62,46 +60,48 @@ export function makeProblemStore(): ProblemStore {
       message: textAt(index, MESSAGE) as string,
     };
   };
-
+  const makeCompare = (): ((a: number, b: number) => number) => {
+    const [fileRanks, ruleRanks] = [files.ranks(), rules.ranks()];
+    const fileRank = (index: number) => fileRanks[numbers.at(index, FILE)] as number;
+    const ruleRank = (index: number) =>
+      ruleRanks[Math.floor(numbers.at(index, RULE) / SEVERITIES.length)] as number;
+    const place = (index: number, field: number) => Math.max(numbers.at(index, field), 0);
+    return (a, b) =>
+      fileRank(a) - fileRank(b) ||
+      place(a, LINE) - place(b, LINE) ||
+      place(a, COLUMN) - place(b, COLUMN) ||
+      compareCodeUnits(textAt(a, POINTER) ?? '', textAt(b, POINTER) ?? '') ||
+      ruleRank(a) - ruleRank(b) ||
+      compareCodeUnits(textAt(a, MESSAGE) ?? '', textAt(b, MESSAGE) ?? '');
+  };
   return {
     push: ({ severity, file, line = ABSENT, column = ABSENT, pointer, rule, message }) => {
-      const at = length % BLOCK;
-      if (at === 0) blocks.push(new Float64Array(BLOCK * FIELDS));
-      const block = blocks[Math.floor(length / BLOCK)] as Float64Array;
-      block[at * FIELDS + FILE] = files.indexOf(file);
-      block[at * FIELDS + LINE] = line;
-      block[at * FIELDS + COLUMN] = column;
-      block[at * FIELDS + RULE] = rules.indexOf(rule) * SEVERITIES.length + SEVERITIES.indexOf(severity);
-      block[at * FIELDS + POINTER] = pointer === undefined ? ABSENT : texts.add(pointer);
-      block[at * FIELDS + MESSAGE] = texts.add(message);
-      length++;
+      const ruleAndSeverity = rules.indexOf(rule) * SEVERITIES.length + SEVERITIES.indexOf(severity);
+      const place = pointer === undefined ? ABSENT : texts.add(pointer);
+      numbers.add([files.indexOf(file), line, column, ruleAndSeverity, place, texts.add(message)]);
     },
-    sorted: () => {
-      const order = Uint32Array.from({ length }, (_, i) => i);
-      const fileRanks = files.ranks();
-      const ruleRanks = rules.ranks();
-      const numberOr0 = (index: number, name: number): number => Math.max(field(index, name), 0);
-      const rankOfRule = (index: number): number =>
-        ruleRanks[Math.floor(field(index, RULE) / SEVERITIES.length)] as number;
-      order.sort(
-        (a, b) =>
-          (fileRanks[field(a, FILE)] as number) - (fileRanks[field(b, FILE)] as number) ||
-          numberOr0(a, LINE) - numberOr0(b, LINE) ||
-          numberOr0(a, COLUMN) - numberOr0(b, COLUMN) ||
-          compareCodeUnits(textAt(a, POINTER) ?? '', textAt(b, POINTER) ?? '') ||
-          rankOfRule(a) - rankOfRule(b) ||
-          compareCodeUnits(textAt(a, MESSAGE) ?? '', textAt(b, MESSAGE) ?? ''),
-      );
-      const at = (index: number): Problem | undefined =>
-        index < order.length ? read(order[index] as number) : undefined;
-      return {
-        length: order.length,
-        at,
-        *[Symbol.iterator]() {
-          for (const index of order) yield read(index);
-        },
-      };
+    count: numbers.count,
+    at: read,
+    sorted: (indexes) => {
+      const all = Uint32Array.from(indexes ?? Array(numbers.count()).keys());
+      return pickProblems({ at: read }, all.sort(makeCompare()));
     },
+  };
+}
+
+/** Rows of numbers in blocks, because a single array would have to be copied as it grows. */
+function makeNumberTable() {
+  const blocks: Float64Array[] = [];
+  let count = 0;
+  return {
+    count: () => count,
+    add: (row: readonly number[]): void => {
+      const index = count++ % BLOCK;
+      if (index === 0) blocks.push(new Float64Array(BLOCK * FIELDS));
+      blocks.at(-1)?.set(row, index * FIELDS);
+    },
+    at: (index: number, field: number): number =>
+      (blocks[Math.floor(index / BLOCK)] as Float64Array)[(index % BLOCK) * FIELDS + field] as number,
   };
 }
 

@@ -1,7 +1,7 @@
 /** An error prevents publication; a warning or a note does not. */
 export type Severity = 'error' | 'warning' | 'note';
 
-/** A problem of the content: where, what, and what to do. */
+/** A problem of the content: its place, what is wrong and how to fix it. */
 export interface Problem {
   readonly severity: Severity;
   /** File, relative to the content folder, with forward slashes. */

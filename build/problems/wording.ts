@@ -2,15 +2,15 @@ import { withEscapes } from '../characters/invisible.ts';
 import { exactJson } from '../domain/long-numbers.ts';
 
 /** Longer values are shortened, in UTF-16 code units. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 export function didYouMean(meant: string | undefined, otherwise: string): string {
   return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
 /** Characters of a long text that a message shows on either side of a place. */
-const AROUND = 25;
+const CONTEXT_LENGTH = 25;
 
-/** The first words, and the number of the others: `DE, FR, IT and 4 more`. */
+/** The first words and the number of others: `DE, FR, IT and 4 more`. */
 export function listed(words: readonly string[], most = 3): string {
   const more = words.length - most;
   if (more > 0) return `${words.slice(0, most).join(', ')} and ${more} more`;
@@ -28,7 +28,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 }
 
-/** Cell values in a message, strings with quotes only if they may be confused with other values: DE, but "004". */
+/** Cell values in a message; strings are quoted only if they may be confused with other values: DE, but "004". */
 export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
@@ -36,35 +36,35 @@ export function shown(values: readonly unknown[]): string {
 /** A value as JSON with all digits of numbers, and escapes for invisible characters. */
 export function quoted(value: unknown): string {
   const json = exactJson(value);
-  const isLongString = typeof value === 'string' && json.length > LONGEST;
-  return withEscapes(isLongString ? `${JSON.stringify(cut(value, LONGEST - 2))}…` : shortened(json));
+  const isLongString = typeof value === 'string' && json.length > MAX_LENGTH;
+  return withEscapes(isLongString ? `${JSON.stringify(cut(value, MAX_LENGTH - 2))}…` : shortened(json));
 }
 
-/** Values as {@link quoted}, for a list that shows the first ones only: there may be many. */
+/** Values as {@link quoted}, for a list that shows only the first ones: there may be many. */
 export const quotedFirst = (values: readonly unknown[], most: number): string[] =>
   values.map((value, i) => (i < most ? quoted(value) : ''));
 
-/** A text as {@link quoted}, but of a long one only the part around a place. */
+/** A text as {@link quoted}; a long one is reduced to the part around a place. */
 export function quotedAround(text: string, index: number): string {
-  const start = Math.max(0, Math.min(index, text.length) - AROUND);
-  const end = index + AROUND;
-  if (text.length <= LONGEST) return quoted(text);
-  // No half of a surrogate pair at either end.
+  const start = Math.max(0, Math.min(index, text.length) - CONTEXT_LENGTH);
+  const end = index + CONTEXT_LENGTH;
+  if (text.length <= MAX_LENGTH) return quoted(text);
+  // Removes half a surrogate pair at either end.
   const excerpt = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
   return withEscapes(`${start > 0 ? '…' : ''}${JSON.stringify(excerpt)}${end < text.length ? '…' : ''}`);
 }
 
 /** A text in quotes, shortened so that the character at an index stays visible. */
 export function quotedThrough(text: string, index: number): string {
-  const end = Math.max(LONGEST, index + 2);
-  const start = Math.max(0, index - LONGEST);
+  const end = Math.max(MAX_LENGTH, index + 2);
+  const start = Math.max(0, index - MAX_LENGTH);
   const shown =
-    start < LONGEST ? text.slice(0, end) : `${text.slice(0, LONGEST / 2)}…${text.slice(start, end)}`;
+    start < MAX_LENGTH ? text.slice(0, end) : `${text.slice(0, MAX_LENGTH / 2)}…${text.slice(start, end)}`;
   return JSON.stringify(end < text.length ? `${shown}…` : shown);
 }
 
 /**
- * A text as {@link quoted}, with the characters that another text composes in another way where the two look the same.
+ * A text as {@link quoted}, with the code points that differ from another text if only Unicode normalization differs.
  */
 export function quotedBeside(text: string, other: string): string {
   if (text === other || text.normalize('NFC') !== other.normalize('NFC')) return quoted(text);
@@ -102,7 +102,7 @@ function shownValue(value: unknown): string {
   return plain && !otherwise ? shortened(value) : quoted(value);
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${cut(text, LONGEST)}…` : text);
+const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${cut(text, MAX_LENGTH)}…` : text);
 
-/** The beginning of a text without half of a surrogate pair. */
+/** The start of a text, without half a surrogate pair. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -1,49 +1,50 @@
 import { compareEntries, type IndexEntry } from '../domain/entry.ts';
-import { groupBy } from '../domain/group.ts';
+import { append } from '../domain/group.ts';
 import { type Instant, parseInstant } from '../domain/instant.ts';
+import { once, oncePerKey } from '../domain/once.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import { orderVersions } from '../domain/versions.ts';
 
-/** What the directory knows of one document in one language. */
+/** The record of a document in one language. */
 export interface DirectoryRecord {
   readonly entry: IndexEntry;
-  /** Whether the document has rows or references, and not only metadata. */
+  /** Whether the document has rows or references in addition to metadata. */
   readonly hasData: boolean;
+  /** Names of the formats of its data; absent for all. */
+  readonly formats?: readonly string[] | undefined;
 }
 
-/** A record with what queries need again and again. */
+/** A record with precomputed values for queries. */
 export interface IndexedRecord<T extends DirectoryRecord = DirectoryRecord> extends DirectoryRecord {
-  /** What the directory was made from: at build time the document itself. */
+  /** The source of the record: at build time, the document itself. */
   readonly source: T;
-  /** The entry as compact JSON, as it is in index pages. */
-  readonly json: string;
-  /** `publishedAt` as a point in time; undefined for an undated document. */
+  /** `publishedAt` as a point in time, if present. */
   readonly published: Instant | undefined;
 }
 
-/** One version of a document: its languages, in the order of the index. */
+/** A version with its records, one per language, in the order of the index. */
 export interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
   readonly records: readonly IndexedRecord<T>[];
 }
 
-/** What a URI of the directory stands for. */
+/** The documents that a URI of the directory identifies. */
 export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
-  /** All documents whose canonical or canonical version URI it is, in the order of the index. */
+  /** All documents with this canonical or canonical version URI, in the order of the index. */
   readonly records: readonly IndexedRecord<T>[];
-  /** The versions to take a document from, newest first; just one for a canonical version URI. */
+  /** The versions, newest first; only one for a canonical version URI. */
   readonly versions: readonly DocumentVersion<T>[];
 }
 
-/** The URIs of a directory, as request paths name them. */
+/** The URIs of a directory in request paths. */
 export interface UriNames {
-  /** Whether a URI, decoded, is one of them. */
+  /** Whether a decoded URI is one of them. */
   readonly has: (uri: string) => boolean;
-  /** The URI that a client means by this text when it does not encode the percent signs of the URI. */
+  /** The URI that a client means if it does not encode the percent signs of the URI. */
   readonly sentAs: (text: string) => string | undefined;
 }
 
-/** The whole directory as queries see it: immutable, in the order of the index. */
+/** The directory for queries: immutable, in the order of the index. */
 export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
   readonly records: readonly IndexedRecord<T>[];
   /** Distinct tags by code unit. */
@@ -52,52 +53,104 @@ export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
   readonly uriNames: UriNames;
 }
 
-/** Makes the directory from records in any order. */
+/**
+ * Creates the directory from records in any order. Values that only some requests need are computed on first use, for
+ * fast cold starts of functions.
+ */
 export function makeDirectory<T extends DirectoryRecord>(unordered: readonly T[]): Directory<T> {
-  const records = [...unordered]
+  const instantOf = oncePerKey(parseInstant);
+  const records = unordered
+    .map((source) => ({ source, entry: source.entry }))
     .sort((a, b) => compareEntries(a.entry, b.entry))
-    .map(
-      (source): IndexedRecord<T> => ({
-        source,
-        entry: source.entry,
-        hasData: source.hasData,
-        json: JSON.stringify(source.entry),
-        published: publishedOf(source.entry),
-      }),
-    );
-  const tags = [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits);
-  const byUri = entriesByUri(records);
-  return { records, tags, byUri, uriNames: uriNamesOf([...byUri.keys()]) };
-}
-
-/** Clients that do not encode a percent sign may still encode what only IRIs have. */
-function uriNamesOf(uris: readonly string[]): UriNames {
-  const own = new Set(uris);
-  const escaped = uris.filter((uri) => uri.includes('%'));
-  const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
+    .map(({ source, entry: { publishedAt } }) => {
+      return new RecordOfSource(source, publishedAt === undefined ? undefined : instantOf(publishedAt));
+    });
+  const tags = once(() => [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits));
+  const byUri = once(() => entriesByUri(records));
+  const uriNames = once(() => uriNamesOf(byUri()));
   return {
-    has: (uri) => own.has(uri),
-    sentAs: (text) => (own.has(text) && text.includes('%') ? text : sent.get(text)),
+    records,
+    get tags() {
+      return tags();
+    },
+    get byUri() {
+      return byUri();
+    },
+    get uriNames() {
+      return uriNames();
+    },
   };
 }
 
-function publishedOf(entry: IndexEntry): Instant | undefined {
-  return entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt);
+class RecordOfSource<T extends DirectoryRecord> implements IndexedRecord<T> {
+  readonly source: T;
+  readonly published: Instant | undefined;
+
+  constructor(source: T, published: Instant | undefined) {
+    this.source = source;
+    this.published = published;
+  }
+
+  get entry(): IndexEntry {
+    return this.source.entry;
+  }
+
+  get hasData(): boolean {
+    return this.source.hasData;
+  }
+
+  get formats(): readonly string[] | undefined {
+    return this.source.formats;
+  }
+}
+
+/** Clients that do not encode percent signs may still encode non-ASCII characters. */
+function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
+  const escaped = [...byUri.keys()].filter((uri) => uri.includes('%'));
+  const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
+  return {
+    has: (uri) => byUri.has(uri),
+    sentAs: (text) => (byUri.has(text) && text.includes('%') ? text : sent.get(text)),
+  };
 }
 
 function entriesByUri<T extends DirectoryRecord>(
   records: readonly IndexedRecord<T>[],
 ): Map<string, UriEntry<T>> {
-  const byVersion = groupBy(records, ({ entry }) => entry.canonicalVersionUri);
-  const byCanonical = groupBy(records, ({ entry }) => entry.canonicalUri);
-  const entries = new Map<string, UriEntry<T>>();
-  for (const [uri, own] of byCanonical) entries.set(uri, { records: own, versions: newestFirst(own) });
-  for (const [uri, own] of byVersion) {
-    const all = new Set([...own, ...(byCanonical.get(uri) ?? [])]);
-    const inOrder = [...all].sort((a, b) => compareEntries(a.entry, b.entry));
-    entries.set(uri, { records: inOrder, versions: [{ uri, records: own }] });
+  const groups = new Map<string, IndexedRecord<T>[]>();
+  const canonical = new Set<string>();
+  for (const record of records) {
+    const { canonicalUri, canonicalVersionUri } = record.entry;
+    canonical.add(canonicalUri);
+    append(groups, canonicalUri, record);
+    if (canonicalVersionUri !== canonicalUri) append(groups, canonicalVersionUri, record);
   }
-  return entries;
+  const uris = new Set([...canonical, ...groups.keys()]);
+  return new Map([...uris].map((uri) => [uri, new EntryOfUri(uri, groups.get(uri) ?? [])]));
+}
+
+/** Orders versions on first use: a function never reads those of most URIs. */
+class EntryOfUri<T extends DirectoryRecord> implements UriEntry<T> {
+  readonly #uri: string;
+  readonly records: readonly IndexedRecord<T>[];
+  #versions: readonly DocumentVersion<T>[] | undefined;
+
+  constructor(uri: string, records: readonly IndexedRecord<T>[]) {
+    this.#uri = uri;
+    // A copy has no room for more records.
+    this.records = [...records];
+  }
+
+  /** Where the URI is that of a version, only this one. */
+  get versions(): readonly DocumentVersion<T>[] {
+    this.#versions ??= this.#orderVersions();
+    return this.#versions;
+  }
+
+  #orderVersions(): DocumentVersion<T>[] {
+    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === this.#uri);
+    return own.length > 0 ? [{ uri: this.#uri, records: own }] : newestFirst(this.records);
+  }
 }
 
 function newestFirst<T extends DirectoryRecord>(records: readonly IndexedRecord<T>[]): DocumentVersion<T>[] {

@@ -1,13 +1,13 @@
-/** Largest page of the API, and the size of a page where none is requested. */
+/** Maximum and default page size of the API. */
 export const MAX_PAGE_SIZE = 50;
 
-/** A page that is requested: `number` from 1 and without an upper bound, `size` from 1 to 50. */
+/** A requested page: `number` from 1 without an upper limit, `size` from 1 to 50. */
 export interface Page {
   readonly number: bigint;
   readonly size: number;
 }
 
-/** The items of one page, and where it stands in its result set. */
+/** The items of a page and its position in the result set. */
 export interface PageOf<T> {
   readonly items: readonly T[];
   readonly page: bigint;
@@ -21,7 +21,7 @@ export function pageCount(count: number, size: number): number {
   return Math.ceil(count / size);
 }
 
-/** Cuts a page out of a result set; a page past the last one is empty and keeps the true totals. */
+/** Returns a page of a result set; a page after the last one is empty, with the actual totals. */
 export function paginate<T>(all: readonly T[], page: Page): PageOf<T> {
   const totalPages = pageCount(all.length, page.size);
   const start = page.number <= BigInt(totalPages) ? (Number(page.number) - 1) * page.size : all.length;

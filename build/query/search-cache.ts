@@ -6,7 +6,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Approximate size of a result in addition to its matches. */
 const BYTES_PER_RESULT = 500;
 
-/** The latest results of searches of one directory, so that its pages do not compute the same again. */
+/** The latest search results of a directory, so that further pages need no new search. */
 export interface SearchCache {
   readonly get: (term: string) => SearchResult | undefined;
   readonly set: (term: string, result: SearchResult) => void;
@@ -24,7 +24,7 @@ export function makeSearchCache(maxBytes: number = MAX_BYTES): SearchCache {
     if (known) remove(term, known);
     results.set(term, result);
     bytes += sizeOf(result);
-    // A map keeps the order of insertion: the first is the one that was not used for the longest time.
+    // Maps keep the insertion order, so the first result is the least recently used.
     for (const [oldest, unused] of results) {
       if (bytes <= maxBytes) break;
       remove(oldest, unused);

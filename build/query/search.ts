@@ -1,58 +1,57 @@
 import { RE2JS } from 're2js';
-import { limitSteps } from './match-budget.ts';
+import { makeAutomaton } from './automaton.ts';
 import { sizeOfTerm } from './term-size.ts';
 
-/** Longest search term, in code points. */
+/** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
 
-export const TOO_LONG = `must have ${MAX_SEARCH_TERM} characters at most`;
+export const TOO_LONG = `must have at most ${MAX_SEARCH_TERM} characters`;
 
-/** Largest compiled program: what bounds the cost of a term per character of the texts it is tried on. */
+/** Maximum size of a compiled program, which limits the cost per searched character. */
 export const MAX_PROGRAM_SIZE = 300;
 
 /**
- * Largest program with its counted repetitions written out. It is estimated before a term is compiled, so generously
- * that no term with a program of {@link MAX_PROGRAM_SIZE} reaches it: compiling up to here takes a few milliseconds.
+ * Maximum size of a program with its counted repetitions expanded, estimated before compilation. No program of
+ * {@link MAX_PROGRAM_SIZE} reaches it; compiling a term of this size takes a few milliseconds.
  */
 const MAX_INSTRUCTIONS = 10_000;
 
 /**
- * Most characters in ranges of classes, from the first letter to the end of each: two ranges of all characters, or
- * seven of all Chinese ones. The compiler looks up the cases of each character, some 60 in a thousandth of a millisecond.
+ * Maximum number of characters that the ranges of character classes cover, each counted from the first letter: enough
+ * for two ranges of all characters, or seven of all Chinese ones. The compiler looks up the case variants of each
+ * character, about 60 per microsecond.
  */
 const MAX_FOLDED_CHARACTERS = 300_000;
 
 /**
- * Longest time that one search may take over all texts, in milliseconds: a last resort. What is too costly reaches the
- * bounds above and those of match-budget.ts first, unless the machine is very slow or the directory very large.
+ * Maximum number of steps of a search over all its texts, in addition to reading them. Most searches need a few thousand
+ * for a directory of any size; only patterns that count characters after a frequent one need millions. A million steps
+ * take about 40 ms. The limit is not a time, so that every host rejects the same searches.
  */
-export const MAX_SEARCH_TIME = 3000;
+const MAX_STEPS = 1_000_000;
 
-/** A search term is refused; the message completes "searchTerm …". */
+/** A search term is rejected; the message completes "searchTerm …". */
 export class RefusedTerm extends Error {}
 
 /**
- * A compiled search term: whether a text contains a match.
+ * A compiled search term: returns whether a text contains a match.
  *
- * @throws RefusedTerm when it is too costly over all its texts
+ * @throws RefusedTerm if it is too costly over all texts
  */
 export type SearchTerm = (text: string) => boolean;
 
-/** The time in milliseconds since some moment. */
-export type Clock = () => number;
-
 /**
- * Compiles a `searchTerm`: one RE2 regular expression, unanchored and case-insensitive, that runs in time linear
- * in the text. A plain ASCII term without metacharacters takes a short cut with the same results.
+ * Compiles a `searchTerm`, an unanchored, case-insensitive RE2 regular expression that runs in linear time. Plain ASCII
+ * terms without metacharacters take a shortcut with the same results.
  *
- * @throws RefusedTerm where RE2 refuses the term or it is too costly
+ * @throws RefusedTerm if RE2 rejects the term or it is too costly
  */
-export function compileSearchTerm(term: string, clock: Clock = () => performance.now()): SearchTerm {
+export function compileSearchTerm(term: string): SearchTerm {
   if ([...term].length > MAX_SEARCH_TERM) throw new RefusedTerm(TOO_LONG);
-  return isPlain(term) ? containing(term) : withinTime(matching(term), clock);
+  return isPlain(term) ? containing(term) : matching(term);
 }
 
-/** Milliseconds that a search may take among 10,000 entries, roughly: enough to let short ones go first. */
+/** Rough duration of a search of 10,000 entries in milliseconds, to run short ones first. */
 export function expectedTime(term: string): number {
   return isPlain(term) ? 10 : Math.min(20 + 2 * sizeOfTerm(term).instructions, 250);
 }
@@ -65,25 +64,14 @@ function containing(term: string): SearchTerm {
 }
 
 /**
- * Lower-cases what simple case folding joins with an ASCII letter: A to Z, the long s and the Kelvin sign.
- * Other letters stay, so that an ASCII term finds the same texts here as by RE2.
+ * Lower-cases the characters that simple case folding maps to ASCII letters: A to Z, the long s and the Kelvin sign.
+ * Other letters stay, so that an ASCII term matches the same texts as with RE2.
  */
 function foldToAscii(text: string): string {
   return text.replace(/[A-Z\u017f\u212a]/g, (letter) => (letter === '\u017f' ? 's' : letter.toLowerCase()));
 }
 
-function withinTime(search: SearchTerm, clock: Clock): SearchTerm {
-  let spent = 0;
-  return (text) => {
-    const start = clock();
-    const found = search(text);
-    spent += clock() - start;
-    if (spent > MAX_SEARCH_TIME) refuseCostly();
-    return found;
-  };
-}
-
-/** Why a term is refused that RE2 takes. */
+/** The reason for rejecting a costly term that RE2 accepts. */
 export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
 
 function matching(term: string): SearchTerm {
@@ -92,19 +80,16 @@ function matching(term: string): SearchTerm {
     throw new RefusedTerm(TOO_COSTLY);
   const pattern = compile(term);
   if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm(TOO_COSTLY);
-  limitSteps(pattern, refuseCostly);
-  return (text) => pattern.test(text);
-}
-
-function refuseCostly(): never {
-  throw new RefusedTerm(TOO_COSTLY);
+  return makeAutomaton(pattern, MAX_STEPS, () => {
+    throw new RefusedTerm(TOO_COSTLY);
+  });
 }
 
 function compile(term: string): RE2JS {
   try {
     return RE2JS.compile(term, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    // The compiler puts a flag for the case in front of the term that it quotes.
+    // The compiler adds a case flag to the term that it quotes.
     const reason = (error as Error).message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
     throw new RefusedTerm(`must be a regular expression in RE2 syntax: ${reason}`);
   }

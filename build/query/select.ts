@@ -3,7 +3,7 @@ import { DAY, type Instant } from '../domain/instant.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../domain/language.ts';
 import type { DirectoryRecord, DocumentVersion, IndexedRecord, UriEntry } from './directory.ts';
 
-/** The filters of the index; an absent filter lets everything pass. */
+/** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {
   readonly type?: DocumentType | undefined;
   readonly language?: string | undefined;
@@ -15,20 +15,20 @@ export interface IndexFilter {
   readonly publishedUntil?: Instant | undefined;
 }
 
-/** What the filters of the index look at. */
+/** The properties that index filters use. */
 export type Filterable = Pick<IndexedRecord, 'entry' | 'published'>;
 
-/** The result set of the index: the records that pass every filter, in the order in which they come. */
+/** The result set of the index: the records that match all filters, in their original order. */
 export function selectIndex<T extends Filterable>(
   { records }: { readonly records: readonly T[] },
   filter: IndexFilter,
 ): readonly T[] {
   const tests = testsOf(filter);
   if (tests.length === 0) return records;
-  return records.filter((record) => tests.every((test) => test(record)));
+  return records.filter(({ entry, published }) => tests.every((test) => test({ entry, published })));
 }
 
-/** The result set of the index by URN: its documents whose language the range finds. */
+/** The result set of the versions of a list: the documents whose language matches the range. */
 export function selectVersions<T extends DirectoryRecord>(
   { records }: UriEntry<T>,
   language?: string,
@@ -37,7 +37,7 @@ export function selectVersions<T extends DirectoryRecord>(
   return records.filter(({ entry }) => matchesRange(entry.language, language));
 }
 
-/** The newest version of a URI in a language; undefined where none has it. The language is strict. */
+/** The latest version of a URI in a required language; undefined if there is none. */
 export function documentInLanguage<T extends DirectoryRecord>(
   { versions }: UriEntry<T>,
   language: string,
@@ -50,8 +50,8 @@ export function documentInLanguage<T extends DirectoryRecord>(
 }
 
 /**
- * The latest version of a URI in the language that an Accept-Language header prefers among those on offer: all, or
- * those of the documents that are suitable, if any. A preference never makes an error.
+ * The latest version of a URI in the language that an Accept-Language header prefers, among the suitable documents, if
+ * any, else among all. Preferences never cause errors.
  */
 export function preferredDocument<T extends DirectoryRecord>(
   entry: UriEntry<T>,
@@ -65,7 +65,7 @@ export function preferredDocument<T extends DirectoryRecord>(
   return offered.find((record) => record.entry.language === language) as IndexedRecord<T>;
 }
 
-/** The version that a URI stands for where no language is requested. */
+/** The version that a URI identifies if no language is requested. */
 export function latestVersion<T extends DirectoryRecord>({ versions }: UriEntry<T>): DocumentVersion<T> {
   const [latest] = versions;
   if (latest === undefined) throw new RangeError('a URI of the directory has at least one version');

@@ -1,22 +1,21 @@
-/** What compiling a search term takes at most, known before it is compiled. */
+/** Upper limits of the cost of compiling a search term. */
 export interface TermSize {
-  /** Instructions of the program when its counted repetitions are written out. */
+  /** Instructions of the program with its counted repetitions expanded. */
   readonly instructions: number;
-  /** Characters whose other cases are looked up one by one, because they are in a range of a class. */
+  /** Characters in class ranges, whose case variants are looked up one by one. */
   readonly foldedCharacters: number;
 }
 
-/** Above this code point no character has another case. */
+/** Characters above this code point have no case variants. */
 const MAX_FOLD = 0x1e943;
 
 /*
- * The syntax of RE2 as far as sizes depend on it (github.com/google/re2/wiki/Syntax), at the beginning of the rest of
- * a term:
- *   \Q…\E                          the characters between
- *   \pL \p{Greek} \x{1F600} \x41   one character; so is any other escape
- *   [^]a-z[:alpha:]\]]             one character; the first ] is one of its members
+ * The RE2 syntax that affects sizes (github.com/google/re2/wiki/Syntax), at the start of the rest of a term:
+ *   \Q…\E                          the characters in between
+ *   \pL \p{Greek} \x{1F600} \x41   one character, like any other escape
+ *   [^]a-z[:alpha:]\]]             one character; a leading ] is a member
  *   (?P<name> (?<name> (?i: (?i) ( groups and flags
- *   {2} {2,} {2,5} * + ?           repetitions of what is before
+ *   {2} {2,} {2,5} * + ?           repetitions of the preceding item
  */
 const QUOTED = /^\\Q(.*?)(?:\\E|$)/su;
 const ESCAPE = /^\\(?:[pP](?:\{[^}]*\}|.)|x\{[^}]*\}|x..|.|$)/su;
@@ -25,18 +24,18 @@ const FLAGS = /^\(\?[a-zA-Z-]*\)/;
 const GROUP = /^\((?:\?(?:P?<[^>]*>|[a-zA-Z-]*:))?/u;
 const COUNT = /^\{(\d+)(?:,(\d*))?\}/;
 
-/** Instructions for a group that captures, and for a repetition: the most that either takes. */
+/** Maximum number of instructions for a capturing group or a repetition. */
 const FRAME = 2;
 
 /**
- * Estimates what compiling a term takes. Reads what RE2 refuses somehow; of a term that it takes, the program has at
- * most this size, and three instructions more.
+ * Estimates the cost of compiling a term. The program of a valid term has at most this size plus three instructions; for
+ * an invalid one the result is arbitrary.
  */
 export function sizeOfTerm(term: string): TermSize {
   return { instructions: countInstructions(term), foldedCharacters: countFolded(term) };
 }
 
-/** What has been read of a group: the size of its last item, which a repetition repeats, and of all before it. */
+/** Sizes of the items of a group: the last one, to which a repetition applies, and all before it. */
 interface Group {
   before: number;
   last: number;
@@ -97,8 +96,8 @@ function itemAt(rest: string): Item {
 }
 
 /**
- * Characters of ranges up to their ends: as if each began at the first letter. What follows any hyphen counts, so that
- * nothing depends on what is in a class.
+ * Counts the characters of ranges as if each started at the first letter. Every hyphen counts as a range, whether it is
+ * in a class or not.
  */
 function countFolded(term: string): number {
   return [...term.matchAll(/-(?=\\x\{([0-9a-fA-F]+)\}|(.))/gsu)].reduce((sum, [, hex, character = '']) => {

@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Relation } from './relations.ts';
 
-/** A point of a picture, in its own units. */
+/** A point of the graph. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Box extends Point {
   readonly uri: string;
 }
 
-/** A line from one box to another, through these points. */
+/** A line from one box to another through points. */
 export interface Line {
   readonly relation: Relation;
   readonly points: readonly Point[];
@@ -26,12 +26,21 @@ export interface Layout {
   readonly lines: readonly Line[];
 }
 
-/** Puts lists in layers from left to right, so that lines lead to the right; the same lists give the same picture. */
-export function layOut(
-  lists: readonly string[],
-  relations: readonly Relation[],
-  box: { readonly width: number; readonly height: number },
-): Layout {
+type Size = Pick<Layout, 'width' | 'height'>;
+
+let last: { readonly key: string; readonly layout: Layout } | undefined;
+
+/**
+ * Arranges lists in layers, so that lines run from left to right. Deterministic. The last layout is kept: pages in all
+ * UI languages show the same one, and rarely does a rebuild change it.
+ */
+export function layOut(lists: readonly string[], relations: readonly Relation[], box: Size): Layout {
+  const key = JSON.stringify([lists, relations, box]);
+  if (last?.key !== key) last = { key, layout: arrange(lists, relations, box) };
+  return last.layout;
+}
+
+function arrange(lists: readonly string[], relations: readonly Relation[], box: Size): Layout {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'LR', nodesep: 12, edgesep: 8, ranksep: 56, marginx: 4, marginy: 4 });
   graph.setDefaultEdgeLabel(() => ({}));
@@ -55,7 +64,7 @@ export function layOut(
   };
 }
 
-/** From the middle of a side to the middle of a side: the sides that face each other. */
+/** Connects the midpoints of the two sides that face each other. */
 function sides(from: Point, to: Point, inner: readonly Point[], half: number): Point[] {
   const way = from.x < to.x ? half : -half;
   return [{ x: round(from.x + way), y: round(from.y) }, ...inner, { x: round(to.x - way), y: round(to.y) }];

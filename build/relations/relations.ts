@@ -1,10 +1,10 @@
-import type { Document } from '../catalogue/document.ts';
-import type { History } from '../changes/history.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
+import type { Versions } from '../changes/history.ts';
 
-/** How one list refers to another. */
+/** The kind of a reference between lists. */
 type RelationKind = 'foreign-key' | 'member';
 
-/** A reference from the latest version of a list or set to another; one for all documents of the version. */
+/** A reference from the latest version of a list or set to another, once for all documents of the version. */
 export interface Relation {
   readonly kind: RelationKind;
   /** Canonical URIs. */
@@ -12,22 +12,25 @@ export interface Relation {
   readonly to: string;
 }
 
-/** The lists of a directory and how their newest versions refer to each other. */
+/** The lists of a directory and the references between their latest versions. */
 export interface Relations {
-  /** The documents of the newest version of each list by its canonical URI, in the order of the index. */
-  readonly lists: ReadonlyMap<string, readonly Document[]>;
-  /** In the order of the lists that refer; also to lists that the directory has not. */
+  /** The documents of the latest version of each list by its canonical URI, in the order of the index. */
+  readonly lists: ReadonlyMap<string, readonly DocumentMetadata[]>;
+  /** In the order of the referring lists; includes references to lists outside the directory. */
   readonly relations: readonly Relation[];
 }
 
-/** Finds how the newest versions of the lists refer to each other. */
-export function relationsOf(documents: readonly Document[], { versionsOf }: History): Relations {
+/** Finds the references between the latest versions of lists. */
+export function relationsOf(
+  documents: readonly DocumentMetadata[],
+  { versionsOf }: Versions<DocumentMetadata>,
+): Relations {
   const uris = [...new Set(documents.map(({ entry }) => entry.canonicalUri))];
   const lists = new Map(uris.map((uri) => [uri, versionsOf(uri).at(-1)?.items ?? []]));
   return { lists, relations: [...lists.values()].flatMap(relationsFrom) };
 }
 
-function relationsFrom(documents: readonly Document[]): Relation[] {
+function relationsFrom(documents: readonly DocumentMetadata[]): Relation[] {
   const found = new Map<string, Relation>();
   for (const { entry, codeList, codeListSet } of documents) {
     const add = (kind: RelationKind, to: string) =>
@@ -40,26 +43,26 @@ function relationsFrom(documents: readonly Document[]): Relation[] {
   return [...found.values()];
 }
 
-/** The part of the lists that a picture has room for. */
+/** The part of the lists that the graph shows. */
 export interface Selection {
   /** Canonical URIs. */
   readonly lists: readonly string[];
-  /** Between these lists, also from one to itself. */
+  /** Between these lists, including self-references. */
   readonly relations: readonly Relation[];
-  /** How many lists have relations with others of the directory, but no room. */
+  /** Number of omitted lists that are connected with others. */
   readonly leftOut: number;
-  /** How many lists have none. */
+  /** Number of lists that are not connected with others. */
   readonly unrelated: number;
 }
 
 /**
- * Chooses what to show: groups of connected lists, the largest first, as long as they fit; of a first group that is
- * too large, the lists with the most relations.
+ * Selects groups of connected lists, largest first, as long as they fit. If the first group is too large, selects its
+ * lists with the most relations.
  */
-export function selectRelations({ lists, relations }: Relations, most: number): Selection {
+export function selectRelations({ lists, relations }: Relations, max: number): Selection {
   const inside = relations.filter(({ to }) => lists.has(to));
   const neighbours = neighboursOf(inside);
-  const chosen = new Set(choose(neighbours, most));
+  const chosen = new Set(choose(neighbours, max));
   return {
     lists: [...lists.keys()].filter((uri) => chosen.has(uri)),
     relations: inside.filter(({ from, to }) => chosen.has(from) && chosen.has(to)),
@@ -68,7 +71,7 @@ export function selectRelations({ lists, relations }: Relations, most: number): 
   };
 }
 
-/** Lists with those that they are connected with, in either direction. */
+/** Connected lists of each list, in either direction. */
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
 function neighboursOf(relations: readonly Relation[]): Neighbours {
@@ -85,20 +88,20 @@ function neighboursOf(relations: readonly Relation[]): Neighbours {
   return neighbours;
 }
 
-function choose(neighbours: Neighbours, most: number): string[] {
+function choose(neighbours: Neighbours, max: number): string[] {
   const groups = groupsOf(neighbours).sort((a, b) => b.length - a.length);
   const chosen: string[] = [];
   for (const group of groups) {
-    if (chosen.length + group.length <= most) chosen.push(...group);
-    else if (chosen.length === 0) chosen.push(...mostConnected(group, neighbours, most));
+    if (chosen.length + group.length <= max) chosen.push(...group);
+    else if (chosen.length === 0) chosen.push(...mostConnected(group, neighbours, max));
   }
   return chosen;
 }
 
-/** Those with the most neighbours that are still connected with one another. */
-function mostConnected(group: readonly string[], neighbours: Neighbours, most: number): string[] {
+/** The lists of a group with the most neighbours, without those that this disconnects. */
+function mostConnected(group: readonly string[], neighbours: Neighbours, max: number): string[] {
   const count = (uri: string) => neighbours.get(uri)?.size ?? 0;
-  const kept = new Set([...group].sort((a, b) => count(b) - count(a)).slice(0, most));
+  const kept = new Set([...group].sort((a, b) => count(b) - count(a)).slice(0, max));
   return [...kept].filter((uri) => [...(neighbours.get(uri) ?? [])].some((other) => kept.has(other)));
 }
 
@@ -109,7 +112,7 @@ function groupsOf(neighbours: Neighbours): string[][] {
     if (seen.has(start)) continue;
     seen.add(start);
     const group = [start];
-    // Grows while it is walked through.
+    // Grows during the iteration.
     for (const uri of group) {
       for (const other of neighbours.get(uri) ?? []) {
         if (seen.has(other)) continue;

@@ -8,21 +8,21 @@ export interface Excerpt {
 
 /** Maximum columns of an excerpt, without the ellipses. */
 const WIDTH = 100;
-/** Columns that are shown before the place at least. */
+/** Minimum number of columns before the place. */
 const MIN_COLUMNS_BEFORE = 50;
 
-/** Maximum length of the text that is read on either side of the place: a whole document may be one line. */
-const REACH = 4 * WIDTH;
+/** Maximum length of the text on either side of the place: a whole document may be one line. */
+const MAX_SIDE_LENGTH = 4 * WIDTH;
 
 /**
- * Shows the line from `start` to `end` around the place `at`: without indentation, tabs as blanks, control characters
- * visible, and shortened with `…`.
+ * Shows the line from `start` to `end` around the place `at`: without indentation, with tabs as spaces and visible control
+ * characters, shortened with `…`.
  */
 export function excerpt(text: string, start: number, end: number, at: number): Excerpt {
   let first = start;
   while (first < at && (text[first] === ' ' || text[first] === '\t')) first++;
-  const left = [...text.slice(Math.max(first, at - REACH), at)].reverse();
-  const right = [...text.slice(at, Math.min(end, at + REACH))];
+  const left = [...text.slice(Math.max(first, at - MAX_SIDE_LENGTH), at)].reverse();
+  const right = [...text.slice(at, Math.min(end, at + MAX_SIDE_LENGTH))];
   const wanted = widthOf(show(fitting(right, WIDTH).join('')));
   const before = fitting(left, Math.max(MIN_COLUMNS_BEFORE, WIDTH - wanted))
     .reverse()
@@ -33,7 +33,7 @@ export function excerpt(text: string, start: number, end: number, at: number): E
   return { text: beginning + ending, before: widthOf(beginning) };
 }
 
-/** The first of these characters, as many as fit into so many columns. */
+/** The first characters that fit into a number of columns. */
 function fitting(characters: readonly string[], columns: number): string[] {
   let used = 0;
   const excess = characters.findIndex((character) => {

@@ -3,7 +3,7 @@ import { printable } from './printable.ts';
 import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItems } from './report.ts';
 
 /**
- * Workflow commands of GitHub Actions, which make annotations of a commit or a pull request
+ * Workflow commands of GitHub Actions, which create annotations of a commit or pull request
  * (docs.github.com, "Workflow commands for GitHub Actions", setting a notice, warning or error message):
  *
  *     ::error file=content/a.json,line=3,col=5,title=schema::must have the property "name"
@@ -22,7 +22,7 @@ export const github: ReportFormat = {
   },
 };
 
-/** GitHub shows ten annotations of each severity for a step: similar problems must not take all of them. */
+/** GitHub shows ten annotations per severity and step: similar problems must not use up all of them. */
 const LIMITS = { perFile: 3, files: 20 };
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };

@@ -17,7 +17,7 @@ export type ReportItem =
       readonly isRemainder: boolean;
     };
 
-/** How many similar problems are shown. */
+/** Maximum numbers of similar problems to show. */
 export interface GroupLimits {
   /** Problems in a file that differ only in values and row numbers. */
   readonly perFile: number;
@@ -25,14 +25,14 @@ export interface GroupLimits {
   readonly files: number;
 }
 
-/** Notes in so many files are summarised in one line. */
+/** Minimum number of files whose notes are summarised in one line. */
 const MIN_FILES_OF_NOTES = 3;
-/** Places in a file by which similar problems are grouped; further places count as one. */
+/** Maximum number of places per file that are distinguished; further places count as one. */
 const MAX_PLACES = 100;
 
 /**
- * The problems in their order, of similar ones the first only. Problems are similar if severity, rule and advice are
- * the same; in a file also if they concern the same property or column.
+ * The problems in order, only the first of similar ones. Problems are similar if severity, rule and advice are equal;
+ * within a file, they must also concern the same property or column.
  */
 export function* groupProblems(all: ProblemList, limits: GroupLimits): Generator<ReportItem> {
   const { problems, languages } = foldLanguages(all);
@@ -44,7 +44,7 @@ export function* groupProblems(all: ProblemList, limits: GroupLimits): Generator
     const group = groupOf[i] as number;
     const before = shown[group] as number;
     const count = (groups[group] as number) - limits.perFile;
-    // A line that says "1 more" takes as much room as the problem itself.
+    // A line "1 more" takes as much space as the problem itself.
     const most = count === 1 ? limits.perFile + 1 : limits.perFile;
     if (before > most) continue;
     shown[group] = before + 1;
@@ -60,12 +60,12 @@ export function* groupProblems(all: ProblemList, limits: GroupLimits): Generator
   }
 }
 
-/** Problems that are compared with those of other languages, at most. */
+/** Maximum number of problems that are compared with those of other languages. */
 const MAX_COMPARED = 10_000;
-/** What stands for the language in the name of a file or its folder, such as `de-AT` in `countries.de-AT.csv`. */
+/** The language in the name of a file or folder, such as `de-AT` in `countries.de-AT.csv`. */
 const LANGUAGE = /(?<=^|[._/-])[a-z]{2}(?:-[A-Za-z0-9]{2,8})*(?=[._/])/g;
 
-/** Leaves out problems that are the same in another language of a document; with how many, by the index of the first. */
+/** Removes problems that occur in another language of a document; counts them by the index of the first one. */
 function foldLanguages(all: ProblemList): { problems: ProblemList; languages: Map<number, number> } {
   const first = new Map<string, { readonly index: number; readonly file: string; lastFile: string }>();
   const languages = new Map<number, number>();
@@ -92,16 +92,16 @@ export function* listProblems(problems: ProblemList): Generator<ReportItem> {
   for (const problem of problems) yield { kind: 'problem', problem };
 }
 
-/** Problems of the same severity and rule with the same advice, in all files. */
+/** Problems with the same severity, rule and advice, in all files. */
 interface Kind {
   readonly severity: Severity;
   /** The last file: problems are sorted by file. */
   lastFile: string | undefined;
   allFiles: number;
   shownFiles: number;
-  /** Index of the first problem in a file in which none is shown; undefined if all files show them. */
+  /** Index of the first problem in a file that shows none; undefined if all files show them. */
   firstHidden: number | undefined;
-  /** Problems in such files, and the number of such files. */
+  /** Number of problems in such files, and of such files. */
   count: number;
   files: number;
 }

@@ -2,8 +2,8 @@ import { printableJson } from './printable.ts';
 import { pathOf, type ReportFormat, shownProblems } from './report.ts';
 
 /**
- * For programs: a JSON array with an object for each problem, one per line, always with the same members; `line`,
- * `column` and `pointer` may be null.
+ * For programs: a JSON array with one object per problem and line, always with the same members; `line`, `column` and
+ * `pointer` may be null.
  */
 export const json: ReportFormat = {
   name: 'json',

@@ -1,7 +1,7 @@
 /**
- * Makes text safe for a line on a terminal or in a CI log. Control and format characters, which content may contain,
- * are shown as code points such as `\u{1b}`, and so are characters that GitHub's runner would take for a workflow
- * command (`::` at the beginning of a line, and the older `##[`).
+ * Makes text safe for a line on a terminal or in a CI log. Control and format characters become code points such as
+ * `\u{1b}`, and so do characters that GitHub's runner would interpret as a workflow command (`::` at the start of a line,
+ * and the older `##[`).
  */
 export function printable(text: string): string {
   return text.replace(

@@ -9,9 +9,9 @@ import { RULE_DESCRIPTIONS } from './rules.ts';
 export interface Report {
   /** Sorted by place. */
   readonly problems: ProblemList;
-  /** The lowest severity that is shown; `note` shows all. */
+  /** The lowest severity to show; `note` shows all. */
   readonly severity: Severity;
-  /** Whether all similar problems are shown. */
+  /** Whether to show all similar problems. */
   readonly all: boolean;
   /** The path of the content folder as given. */
   readonly content: string;
@@ -37,7 +37,7 @@ export function shownProblems({ problems, severity }: Report): ProblemList {
   return shown.length === SEVERITIES.length ? problems : filterProblems(problems, shown);
 }
 
-/** The problems of a report for people, grouped unless all are requested. */
+/** The problems for readers, grouped unless all are requested. */
 export function reportItems(report: Report, limits: GroupLimits): Iterable<ReportItem> {
   const problems = shownProblems(report);
   return report.all ? listProblems(problems) : groupProblems(problems, limits);
@@ -77,8 +77,8 @@ export function pathOf({ content }: Report, { file }: Problem): string {
 export const isTable = (file: string): boolean => /\.csv$/i.test(file);
 
 /**
- * The message with its subject, for readers without the source: the JSON Pointer, or the column of a CSV that the
- * message does not name.
+ * The message with its subject, for readers without the source: the JSON Pointer, or the column of a CSV unless the
+ * message contains it.
  */
 export function messageWithSubject({ file, pointer = '', message }: Problem): string {
   const subject = isTable(file) ? columnOf(pointer, message) : pointer;

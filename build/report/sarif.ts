@@ -1,4 +1,4 @@
-import manifest from '../../package.json' with { type: 'json' };
+import { program } from '#program';
 import type { Problem } from '../problems/problem.ts';
 import type { ProblemList } from '../problems/problem-store.ts';
 import { severityOf } from '../rules/support/rule.ts';
@@ -8,8 +8,8 @@ import { RULE_DESCRIPTIONS } from './rules.ts';
 import { helpMarkdown } from './rules-page.ts';
 
 /**
- * For code scanning: a log of the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01) with
- * all rules, and a result for each problem. Results have no fingerprints; GitHub adds its own.
+ * For code scanning: a log in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01) with all
+ * rules and one result per problem. Results have no fingerprints; GitHub adds its own.
  */
 export const sarif: ReportFormat = {
   name: 'sarif',
@@ -48,14 +48,14 @@ function logOf(ruleIds: readonly string[]) {
       {
         tool: {
           driver: {
-            name: manifest.name,
-            version: manifest.version,
+            name: 'code-list-directory',
+            version: program.version,
             rules: ruleIds.map(descriptorOf),
           },
         },
         invocations: [{ executionSuccessful: true }],
         originalUriBaseIds: {
-          [BASE]: { description: { text: 'The folder in which the check was run.' } },
+          [BASE]: { description: { text: 'The working directory of the check.' } },
         },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],

@@ -23,7 +23,7 @@ interface FaultyFile {
 
 /** Rules about files that cannot be read. */
 const READING = /^(?:file\/|json\/syntax$)/;
-/** Fewer errors need no priorities. */
+/** Minimum number of errors for the line about priorities. */
 const MANY_ERRORS = 10;
 const MAX_FILES = 3;
 
@@ -59,8 +59,8 @@ export function summarize(report: Report): Summary {
  * The last lines of a report:
  *
  *     9,981 errors in 2 files; 211 documents checked
- *     9,960 more of the same kinds are not shown one by one: npm run check -- --all shows them
- *     fix first: content/a.json, which cannot be read; other problems may follow from that
+ *     9,960 similar problems not shown: run the check with --all
+ *     fix first: content/a.json, which cannot be read; this may cause other problems
  *     then fix: content/t.csv (9,980 errors, most of them csv/rows)
  */
 export function summaryLines(
@@ -85,8 +85,7 @@ function hiddenLines(counts: Summary['counts'], severity: Severity, shown: numbe
   return [
     lower.length > 0 &&
       `not shown because of --severity ${severity}: ${lower.map((one) => counted(counts[one], one)).join(', ')}`,
-    grouped > 0 &&
-      `${formatNumber(grouped)} more of the same kinds are not shown one by one: npm run check -- --all shows them`,
+    grouped > 0 && `${counted(grouped, 'similar problem')} not shown: run the check with --all`,
   ].filter((line) => line !== false);
 }
 
@@ -98,7 +97,7 @@ function priorityLines(faulty: readonly FaultyFile[], files: number): string[] {
   const isCause = unreadable.length > 0 && files > unreadable.length;
   const most = errors < MANY_ERRORS ? [] : others.map(errorsOf);
   return [
-    isCause && `fix first: ${named(unreadable)}, which cannot be read; other problems may follow from that`,
+    isCause && `fix first: ${named(unreadable)}, which cannot be read; this may cause other problems`,
     most.length > 0 && `${isCause ? 'then fix' : 'fix first'}: ${named(most)}`,
   ].filter((line) => line !== false);
 }

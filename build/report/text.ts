@@ -16,8 +16,8 @@ import {
 import { summarize, summaryLines } from './summary.ts';
 
 /**
- * For people: each problem with a location that editors and terminals link, and the line of a JSON source; similar
- * problems are counted.
+ * For readers: each problem with a location that editors and terminals link, and the line of a JSON source; similar
+ * problems are summarised.
  *
  *     content/countries.json:12:21 error must be one of string, enum, … (schema)
  *       12 | { "id": "code", "type": "strng" }
@@ -41,10 +41,10 @@ export const text: ReportFormat = {
   },
 };
 
-/** Equal problems of a file that are shown before the others are counted, and files with equal problems. */
+/** Maximum number of similar problems per file, and of files with similar problems. */
 const LIMITS = { perFile: 20, files: 20 };
 
-/** A piece of the report, and how many problems it shows. */
+/** A part of the report and the number of problems that it shows. */
 interface Part {
   readonly text: string;
   readonly problems: number;
@@ -71,7 +71,7 @@ function* printItems(report: Report, paint: Paint): Generator<Part> {
   }
 }
 
-/** Each item with the one that follows it. */
+/** Each item with the next one. */
 function* withNext(items: Iterable<ReportItem>): Generator<[ReportItem, ReportItem | undefined]> {
   let last: ReportItem | undefined;
   for (const item of items) {
@@ -86,7 +86,7 @@ function linesOf(report: Report, file: string): Lines | undefined {
   return source === undefined ? undefined : { source, index: makeLineIndex(source) };
 }
 
-/** Problems at one place, such as several properties that an object lacks, show it once, below the last. */
+/** Several problems at one place, such as missing properties of an object, show it once, below the last one. */
 const isSamePlace = (a: Problem, b: Problem): boolean =>
   a.file === b.file && a.line === b.line && a.column === b.column && a.pointer === b.pointer;
 

@@ -1,24 +1,25 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { counted, quoted } from '../problems/wording.ts';
+import type { ReadableContent } from './support/content.ts';
 import type { Finding, Rule } from './support/rule.ts';
 import { cluster, ranked, rankOfClaim, type Signs, settle, sharingCodes, signsOf } from './support/signs.ts';
 
 /** A document that shares nothing distinctive with the others (support/signs.ts) has a copied canonical URI. */
-export const canonicalUri: Rule = {
+export const canonicalUri: Rule<ReadableContent> = {
   id: 'identification/canonical-uri',
   description: 'The documents of a canonical URI are versions of one list',
   help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it the canonicalUri of its own list. New columns, names or codes in a version are allowed, as long as something of the list stays.',
   severity: 'error',
-  check: ({ documents, lists }) => {
+  check: ({ documents, lists, withRows }) => {
     const signs = signsOf(documents);
-    return lists.flatMap((own) => findingsOf(own, signs));
+    return lists.flatMap((own) => findingsOf(own, signs, withRows));
   },
 };
 
-function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
+function findingsOf(documents: readonly DocumentMetadata[], signs: Signs, withRows: WithRows): Finding[] {
   const [claimed, own] = partition(documents, (document) => isClaimed(document, signs));
-  const bySigns = splitOff(own, signs, cluster(own, signs.of), false);
-  const distinctive = bySigns.right && splitByDistinctiveSigns(bySigns.right, signs);
+  const bySigns = splitOff(own, signs, cluster(own, signs.of), withRows, false);
+  const distinctive = bySigns.right && splitByDistinctiveSigns(bySigns.right, signs, withRows);
   return [
     ...claimed.map((document) => claimedFinding(document, signs.ownerOf(document) as string)),
     ...bySigns.wrong
@@ -31,42 +32,48 @@ function findingsOf(documents: readonly Document[], signs: Signs): Finding[] {
 }
 
 /** Whether the version URI belongs to another list that the document resembles more. */
-function isClaimed(document: Document, { ownerOf, affinity }: Signs): boolean {
+function isClaimed(document: DocumentMetadata, { ownerOf, affinity }: Signs): boolean {
   const owner = ownerOf(document);
   if (owner === undefined || owner === document.entry.canonicalUri) return false;
   return affinity(document, owner) > affinity(document, document.entry.canonicalUri);
 }
 
+type WithRows = ReadableContent['withRows'];
+
 interface Split {
   /** The documents that the URI belongs to; undefined on a tie. */
-  readonly right?: readonly Document[];
+  readonly right?: readonly DocumentMetadata[];
   /** The others in groups. */
-  readonly wrong: readonly (readonly Document[])[];
+  readonly wrong: readonly (readonly DocumentMetadata[])[];
 }
 
 /** Decides which cluster the URI belongs to, with all clusters that share its codes. */
 function splitOff(
-  own: readonly Document[],
+  own: readonly DocumentMetadata[],
   signs: Signs,
-  clusters: readonly Document[][],
+  clusters: readonly DocumentMetadata[][],
+  withRows: WithRows,
   onlyOwn: boolean,
 ): Split {
   if (clusters.length < 2) return { right: own, wrong: [] };
-  const rankOf = (claim: readonly Document[]) => rankOfClaim(claim, signs);
+  const rankOf = (claim: readonly DocumentMetadata[]) => rankOfClaim(claim, signs);
   const [seed = [], ...others] = ranked(clusters, rankOf);
-  const joined = sharingCodes(seed, others.flat(), onlyOwn);
+  const joined = sharingCodes(seed, others.flat(), withRows, onlyOwn);
   const [together, apart] = partition(others, (one) => one.some((document) => joined.has(document)));
   const { right, wrong } = settle([[...seed, ...together.flat()], ...apart], rankOf);
   return { ...(right && { right }), wrong };
 }
 
 /** Documents that only weak signs connect with the others, and some evidence contradicts. */
-function splitByDistinctiveSigns(own: readonly Document[], signs: Signs): Split {
+function splitByDistinctiveSigns(own: readonly DocumentMetadata[], signs: Signs, withRows: WithRows): Split {
+  // As a rule nothing contradicts, and the rows need not be read.
+  if (!own.some((document) => signs.isLikeOthers(document) || !signs.startsWithOwnUri(document)))
+    return { wrong: [] };
   const clusters = cluster(own, signs.distinctiveOf);
-  const { right, wrong } = splitOff(own, signs, clusters, true);
+  const { right, wrong } = splitOff(own, signs, clusters, withRows, true);
   if (!right) return { wrong: [] };
   const areRightConsistent = right.every(signs.startsWithOwnUri);
-  const isOfOthers = (document: Document): boolean =>
+  const isOfOthers = (document: DocumentMetadata): boolean =>
     signs.isLikeOthers(document) || (areRightConsistent && !signs.startsWithOwnUri(document));
   const rightDocuments = [...right, ...wrong.flat().filter((document) => !isOfOthers(document))];
   const rightSigns = new Set(rightDocuments.flatMap(signs.of));
@@ -82,9 +89,9 @@ const NOTHING_SHARED = 'has no name, column or code in common with';
 const NAMED_ELSEWHERE = 'has a name, codes or a version URI unlike those of';
 
 function unlikeFinding(
-  document: Document,
-  own: readonly Document[],
-  right: readonly Document[],
+  document: DocumentMetadata,
+  own: readonly DocumentMetadata[],
+  right: readonly DocumentMetadata[],
   reason: string,
 ): Finding {
   const others = right.length > 0 ? right : own;
@@ -100,7 +107,7 @@ function unlikeFinding(
   return { document, pointer: identificationPointer(document, 'canonicalUri'), message };
 }
 
-function claimedFinding(document: Document, owner: string): Finding {
+function claimedFinding(document: DocumentMetadata, owner: string): Finding {
   const { canonicalVersionUri, canonicalUri: uri } = document.entry;
   const message = `${quoted(uri)} does not match the version URI ${quoted(canonicalVersionUri)} and the name of this document, which are those of ${quoted(owner)}: did you mean ${quoted(owner)}?`;
   return { document, pointer: identificationPointer(document, 'canonicalUri'), message };

@@ -12,7 +12,7 @@ import type { Finding, Rule } from './support/rule.ts';
 export const columnPatterns: Rule = {
   id: 'rows/pattern',
   description: 'The strings of a column match its pattern',
-  help: 'The pattern of a column documents what its values look like, and programs validate input by it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested.',
+  help: 'The pattern of a column documents what its values look like, and programs validate input against it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested.',
   reference: 'https://tc39.es/ecma262/#sec-patterns',
   severity: 'error',
   *check(content) {

@@ -61,28 +61,30 @@ export const columnBounds: Rule = {
 
 type Fault = readonly [path: readonly (string | number)[], message: string];
 
-function wrongBounds(column: ColumnJson): Fault[] {
-  const { type, minLength = 0, maxLength = minLength, minValue, maxValue } = column;
-  const wrong: Fault[] = [];
-  if (minLength > maxLength) {
-    wrong.push([
-      ['maxLength'],
-      `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string can match; correct one of the two`,
-    ]);
-  }
-  for (const [name, value] of Object.entries({ minValue, maxValue })) {
-    if (TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined) {
-      wrong.push([[name], `${quoted(value)} is not a ${type} of RFC 3339: ${timeRemedy(type, value)}`]);
-    }
-  }
-  const [least, most] = [minValue, maxValue].map((value) => boundOf(type, value));
-  if (least !== undefined && most !== undefined && least > most) {
-    wrong.push([
-      ['maxValue'],
-      `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value can match; correct one of the two`,
-    ]);
-  }
-  return wrong;
+function wrongBounds({
+  type,
+  minLength = 0,
+  maxLength = minLength,
+  minValue,
+  maxValue,
+}: ColumnJson): Fault[] {
+  const wrongTimes = Object.entries({ minValue, maxValue }).flatMap(([name, value]): Fault[] => {
+    const isWrong =
+      TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined;
+    return isWrong
+      ? [[[name], `${quoted(value)} is not a ${type} of RFC 3339: ${timeRemedy(type, value)}`]]
+      : [];
+  });
+  const [least = -Infinity, most = Infinity] = [minValue, maxValue].map((value) =>
+    typeof value === 'string' ? timeOf(type, value) : value,
+  );
+  const length = `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string can match`;
+  const range = `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value can match`;
+  return [
+    ...(minLength > maxLength ? [[['maxLength'], `${length}; correct one of the two`] as const] : []),
+    ...wrongTimes,
+    ...(least > most ? [[['maxValue'], `${range}; correct one of the two`] as const] : []),
+  ];
 }
 
 function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
@@ -91,10 +93,6 @@ function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
     ['members', i, 'value'],
     `${quoted(values[i])} is already member ${first + 1} of this column: remove one of the two`,
   ]);
-}
-
-function boundOf(type: string, value: number | string | undefined): number | undefined {
-  return typeof value === 'string' ? timeOf(type, value) : value;
 }
 
 export const schemaLocation: Rule = {
@@ -106,20 +104,14 @@ export const schemaLocation: Rule = {
   check: perDocument((document) =>
     columnDefinitions(document).flatMap(({ schema }, i) => {
       const reason = whyUnusable(schema);
-      return reason === undefined
-        ? []
-        : [
-            {
-              document,
-              pointer: `${columnPointer(i, 'schema')}${reason.pointer}`,
-              message: `this schema ${reason.unusable} to have the values checked by it; they are not checked now`,
-            },
-          ];
+      if (!reason) return [];
+      const message = `this schema ${reason.unusable} to have the values checked by it; they are not checked now`;
+      return [{ document, pointer: `${columnPointer(i, 'schema')}${reason.pointer}`, message }];
     }),
   ),
 };
 
-/** Why values cannot be checked by the schema of a column, and what to do; undefined where they can. */
+/** Why values cannot be checked by the schema of a column, and what to do; undefined if they can. */
 function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer: string } | undefined {
   if (typeof schema === 'string') return { unusable: 'is never fetched: embed it', pointer: '' };
   if (typeof schema !== 'object') return undefined;
@@ -146,27 +138,27 @@ function* checkSchemaColumn(
 ): Generator<Finding> {
   const reading = readSchema(schema as object);
   if ('broken' in reading) {
-    const pointer = columnPointer(index, 'schema');
-    for (const fault of reading.broken) {
+    for (const { pointer, part, message } of reading.broken)
       yield {
         document,
-        pointer: `${pointer}${fault.pointer}`,
-        ...(fault.part && { part: fault.part }),
-        message: `is not a JSON Schema: ${fault.message}`,
+        pointer: `${columnPointer(index, 'schema')}${pointer}`,
+        ...(part && { part }),
+        message: `is not a JSON Schema: ${message}`,
       };
-    }
   }
   if (!('faultsOf' in reading)) return;
   for (const [i, row] of document.rows.entries()) {
     const value = Object.hasOwn(row, id) ? row[id] : null;
     // rows/values reports values of another type.
     if (typeof value !== 'object' || value === null) continue;
-    for (const { pointer, part, message } of reading.faultsOf(value)) {
+    for (const fault of reading.faultsOf(value)) {
+      const place = fault.pointer === '' ? '' : `, at ${fault.pointer}`;
+      const or = fault.message.endsWith('?') ? ' If not, ' : ', or ';
       yield {
         document,
-        pointer: `${rowPointer(i, id)}${pointer}`,
-        ...(part && { part }),
-        message: `column ${quoted(id)}${pointer === '' ? '' : `, at ${pointer}`}: ${message}${message.endsWith('?') ? ' If not, ' : ', or '}correct the schema of the column`,
+        pointer: `${rowPointer(i, id)}${fault.pointer}`,
+        ...(fault.part && { part: fault.part }),
+        message: `column ${quoted(id)}${place}: ${fault.message}${or}correct the schema of the column`,
       };
     }
   }

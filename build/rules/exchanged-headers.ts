@@ -1,136 +1,125 @@
 import { columnDefinitions, type Document } from '../catalogue/document.ts';
-import type { ColumnJson, Row } from '../catalogue/model.ts';
+import type { ColumnJson, Row, Rows } from '../catalogue/model.ts';
+import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
-import { type KnownValues, makeFindValue } from './foreign-key-values.ts';
 import { makeCellCheck } from './support/cell-check.ts';
-import type { Content } from './support/content.ts';
-import { foreignKeysIn } from './support/foreign-key-targets.ts';
+import type { ListContent } from './support/content.ts';
+import { type ForeignKey, foreignKeysIn, makeFindValue } from './support/foreign-key-targets.ts';
 import { type FindMismatches, makeFindMismatches } from './support/pattern.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import type { Rule } from './support/rule.ts';
 
-export const exchangedHeaders: Rule = {
+export const exchangedHeaders: Rule<ListContent> = {
   id: 'csv/exchanged-headers',
   description: 'The header cells of a CSV are above the values of their columns',
   help: 'No value of a column is allowed there, or it is empty in most rows but not nullable, but all would be allowed in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or correct the columns if they are wrong. A foreign key alone proves nothing unless both columns have one, because it may be that of another column.',
   severity: 'error',
   *check(content) {
-    const tools: Tools = { known: new Map(), findMismatches: makeFindMismatches() };
-    for (const document of content.documents)
-      if (document.source.csv) yield* findingsOf(content, document, tools);
+    const findMismatches = makeFindMismatches();
+    for (const document of content.documents) {
+      const columns = columnDefinitions(document).filter(({ type }) => TYPES.has(type));
+      if (!document.source.csv || columns.length < 2 || document.rows.length < MIN_VALUES) continue;
+      const foreignKeys = foreignKeysIn(content, document);
+      const tests = columns.map((column) => makeTest(document, column, foreignKeys, findMismatches));
+      for (const [own, other] of exchangedColumns(document, tests)) {
+        const message = `the values of column ${quoted(own)} look like those of ${quoted(other)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`;
+        yield { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
+      }
+    }
   },
 };
 
+const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'enum', 'date', 'time', 'date-time']);
 /** Fewer values may be wrong by themselves. */
 const MIN_VALUES = 3;
-
-/** What all documents of a check share. */
-interface Tools {
-  readonly known: KnownValues;
-  readonly findMismatches: FindMismatches;
-}
-
-function findingsOf(content: Content, document: Document, tools: Tools): Finding[] {
-  const definitions = columnDefinitions(document).filter(({ type }) => TYPES.has(type));
-  if (definitions.length < 2 || document.rows.length < MIN_VALUES) return [];
-  const foreignKeys = foreignKeysIn(content, document);
-  const tests = definitions.map((column) => {
-    const finds = foreignKeys
-      .filter(({ json }) => json.columnIds.join('\0') === column.id)
-      .flatMap((foreignKey) => makeFindValue(foreignKey, tools.known) ?? []);
-    return { column, isWrong: makeTest(column, finds, tools), isDefinedWrong: makeTest(column, [], tools) };
-  });
-  // Almost no column has a wrong value in each of its first rows.
-  const suspicious = tests.filter(({ column, isWrong }) => {
-    const texts = textsIn(document.rows.slice(0, MAX_FIRST_ROWS), column.id);
-    return texts.length > 0 && isWrong(texts).every(Boolean);
-  });
-  const found: Finding[] = [];
-  const named = new Set<string>();
-  for (const own of suspicious.slice(0, MAX_COLUMNS)) {
-    const texts = textsIn(document.rows, own.column.id);
-    if (named.has(own.column.id) || texts.length < MIN_VALUES || !own.isWrong(texts).every(Boolean)) continue;
-    // The foreign key alone may be that of another column by mistake.
-    const isCertain = own.isDefinedWrong(texts).every(Boolean);
-    const others = tests.slice(0, MAX_COLUMNS).filter((other) => {
-      const theirs = textsIn(document.rows, other.column.id);
-      if (other === own || theirs.length < MIN_VALUES) return false;
-      if (!isCertain && !other.isWrong(theirs).every(Boolean)) return false;
-      return !other.isWrong(texts).some(Boolean) && !own.isWrong(theirs).some(Boolean);
-    });
-    const [other] = others;
-    if (!other || others.length > 1) continue;
-    named.add(other.column.id);
-    found.push(findingOf(document, own, other));
-  }
-  const emptied = tests.slice(0, MAX_COLUMNS).filter(({ column }) => isEmptied(document, column));
-  const [own] = emptied;
-  if (!own || emptied.length > 1 || found.length > 0) return found;
-  // Only one other column may be the full one, and its type is that of the empty one.
-  const full = tests.filter(
-    ({ column }) =>
-      column.type === own.column.type &&
-      column.nullable !== false &&
-      !column.optional &&
-      textsIn(document.rows, column.id).length === document.rows.length,
-  );
-  const [other] = full;
-  const fits = (test: ColumnTest, texts: readonly string[]) => !test.isWrong(texts).some(Boolean);
-  return other &&
-    full.length === 1 &&
-    fits(own, textsIn(document.rows, other.column.id)) &&
-    fits(other, textsIn(document.rows, own.column.id))
-    ? [findingOf(document, own, other)]
-    : [];
-}
-
-/** Minimum share of rows without a value where a header cell is taken for that of a nullable column. */
-const MIN_EMPTY = 0.5;
-
-/** Whether a column that is not nullable has no value in most rows, but in some. */
-function isEmptied({ rows }: Document, { id, nullable, optional }: ColumnJson): boolean {
-  if (nullable !== false || optional) return false;
-  const count = textsIn(rows, id).length;
-  return count > 0 && rows.length - count > rows.length * MIN_EMPTY;
-}
-
-const findingOf = (document: Document, own: ColumnTest, other: ColumnTest): Finding => ({
-  document,
-  pointer: pointerOf('codeList', 'dataSet', 'rows'),
-  message: `the values of column ${quoted(own.column.id)} look like those of ${quoted(other.column.id)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`,
-});
-
-interface ColumnTest {
-  readonly column: ColumnJson;
-  readonly isWrong: (texts: readonly string[]) => boolean[];
-}
-
-const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'enum', 'date', 'time', 'date-time']);
 /** A quick test looks at so many rows; further columns are not compared. */
 const MAX_FIRST_ROWS = 5;
 const MAX_COLUMNS = 10;
 
-/** The values of a column as the CSV has them, without empty ones. */
-const textsIn = (rows: readonly Row[], id: string): string[] =>
-  rows.flatMap((row) => {
-    const text = String(row[id] ?? '');
-    return text === '' ? [] : [text];
-  });
+/** The ids of columns whose header cells are exchanged. */
+function exchangedColumns(document: Document, tests: readonly ColumnTest[]): [string, string][] {
+  const first = tests.slice(0, MAX_COLUMNS);
+  const found: [string, string][] = [];
+  // Almost no column has a wrong value in each of its first rows.
+  for (const own of tests
+    .filter(({ texts, isWrong }) => areAll(texts(MAX_FIRST_ROWS), isWrong))
+    .slice(0, MAX_COLUMNS)) {
+    const texts = own.texts();
+    if (found.some(([, other]) => other === own.column.id)) continue;
+    if (texts.length < MIN_VALUES || !areAll(texts, own.isWrong)) continue;
+    // The foreign key alone may be that of another column by mistake.
+    const isCertain = areAll(texts, own.isDefinedWrong);
+    const [other, another] = first.filter(
+      (one) =>
+        one !== own &&
+        one.texts().length >= MIN_VALUES &&
+        (isCertain || areAll(one.texts(), one.isWrong)) &&
+        fitEachOther(own, one),
+    );
+    if (other && !another) found.push([own.column.id, other.column.id]);
+  }
+  return found.length > 0 ? found : emptiedColumn(document, tests);
+}
 
-/** Makes the test which texts cannot be values of a column. */
+/** A column that is not nullable has the header of another one if more than this share of its cells is empty. */
+const MIN_EMPTY = 0.5;
+
+/** The only column that is not nullable and has no value in most rows, but in some, and the only one that may be the full one. */
+function emptiedColumn({ rows }: Document, tests: readonly ColumnTest[]): [string, string][] {
+  const [own, another] = tests.slice(0, MAX_COLUMNS).filter(({ column, texts }) => {
+    const count = column.nullable === false && !column.optional ? texts().length : 0;
+    return count > 0 && rows.length - count > rows.length * MIN_EMPTY;
+  });
+  if (!own || another) return [];
+  const [full, ...others] = tests.filter(
+    ({ column: { type, nullable, optional }, texts }) =>
+      type === own.column.type && nullable !== false && !optional && texts().length === rows.length,
+  );
+  return full && others.length === 0 && fitEachOther(own, full) ? [[own.column.id, full.column.id]] : [];
+}
+
+interface ColumnTest {
+  readonly column: ColumnJson;
+  /** The values as the CSV has them, without empty ones; default: of all rows. */
+  readonly texts: (rows?: number) => string[];
+  /** Finds the texts that cannot be values of the column, with its foreign keys or without. */
+  readonly isWrong: (texts: readonly string[]) => boolean[];
+  readonly isDefinedWrong: (texts: readonly string[]) => boolean[];
+}
+
+const areAll = (texts: readonly string[], isWrong: ColumnTest['isWrong']): boolean =>
+  texts.length > 0 && isWrong(texts).every(Boolean);
+
+const fitEachOther = (own: ColumnTest, other: ColumnTest): boolean =>
+  !other.isWrong(own.texts()).includes(true) && !own.isWrong(other.texts()).includes(true);
+
 function makeTest(
+  { rows }: Document,
   column: ColumnJson,
-  finds: readonly ((row: Row) => boolean)[],
-  { findMismatches }: Tools,
-): (texts: readonly string[]) => boolean[] {
+  foreignKeys: readonly ForeignKey[],
+  findMismatches: FindMismatches,
+): ColumnTest {
   const { id, type, pattern } = column;
   const check = makeCellCheck(column);
-  return (texts) => {
-    const mismatches = new Set(pattern === undefined ? [] : findMismatches(pattern, texts));
-    return texts.map((text, i) => {
-      const value = readText(text, type);
-      return check(value) !== undefined || mismatches.has(i) || finds.some((find) => !find({ [id]: value }));
-    });
+  const finds = foreignKeys
+    .filter(({ json }) => json.columnIds.length === 1 && json.columnIds[0] === id)
+    .flatMap((foreignKey) => makeFindValue(foreignKey) ?? []);
+  const makeIsWrong =
+    (isKnown: (row: Row) => boolean) =>
+    (texts: readonly string[]): boolean[] => {
+      const mismatches = new Set(pattern === undefined ? [] : findMismatches(pattern, texts));
+      return texts.map((text, i) => {
+        const value = readText(text, type);
+        return check(value) !== undefined || mismatches.has(i) || !isKnown({ [id]: value });
+      });
+    };
+  const textsIn = (some: Rows) => some.map((row) => String(row[id] ?? '')).filter((text) => text !== '');
+  const all = once(() => textsIn(rows));
+  return {
+    column,
+    texts: (count) => (count === undefined ? all() : textsIn(rows.slice(0, count))),
+    isWrong: makeIsWrong((row) => finds.every((find) => find(row))),
+    isDefinedWrong: makeIsWrong(() => true),
   };
 }
 

@@ -1,15 +1,15 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { describeCharacter } from '../characters/names.ts';
 import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
-import { firstBeyondAscii } from '../domain/uri.ts';
-import { pointerOf } from '../json/pointer.ts';
+import { firstNonAscii } from '../domain/uri.ts';
 import { listed, quoted, quotedThrough } from '../problems/wording.ts';
-import { findTarget, referencesOf } from './support/reference-targets.ts';
-import { type Finding, perDocument, type Rule } from './support/rule.ts';
+import { textsNamed } from './support/document-texts.ts';
+import { referencesOf } from './support/reference-targets.ts';
+import { type DirectoryRule, type Finding, perDocument } from './support/rule.ts';
 import { versionsOf } from './support/version-facts.ts';
 
-export const documentLanguage: Rule = {
+export const documentLanguage: DirectoryRule = {
   id: 'identification/language',
   description: 'A document names its language',
   help: 'Clients select a document by its language, so a document without one cannot be requested. Add a BCP 47 language tag such as "de" or "en-GB".',
@@ -24,7 +24,7 @@ export const documentLanguage: Rule = {
       }),
 };
 
-export const validity: Rule = {
+export const validity: DirectoryRule = {
   id: 'identification/validity',
   description: 'A document is valid for some time, which ends when the next version becomes valid',
   help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
@@ -33,34 +33,26 @@ export const validity: Rule = {
   check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
 };
 
-const ownValidity = perDocument((document) => {
+const ownValidity = perDocument((document: DocumentMetadata) => {
   const { validFrom, validTo } = document.entry;
-  const from = validFrom === undefined ? undefined : parseInstant(validFrom);
-  const to = validTo === undefined ? undefined : parseInstant(validTo);
-  if (!from || !to || from.time < to.time) return [];
+  const [from, to] = [timeOf(validFrom), timeOf(validTo)];
+  if (from === undefined || to === undefined || from < to) return [];
   const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
   return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
 });
 
-const timeOf = (date: string | undefined): number => parseInstant(date ?? '')?.time ?? Number.NaN;
+const timeOf = (date: string | undefined): number | undefined => parseInstant(date ?? '')?.time;
 
-/** The one version that stays valid after the next one becomes valid, where all other pairs of versions do not overlap. */
-function overlapping(documents: readonly Document[]): Finding[] {
+/** The one version that stays valid after the next one becomes valid, if no other pair of versions overlaps. */
+function overlapping(documents: readonly DocumentMetadata[]): Finding[] {
   const versions = versionsOf(documents);
   const pairs = versions.flatMap(({ documents: own }, i) => {
-    const next = versions[i + 1]?.documents.find(({ entry }) => !Number.isNaN(timeOf(entry.validFrom)));
-    const from = timeOf(next?.entry.validFrom);
-    const dated = own.filter(({ entry }) => !Number.isNaN(timeOf(entry.validTo)));
-    return next && dated.length > 0
-      ? [
-          {
-            next,
-            late: dated.filter(
-              ({ entry }) => timeOf(entry.validTo) - from > MS_PER_DAY && !(timeOf(entry.validFrom) >= from),
-            ),
-          },
-        ]
-      : [];
+    const next = versions[i + 1]?.documents.find(({ entry }) => timeOf(entry.validFrom) !== undefined);
+    const from = timeOf(next?.entry.validFrom) ?? 0;
+    const isLate = ({ entry }: DocumentMetadata): boolean =>
+      (timeOf(entry.validTo) ?? 0) - from > MS_PER_DAY && (timeOf(entry.validFrom) ?? -Infinity) < from;
+    const isDated = own.some(({ entry }) => timeOf(entry.validTo) !== undefined);
+    return next && isDated ? [{ next, late: own.filter(isLate) }] : [];
   });
   const [found, another] = pairs.filter(({ late }) => late.length > 0);
   if (!found || another || pairs.length < 2) return [];
@@ -74,64 +66,65 @@ function overlapping(documents: readonly Document[]): Finding[] {
 /** Ends may be written as the last moment or the next day, with or without an offset. */
 const MS_PER_DAY = 86_400_000;
 
-export const iri: Rule = {
+export const iri: DirectoryRule = {
   id: 'identification/iri',
   description: 'Canonical URIs have ASCII characters only',
   help: 'An identifier with other characters, such as urn:example:länder, is an IRI (RFC 3987) and is published as it is. Clients must percent-encode its UTF-8 bytes, two spellings that look the same (NFC and NFD) are two identifiers, and some tools accept only URIs (RFC 3986). Use ASCII characters in new identifiers; keep one that is already in use.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3987',
   severity: 'warning',
-  check: (content) => [
-    ...content.documents.flatMap(ofIdentification),
-    ...referencesOf(content)
-      .filter(({ canonicalUri, canonicalVersionUri = '' }) => isIri(canonicalUri + canonicalVersionUri))
-      .filter((reference) => findTarget(content, reference).kind === 'outside')
-      .map((reference): Finding => {
-        const { document, canonicalUri, canonicalVersionUri = '' } = reference;
-        const property = isIri(canonicalUri) ? 'canonicalUri' : 'canonicalVersionUri';
-        const uri = property === 'canonicalUri' ? canonicalUri : canonicalVersionUri;
-        return { document, pointer: reference.pointer(property), message: iriMessage(uri) };
-      }),
-  ],
+  check: (content) => {
+    const outside = referencesOf(content).filter((one) => one.findTarget().kind === 'outside');
+    return [
+      ...content.documents.flatMap((document) =>
+        iriFindings(document, document.entry, (name) => identificationPointer(document, name)),
+      ),
+      ...outside.flatMap((one) => iriFindings(one.document, one, one.pointer)),
+    ];
+  },
 };
 
-const isIri = (uri: string): boolean => firstBeyondAscii(uri) >= 0;
+type UriName = 'canonicalUri' | 'canonicalVersionUri';
 
-function ofIdentification(document: Document): Finding[] {
-  const property = (['canonicalUri', 'canonicalVersionUri'] as const).find((name) =>
-    isIri(document.entry[name]),
-  );
-  if (property === undefined) return [];
-  const message = iriMessage(document.entry[property]);
-  return [{ document, pointer: identificationPointer(document, property), message }];
+function iriFindings(
+  document: DocumentMetadata,
+  uris: { readonly [name in UriName]: string | undefined },
+  pointerTo: (name: UriName) => string,
+): Finding[] {
+  const names = ['canonicalUri', 'canonicalVersionUri'] as const;
+  const name = names.find((one) => firstNonAscii(uris[one] ?? '') >= 0);
+  return name ? [{ document, pointer: pointerTo(name), message: iriMessage(uris[name] ?? '') }] : [];
 }
 
 function iriMessage(uri: string): string {
-  const index = firstBeyondAscii(uri);
+  const index = firstNonAscii(uri);
   const character = String.fromCodePoint(uri.codePointAt(index) as number);
   return `${quotedThrough(uri, index)} contains ${describeCharacter(character)}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
 }
 
-export const locations: Rule = {
+export const locations: DirectoryRule = {
   id: 'identification/locations',
   description: 'Addresses of other forms of a document are published unchecked',
-  help: 'Locations are published as they are and never fetched, so nobody notices when they break or fall behind. Check that they still show this version, or remove them. They are allowed.',
+  help: 'Locations are published as they are and never fetched, so the check does not notice when they break or become outdated. Check that they still show this version, or remove them. They are allowed.',
   severity: 'note',
-  check: perDocument((document) =>
-    [...groupBy(ownAddresses(document), ({ name }) => name)].map(([name, own]): Finding => {
-      const urls = own.map(({ url }) => quoted(url));
+  check: perDocument((document) => {
+    const own = addressesOf(document).filter(({ path: [, group, name] }) => {
+      return group === 'identification' && name !== 'publisher';
+    });
+    return [...groupBy(own, ({ path }) => String(path[2]))].map(([name, addresses]): Finding => {
+      const urls = addresses.map(({ text }) => quoted(text));
       const message = `${quoted(name)} links to ${listed(urls, 2)}, which is published unchecked: check that it still links to this version, or remove it`;
       return { document, pointer: identificationPointer(document, name), message };
-    }),
-  ),
+    });
+  }),
 };
 
-export const locationSchemes: Rule = {
+export const locationSchemes: DirectoryRule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
   help: 'Readers open these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so their targets are not checked.',
   severity: 'warning',
   check: perDocument((document) =>
-    [...ownAddresses(document), ...otherAddresses(document)].flatMap(({ pointer, url }): Finding[] => {
+    addressesOf(document).flatMap(({ pointer, text: url }): Finding[] => {
       if (/^https?:\/\/[^/?#]/i.test(url)) return [];
       const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? '';
       const wrong = /^https?:/i.test(scheme) ? 'names no host' : `has the scheme ${quoted(scheme)}`;
@@ -141,47 +134,4 @@ export const locationSchemes: Rule = {
   ),
 };
 
-interface Address {
-  readonly pointer: string;
-  readonly url: string;
-}
-
-/** The addresses of other forms of a document, with the name of their property. */
-function ownAddresses(document: Document): (Address & { readonly name: string })[] {
-  const json = (document.codeList ?? document.codeListSet)?.identification;
-  const pointer = (...names: readonly (string | number)[]) => identificationPointer(document, ...names);
-  const inObjects = (name: 'alternateFormatLocations' | 'alternateLanguageLocations') =>
-    (json?.[name] ?? []).map(({ url }, i) => ({ name, pointer: pointer(name, i, 'url'), url }));
-  return [
-    ...(json?.locationUrls ?? []).map((url, i) => ({
-      name: 'locationUrls',
-      pointer: pointer('locationUrls', i),
-      url,
-    })),
-    ...inObjects('alternateFormatLocations'),
-    ...inObjects('alternateLanguageLocations'),
-  ];
-}
-
-/** The addresses of a publisher, and those of documents that a document refers to. */
-function otherAddresses(document: Document): Address[] {
-  const { codeList, codeListSet } = document;
-  const { publisher } = (codeList ?? codeListSet)?.identification ?? {};
-  const at = (names: readonly (string | number)[], urls: readonly string[] = []) =>
-    urls.map((url, i) => ({ pointer: pointerOf(...names, 'locationUrls', i), url }));
-  const own = (url: string | undefined, ...names: readonly string[]) =>
-    url === undefined ? [] : [{ pointer: identificationPointer(document, 'publisher', ...names), url }];
-  return [
-    ...own(publisher?.url, 'url'),
-    ...own(publisher?.identifier?.source?.url, 'identifier', 'source', 'url'),
-    ...(codeListSet?.referenceSet ?? []).flatMap(({ locationUrls }, i) =>
-      at(['codeListSet', 'referenceSet', i], locationUrls),
-    ),
-    ...(codeList?.columnSet.foreignKeys ?? []).flatMap(({ keyRef }, i) =>
-      at(
-        ['codeList', 'columnSet', 'foreignKeys', i, 'keyRef', 'codeListRef'],
-        keyRef.codeListRef.locationUrls,
-      ),
-    ),
-  ];
-}
+const addressesOf = (document: DocumentMetadata) => textsNamed(document, ['locationUrls', 'url']);

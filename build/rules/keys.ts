@@ -1,11 +1,12 @@
 import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
-import type { ColumnJson, KeyJson, Row } from '../catalogue/model.ts';
+import type { ColumnJson, KeyJson, Row, Rows } from '../catalogue/model.ts';
 import { findRepeated, groupBy } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
 import { makeFindNearest, nearest } from '../domain/nearest.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { didYouMean, listed, quoted, shown } from '../problems/wording.ts';
-import { codeKeyOf, hasColumns, isEmptyCell } from './support/codes.ts';
+import { codeKeyOf, isEmptyCell } from './support/code-rows.ts';
+import { hasColumns } from './support/codes.ts';
 import { columnsOfKey, type EmptyKey, emptyKeys } from './support/empty-keys.ts';
 import { type Finding, perDocument, type Rule } from './support/rule.ts';
 
@@ -59,16 +60,9 @@ export const defaultKey: Rule = {
   check: perDocument((document) => {
     const { keys = [], defaultKey: chosen } = document.codeList?.columnSet ?? {};
     if (!chosen || keys.some(({ id }) => id === chosen.keyId)) return [];
-    const message = `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(
-      [...new Set(keys.map(({ id }) => quoted(id)))],
-      10,
-    )}: ${didYouMean(
-      nearest(
-        chosen.keyId,
-        keys.map(({ id }) => id),
-      ),
-      'name one of them',
-    )}`;
+    const ids = [...new Set(keys.map(({ id }) => id))];
+    const remedy = didYouMean(nearest(chosen.keyId, ids), 'name one of them');
+    const message = `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(ids.map(quoted), 10)}: ${remedy}`;
     return [{ document, pointer: pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId'), message }];
   }),
 };
@@ -94,6 +88,7 @@ interface Repetitions {
 }
 
 function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, number> {
+  if (areAscending(rows, columnIds)) return new Map();
   const first = new Map<string, number>();
   const earlier = new Map<number, number>();
   for (const [index, row] of rows.entries()) {
@@ -105,6 +100,19 @@ function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, nu
     else earlier.set(index, before);
   }
   return earlier;
+}
+
+/** A quick test: most lists are sorted by their key, so no value can be repeated. */
+function areAscending(rows: Rows, columnIds: readonly string[]): boolean {
+  let last: string | undefined;
+  for (const row of rows) {
+    const cells = cellsIn(row, columnIds);
+    if (cells.every(isEmptyCell)) continue;
+    const identity = identityOf(cells);
+    if (last !== undefined && identity <= last) return false;
+    last = identity;
+  }
+  return true;
 }
 
 /** One finding for each repeated row, and one for a repeated block of rows. */
@@ -139,7 +147,7 @@ function repeatedRows(
   repeated: ReadonlySet<number>,
 ): number {
   const ids = columns.map(({ id }) => id);
-  const identityAt = (at: number) => identityOf(cellsIn(rows[at] ?? {}, ids));
+  const identityAt = (at: number) => identityOf(cellsIn(rows.at(at) ?? {}, ids));
   let count = 0;
   while (
     !repeated.has(before + count) &&
@@ -159,7 +167,7 @@ const pastedMessage = (row: number, before: number, count: number): string =>
     : `rows ${row} to ${row + count - 1} repeat rows ${before} to ${before + count - 1}: remove them`;
 
 function messageOf({ rows }: Document, index: number, before: number, own: readonly Repetitions[]): string {
-  const values = own.map(({ key }) => shown(cellsIn(rows[index] ?? {}, key.columnIds)));
+  const values = own.map(({ key }) => shown(cellsIn(rows.at(index) ?? {}, key.columnIds)));
   const names = listed(own.map(({ key }) => quoted(key.id)));
   const [keys, are] = own.length > 1 ? ['keys', 'are'] : ['key', 'is'];
   return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: remove one of the two, or correct it`;
@@ -207,18 +215,24 @@ function emptyRemedy(
   { isAbsent, state }: EmptyKey,
   columns: readonly ColumnJson[],
 ): string {
-  const setFor = (property: string, isSet: (column: ColumnJson) => boolean | undefined): string[] => {
-    const others = columns.filter((column) => isSet(column) !== true);
-    return others.length > 0
+  const setFor = (property: string, others: readonly ColumnJson[]): string[] =>
+    others.length > 0
       ? [`set "${property}": true for ${others.map(({ id }) => quoted(id)).join(' and ')}`]
       : [];
-  };
-  const declared = setFor('nullable', ({ nullable, optional }) => nullable || optional);
+  const notOptional = columns.filter(({ optional }) => !optional);
   const steps = source.csv
-    ? [...(state === 'missing' ? [] : ['empty the cell']), ...setFor('optional', ({ optional }) => optional)]
-    : [
-        ...(isAbsent ? [] : ['write null']),
-        ...(isAbsent ? declared : setFor('nullable', ({ nullable }) => nullable)),
-      ];
+    ? [...(state === 'missing' ? [] : ['empty the cell']), ...setFor('optional', notOptional)]
+    : isAbsent
+      ? setFor(
+          'nullable',
+          notOptional.filter(({ nullable }) => !nullable),
+        )
+      : [
+          'write null',
+          ...setFor(
+            'nullable',
+            columns.filter(({ nullable }) => !nullable),
+          ),
+        ];
   return steps.join(' and ');
 }

@@ -1,19 +1,20 @@
 import {
   columnDefinitions,
   columnPointer,
-  type Document,
+  type DocumentMetadata,
   identificationPointer,
 } from '../catalogue/document.ts';
 import { languageFault } from '../catalogue/language-registry.ts';
-import type { AnnotationJson, ColumnJson } from '../catalogue/model.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { isSameLanguage } from '../domain/language.ts';
 import { oncePerKey } from '../domain/once.ts';
-import { pointerOf } from '../json/pointer.ts';
 import { quoted } from '../problems/wording.ts';
-import { type Finding, perVersion, type Rule } from './support/rule.ts';
+import { textsNamed } from './support/document-texts.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
+import { perTranslations } from './support/version-facts.ts';
 
-export const registeredLanguages: Rule = {
+export const registeredLanguages: DirectoryRule = {
   id: 'languages/registered',
   description: 'Language tags are registered, and the preferred ones',
   help: 'Requests and browsers ask for languages by the subtags of the IANA Language Subtag Registry, so a request for "de" does not find a document in "deu". Write the preferred tag. Tags for private use, such as x-own and qaa, are allowed, and upper and lower case do not matter.',
@@ -22,8 +23,8 @@ export const registeredLanguages: Rule = {
   check: ({ documents }) => {
     const faultOf = oncePerKey(wrongWith);
     return documents.flatMap((document) =>
-      tagsOf(document).flatMap(({ tag, pointer }): Finding[] => {
-        const message = faultOf(tag);
+      textsNamed(document, ['language']).flatMap(({ text, pointer }): Finding[] => {
+        const message = faultOf(text);
         return message === undefined ? [] : [{ document, pointer, message }];
       }),
     );
@@ -52,41 +53,7 @@ function wrongWith(tag: string): string | undefined {
   return `${part} is not registered as ${TYPES[type]} in the IANA Language Subtag Registry: ${advice}`;
 }
 
-interface TagUse {
-  readonly tag: string;
-  readonly pointer: string;
-}
-
-function tagsOf(document: Document): TagUse[] {
-  const { entry, codeList, codeListSet } = document;
-  const { alternateLanguageLocations = [] } = (codeList ?? codeListSet)?.identification ?? {};
-  const own = { tag: entry.language, pointer: identificationPointer(document, 'language') };
-  return [
-    ...(entry.language === '' ? [] : [own]),
-    ...alternateLanguageLocations.map(({ language }, i) => ({
-      tag: language,
-      pointer: identificationPointer(document, 'alternateLanguageLocations', i, 'language'),
-    })),
-    ...(codeList?.columnSet.columns ?? []).flatMap(({ language }, i) =>
-      language === undefined ? [] : [{ tag: language, pointer: columnPointer(i, 'language') }],
-    ),
-    ...inAnnotation(codeList?.annotation, 'codeList'),
-    ...inAnnotation(codeListSet?.annotation, 'codeListSet'),
-    ...(codeListSet?.referenceSet ?? []).flatMap(({ annotation }, i) =>
-      inAnnotation(annotation, 'codeListSet', 'referenceSet', i),
-    ),
-  ];
-}
-
-function inAnnotation(annotation: AnnotationJson | undefined, ...names: (string | number)[]): TagUse[] {
-  return (annotation?.descriptions ?? []).flatMap(({ language }, i) =>
-    language === undefined
-      ? []
-      : [{ tag: language, pointer: pointerOf(...names, 'annotation', 'descriptions', i, 'language') }],
-  );
-}
-
-export const languageInFileName: Rule = {
+export const languageInFileName: DirectoryRule = {
   id: 'languages/file-name',
   description: 'A file has the language in its name, if those of other languages do',
   help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
@@ -98,19 +65,16 @@ export const languageInFileName: Rule = {
 };
 
 /** @param known languages of the directory: what is not one of them in a file name means something else */
-function deviatingNames(languages: readonly Document[], known: ReadonlySet<string>): Finding[] {
+function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
   const names = languages.flatMap((document) => {
     const name = languageInName(document);
     return name && known.has(name.language) ? [{ document, ...name }] : [];
   });
   return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
-    const right = alike.filter(
-      ({ document, language }) => language === document.entry.language.toLowerCase(),
-    );
-    const wrong = alike.filter(
-      ({ document, language }) => language !== document.entry.language.toLowerCase(),
-    );
-    const [example] = right;
+    const isRight = ({ document, language }: (typeof names)[number]): boolean =>
+      language === document.entry.language.toLowerCase();
+    const example = alike.find(isRight);
+    const wrong = alike.filter((one) => !isRight(one));
     // Several deviations are intentional.
     if (!example || wrong.length !== 1) return [];
     return wrong.map(({ document, language }): Finding => {
@@ -121,20 +85,19 @@ function deviatingNames(languages: readonly Document[], known: ReadonlySet<strin
 }
 
 /** The language part of a file name, and the rest. */
-function languageInName({ source }: Document): { language: string; frame: string } | undefined {
+function languageInName({ source }: DocumentMetadata): { language: string; frame: string } | undefined {
   const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
   return match
     ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
     : undefined;
 }
 
-export const columnLanguages: Rule = {
+export const columnLanguages: DirectoryRule = {
   id: 'languages/column',
   description: 'A translated column is in the language of its document, as in the other translations',
   help: 'A translation that was made from a copy often keeps the language of the original in its columns. Correct the language of the column. A column that has the same language in all translations, such as original names, is allowed.',
   severity: 'warning',
-  check: perVersion((languages) => {
-    if (languages.length < 2) return [];
+  check: perTranslations((languages) => {
     const columns = languages.flatMap((document) =>
       columnDefinitions(document).map((column, index) => ({ document, column, index })),
     );
@@ -144,34 +107,23 @@ export const columnLanguages: Rule = {
 
 /** A column of a document, by its index. */
 interface ColumnOf {
-  readonly document: Document;
+  readonly document: DocumentMetadata;
   readonly column: ColumnJson;
   readonly index: number;
 }
 
 function deviatingColumns(columns: readonly ColumnOf[]): Finding[] {
-  const [own, wrong]: [ColumnOf[], ColumnOf[]] = [[], []];
-  for (const one of columns) {
-    const { language } = one.column;
-    if (language !== undefined)
-      (isSameLanguage(language, one.document.entry.language) ? own : wrong).push(one);
-  }
+  const languageOf = ({ document }: ColumnOf): string => document.entry.language;
+  const named = columns.filter(({ column }) => column.language !== undefined);
+  const own = named.filter((one) => isSameLanguage(one.column.language ?? '', languageOf(one)));
+  const wrong = named.filter((one) => !own.includes(one));
   if (own.length < wrong.length) return [];
-  // A translation whose language is that of the column by chance proves nothing.
-  const languageOf = (one: ColumnOf | undefined): string => one?.document.entry.language ?? '';
-  const examples = [own[0], own.find((one) => !isSameLanguage(languageOf(one), languageOf(own[0])))];
-  return wrong.flatMap(({ document, column, index }): Finding[] => {
-    const { id, language = '' } = column;
-    const other = examples.find((one) => one && !isSameLanguage(languageOf(one), language))?.document;
+  return wrong.flatMap(({ document, column: { id, language = '' }, index }): Finding[] => {
+    // A translation whose language is that of the column by chance proves nothing.
+    const other = own.find((one) => !isSameLanguage(languageOf(one), language));
+    if (!other) return [];
     const meant = document.entry.language;
-    return other
-      ? [
-          {
-            document,
-            pointer: columnPointer(index, 'language'),
-            message: `column ${quoted(id)} is in ${quoted(language)}, but the document in ${quoted(meant)}, while the column has the language of the document in ${other.source.file}: did you mean ${quoted(meant)}?`,
-          },
-        ]
-      : [];
+    const message = `column ${quoted(id)} is in ${quoted(language)}, but the document in ${quoted(meant)}, while the column has the language of the document in ${other.document.source.file}: did you mean ${quoted(meant)}?`;
+    return [{ document, pointer: columnPointer(index, 'language'), message }];
   });
 }

@@ -1,11 +1,11 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { uriDifference, uriLikeness } from '../catalogue/uri-likeness.ts';
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
 import { largest } from './support/voting.ts';
 
-export const lookAlikeUris: Rule = {
+export const lookAlikeUris: DirectoryRule = {
   id: 'identification/look-alike',
   description: 'URIs of different documents are not easily taken for one another',
   help: 'URIs are compared character by character. If a version or a translation has another spelling of the URI, it becomes a document of its own. Use the same spelling, or URIs that differ in more if the documents are different.',
@@ -23,9 +23,11 @@ export const lookAlikeUris: Rule = {
 
 type Property = 'canonicalUri' | 'canonicalVersionUri';
 
-function differing(documents: readonly Document[], property: Property): Finding[] {
+function differing(documents: readonly DocumentMetadata[], property: Property): Finding[] {
   const bySpelling = [...groupBy(documents, ({ entry }) => entry[property]).values()];
-  const spellings = groupBy(bySpelling, ([first]) => uriLikeness((first as Document).entry[property]));
+  const spellings = groupBy(bySpelling, ([first]) =>
+    uriLikeness((first as DocumentMetadata).entry[property]),
+  );
   return [...spellings.values()].flatMap((alike) => {
     const usual = largest(alike);
     return alike
@@ -34,9 +36,13 @@ function differing(documents: readonly Document[], property: Property): Finding[
   });
 }
 
-function findingOf(document: Document, [usual]: readonly Document[], property: Property): Finding {
+function findingOf(
+  document: DocumentMetadata,
+  [usual]: readonly DocumentMetadata[],
+  property: Property,
+): Finding {
   const uri = document.entry[property];
-  const other = (usual as Document).entry[property];
+  const other = (usual as DocumentMetadata).entry[property];
   const message = `${quoted(uri)} differs only in ${uriDifference(uri, other)} from ${quoted(other)} in ${usual?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
   return { document, pointer: identificationPointer(document, property), message };
 }

@@ -1,36 +1,33 @@
-import type { Document } from '../catalogue/document.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { parseInstant } from '../domain/instant.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Content } from './support/content.ts';
-import { findTarget, type Reference, referencesOf } from './support/reference-targets.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Reference, referencesOf } from './support/reference-targets.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 
 /** Versions with the same label and date are one release; a reference to an earlier one is probably a leftover. */
-export const referenceRelease: Rule = {
+export const referenceRelease: DirectoryRule = {
   id: 'references/release',
   description: 'A version refers to the versions that were published with it, if the version before did',
   help: 'Where lists are published together, with the same version and date, their references usually stay within the release. A reference to an earlier version was probably not updated when the version was copied. Refer to the version of the same release. References to one fixed version are allowed.',
   severity: 'warning',
   check: (content) => {
-    const references = referencesOf(content).flatMap((reference) => pinnedTo(content, reference));
+    const references = referencesOf(content).flatMap(pinnedTo);
     const ofReleases = new Map<string, Group>();
     const ofVersions = new Map<string, Group>();
     const ofLists = new Map<string, Group>();
     for (const { reference, target, release } of references) {
       const { canonicalUri, canonicalVersionUri } = reference.document.entry;
       const isWithin = releaseOf(target) === release;
-      for (const [groups, name, member] of [
-        [ofReleases, release, canonicalUri],
-        [ofVersions, canonicalVersionUri, canonicalVersionUri],
-        [ofLists, canonicalUri, canonicalVersionUri],
-      ] as const) {
-        const key = groupKey(name, target);
-        const group = groups.get(key) ?? { within: new Map(), outside: new Set() };
-        groups.set(key, group);
+      const add = (groups: Map<string, Group>, name: string, member: string): void => {
+        const group = groups.get(groupKey(name, target)) ?? { within: new Map(), outside: new Set() };
+        groups.set(groupKey(name, target), group);
         if (isWithin) group.within.set(member, reference.document);
         else group.outside.add(member);
-      }
+      };
+      add(ofReleases, release, canonicalUri);
+      add(ofVersions, canonicalVersionUri, canonicalVersionUri);
+      add(ofLists, canonicalUri, canonicalVersionUri);
     }
     const documents = new Map(
       content.documents.map((document) => [groupKey(releaseOf(document), document), document]),
@@ -40,7 +37,7 @@ export const referenceRelease: Rule = {
       const { document } = reference;
       if (releaseOf(target) === release) return [];
       const meant = documents.get(groupKey(release, target));
-      if (!meant || !isBefore(target, meant)) return [];
+      if (!meant || timeOf(target) >= timeOf(meant)) return [];
       // Languages that differ are reported as that.
       const own = ofVersions.get(groupKey(document.entry.canonicalVersionUri, target));
       if (document.codeListSet && own?.within.size) return [];
@@ -60,7 +57,7 @@ export const referenceRelease: Rule = {
 
 /** References to the same list, of a release, a version or a list: by URI those within their release, and the others. */
 interface Group {
-  readonly within: Map<string, Document>;
+  readonly within: Map<string, DocumentMetadata>;
   readonly outside: Set<string>;
 }
 
@@ -68,37 +65,40 @@ interface Group {
 interface PinnedReference {
   readonly reference: Reference;
   readonly release: string;
-  readonly target: Document;
+  readonly target: DocumentMetadata;
 }
 
-function pinnedTo(content: Content, reference: Reference): PinnedReference[] {
+function pinnedTo(reference: Reference): PinnedReference[] {
   const release = releaseOf(reference.document);
   if (release === undefined || reference.canonicalVersionUri === undefined) return [];
-  const target = findTarget(content, reference);
+  const target = reference.findTarget();
   const [first] = target.kind === 'found' ? target.documents : [];
   return first ? [{ reference, release, target: first }] : [];
 }
 
-const groupKey = (name: string | undefined, { entry }: Document): string =>
+const groupKey = (name: string | undefined, { entry }: DocumentMetadata): string =>
   JSON.stringify([name, entry.canonicalUri]);
 
 /** What is equal for all that was published together; undefined for a document without a version or a date. */
-function releaseOf({ entry: { version, publishedAt } }: Document): string | undefined {
+function releaseOf({ entry: { version, publishedAt } }: DocumentMetadata): string | undefined {
   const time = parseInstant(publishedAt ?? '')?.time;
   return version === undefined || time === undefined ? undefined : `${time} ${version}`;
 }
 
-const timeOf = ({ entry }: Document): number => parseInstant(entry.publishedAt ?? '')?.time ?? Infinity;
-const isBefore = (a: Document, b: Document): boolean => timeOf(a) < timeOf(b);
+const timeOf = ({ entry }: DocumentMetadata): number =>
+  parseInstant(entry.publishedAt ?? '')?.time ?? Infinity;
 
 /** A document of a version whose references are all within its release. */
-function exampleOfVersion({ within, outside }: Group): Document | undefined {
+function exampleOfVersion({ within, outside }: Group): DocumentMetadata | undefined {
   const [example] = within.values();
   return outside.size === 0 ? example : undefined;
 }
 
 /** A document that refers to its own release, as at least two lists do, and all but the given one. */
-function exampleOfOthers({ within, outside }: Group, { entry }: Document): Document | undefined {
+function exampleOfOthers(
+  { within, outside }: Group,
+  { entry }: DocumentMetadata,
+): DocumentMetadata | undefined {
   const [first, second, third] = within;
   const [example, another] = [first, second, third].filter((one) => one && one[0] !== entry.canonicalUri);
   return another && outside.size === 1 ? example?.[1] : undefined;

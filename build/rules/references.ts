@@ -1,19 +1,13 @@
-import type { Document } from '../catalogue/document.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { uriDifference } from '../catalogue/uri-likeness.ts';
 import { groupBy } from '../domain/group.ts';
 import { makeFindNearestUri } from '../domain/nearest.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { didYouMean, listed, quoted } from '../problems/wording.ts';
-import type { Content } from './support/content.ts';
+import type { DirectoryContent } from './support/content.ts';
 import { mislabelledVersions } from './support/mislabelled-versions.ts';
-import {
-  findTarget,
-  type Reference,
-  referencesOf,
-  setReferencesOf,
-  type Target,
-} from './support/reference-targets.ts';
-import { type Finding, perDocument, type Rule } from './support/rule.ts';
+import { type Reference, referencesIn, referencesOf, type Target } from './support/reference-targets.ts';
+import { type DirectoryRule, type Finding, perDocument } from './support/rule.ts';
 
 type Property = 'canonicalUri' | 'canonicalVersionUri' | 'type';
 
@@ -23,27 +17,27 @@ function perReference<K extends Target['kind']>(
   faultOf: (
     reference: Reference,
     target: Extract<Target, { kind: K }>,
-    content: Content,
+    content: DirectoryContent,
   ) => readonly [Property, string] | undefined,
   dependsOnUnread = false,
-): Rule['check'] {
+): DirectoryRule['check'] {
   return (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {
-      const target = findTarget(content, reference);
+      const target = reference.findTarget();
       const isOne = (one: Target): one is Extract<Target, { kind: K }> =>
         (kinds as readonly string[]).includes(one.kind);
       const fault = isOne(target) ? faultOf(reference, target, content) : undefined;
       if (!fault) return [];
-      const { document, canonicalUri, canonicalVersionUri } = reference;
-      const unread = dependsOnUnread ? content.unreadOf(canonicalUri, canonicalVersionUri) : [];
-      return [{ document, unread, pointer: reference.pointer(fault[0]), message: fault[1] }];
+      const unread = dependsOnUnread ? reference.findUnread() : [];
+      const [property, message] = fault;
+      return [{ document: reference.document, unread, pointer: reference.pointer(property), message }];
     });
 }
 
 const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 const TYPES = { CodeList: 'codeListRef', CodeListSet: 'codeListSetRef' } as const;
 
-export const referenceKind: Rule = {
+export const referenceKind: DirectoryRule = {
   id: 'references/kind',
   description: 'A reference has the type of its target: code list or code list set',
   help: 'A client decides by the type of a reference how to read the document behind it. Write codeListRef for a code list and codeListSetRef for a code list set, or correct the URI.',
@@ -59,7 +53,7 @@ export const referenceKind: Rule = {
   }),
 };
 
-export const referenceVersion: Rule = {
+export const referenceVersion: DirectoryRule = {
   id: 'references/version',
   description: 'The document and the version of a reference belong together',
   help: 'The reference names the version of another document, or a version where its document should be. Correct the canonicalUri or the canonicalVersionUri. To refer to the latest version, leave canonicalVersionUri out.',
@@ -85,10 +79,10 @@ export const referenceVersion: Rule = {
   }),
 };
 
-const listOf = ([first]: readonly Document[]): string =>
+const listOf = ([first]: readonly DocumentMetadata[]): string =>
   first ? `${quoted(first.entry.canonicalUri)} (${first.source.file})` : '';
 
-export const referenceAbsentVersion: Rule = {
+export const referenceAbsentVersion: DirectoryRule = {
   id: 'references/absent-version',
   description: 'The version that a reference names is in the directory, if its list is',
   help: 'A directory may start in the middle of a history, so a reference to an earlier version is allowed, but readers find nothing here, and values of a foreign key are not checked. Correct the version URI if it is a mistake, or leave canonicalVersionUri out to refer to the latest version.',
@@ -110,14 +104,14 @@ export const referenceAbsentVersion: Rule = {
   },
 };
 
-const newestOf = (documents: readonly Document[]): string =>
+const newestOf = (documents: readonly DocumentMetadata[]): string =>
   listed(
     orderVersions(documents)
       .map(({ uri }) => quoted(uri))
       .reverse(),
   );
 
-export const referenceLookAlike: Rule = {
+export const referenceLookAlike: DirectoryRule = {
   id: 'references/look-alike',
   description: 'A reference spells a URI as the document does',
   help: 'URIs are compared character by character, so a reference that differs in case, a trailing slash, percent-encoding or http for https does not find its document. Copy the URI from the document. If the two are different documents, the reference is allowed.',
@@ -133,7 +127,7 @@ export const referenceLookAlike: Rule = {
   }),
 };
 
-export const referenceOutside: Rule = {
+export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
   description: 'A reference to a document outside the directory cannot be checked',
   help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it.',
@@ -159,14 +153,14 @@ interface Gap {
   readonly isUnchecked: boolean;
 }
 
-export const referenceLeftOut: Rule = {
+export const referenceLeftOut: DirectoryRule = {
   id: 'references/left-out',
   description: 'Published documents do not refer to documents that are left out because of errors',
   help: 'A document with errors is not published by a build with --skip-invalid, so readers who follow a reference to it get 404. Fix the errors of that document first; this warning then disappears. It is reported once, at the document with errors, and names the documents that refer to it.',
   severity: 'warning',
   check: (content) => {
     const gaps = referencesOf(content).flatMap((reference): Gap[] => {
-      const target = findTarget(content, reference);
+      const target = reference.findTarget();
       const uri = reference.canonicalVersionUri ?? reference.canonicalUri;
       if (target.kind === 'left-out') return [{ reference, uri: target.uri, isUnchecked: false }];
       const isUnchecked = reference.ofForeignKey && target.kind === 'found' && content.isIncomplete(uri);
@@ -184,12 +178,14 @@ export const referenceLeftOut: Rule = {
   },
 };
 
-export const repeatedReferences: Rule = {
+export const repeatedReferences: DirectoryRule = {
   id: 'sets/repeated',
   description: 'A set has each reference once',
   help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
   severity: 'warning',
-  check: perDocument((document) => repeatedIn(setReferencesOf(document))),
+  check: perDocument((document, content) =>
+    repeatedIn(document.codeListSet ? referencesIn(content, document) : []),
+  ),
 };
 
 function repeatedIn(references: readonly Reference[]): Finding[] {

@@ -2,7 +2,7 @@ import { columnDefinitions, columnPointer, type Document, rowPointer } from '../
 import type { ColumnJson, Row } from '../catalogue/model.ts';
 import { findRepeated } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
-import { type FindNearest, makeFindNearest } from '../domain/nearest.ts';
+import { makeFindNearest } from '../domain/nearest.ts';
 import { once } from '../domain/once.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../problems/wording.ts';
@@ -30,155 +30,128 @@ export const rowValues: Rule = {
   }),
 };
 
-function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => Finding[] {
-  const columns = columnDefinitions(document);
-  const checks = columns.map((column) => {
+function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => readonly Finding[] {
+  const checks = columnDefinitions(document).map((column) => {
     const checkCell = makeCellCheck(column);
     return {
       id: column.id,
       check: makeColumnCheck(column, checkCell),
-      elementAt: column.type === 'enum-set' ? makeWrongElement(checkCell) : () => '',
-      findFault: once(() => lostZeros(document, column) ?? definitionFault(content, document, column)),
-      findUnlisted: column.members ? makeFindUnlisted(content, document, column) : () => undefined,
+      findingsOf: makeFindingsOf(content, document, column, checkCell),
     };
   });
-  const ids = new Set(columns.map(({ id }) => id));
-  const words = listed([...ids].map(quoted), 10);
-  const findColumn = makeFindNearest(ids);
-  /** Columns with a problem that is reported once. */
-  const reported = new Set<string>();
+  const findUnknown = makeFindUnknown(document);
   return (row, index) => {
     const findings: Finding[] = [];
-    const missing: { readonly id: string; readonly finding: Finding }[] = [];
+    const missing = new Map<string, Finding>();
     let present = 0;
-    for (const { id, check, elementAt, findFault, findUnlisted } of checks) {
-      const has = Object.hasOwn(row, id);
-      if (has) present++;
+    for (const { id, check, findingsOf } of checks) {
       const value = exactMember(row, id);
+      if (value !== undefined) present++;
       const wrong = check(value);
       if (wrong === undefined) continue;
-      const fault = value === undefined || value === null || value === '' ? undefined : findFault();
-      if (fault) {
-        if (!reported.has(id)) findings.push(fault);
-        reported.add(id);
-        continue;
-      }
-      const unlisted = findUnlisted(value);
-      if (unlisted) {
-        const { identity, rows, missing, meant } = unlisted;
-        if (missing ? !reported.has(identity) : rows[0] === index) {
-          const pointer = rowPointer(index, id) + elementAt(value);
-          findings.push(
-            missing ?? {
-              document,
-              pointer,
-              message: `column ${quoted(id)}${againIn(rows.slice(1))}: ${wrong}${meant === undefined ? '' : `; did you mean ${quoted(meant)}?`}`,
-            },
-          );
-        }
-        reported.add(identity);
-        continue;
-      }
-      const pointer = has ? rowPointer(index, id) + elementAt(value) : rowPointer(index, id);
-      const finding = { document, pointer, message: `column ${quoted(id)}: ${wrong}` };
-      if (has) findings.push(finding);
-      else missing.push({ id, finding });
+      if (value !== undefined) findings.push(...findingsOf(value, index, wrong));
+      else
+        missing.set(id, {
+          document,
+          pointer: rowPointer(index, id),
+          message: `column ${quoted(id)}: ${wrong}`,
+        });
     }
     // Counted first, because almost every row has only known columns.
-    const unknown = present < Object.keys(row).length ? unknownNames(row, ids, findColumn) : NO_NAMES;
-    for (const { id, finding } of missing) if (!unknown.meant.has(id)) findings.push(finding);
-    for (const { name, meant } of unknown.names) {
-      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
-      const message = `${quoted(name)} is not a column: ${remedy}`;
-      findings.push({ document, pointer: rowPointer(index, name), part: 'name', message });
-    }
-    if (unknown.others > 0) findings.push(otherNames(document, index, unknown.others));
-    return findings;
+    if (missing.size === 0 && present === Object.keys(row).length) return findings;
+    const unknown = findUnknown(row, index);
+    for (const id of unknown.meant) missing.delete(id);
+    return [...findings, ...missing.values(), ...unknown.findings];
   };
 }
 
-/** A value that is not among the members of its column, and the finding about the members where they are at fault. */
+/** Makes the findings about the wrong values of a column: its definition or members may be at fault. */
+function makeFindingsOf(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+  checkCell: CellCheck,
+): (value: unknown, index: number, wrong: string) => Finding[] {
+  const { id, type, members } = column;
+  const findFault = once(() => lostZeros(document, column) ?? definitionFault(content, document, column));
+  const findUnlisted = once(() => unlistedIn(content, document, column));
+  const reported = new Set<unknown>();
+  const firstOf = (finding: Finding): Finding[] => {
+    const isFirst = !reported.has(finding);
+    reported.add(finding);
+    return isFirst ? [finding] : [];
+  };
+  return (value, index, wrong) => {
+    const fault = value === null || value === '' ? undefined : findFault();
+    if (fault) return firstOf(fault);
+    const unlisted = members && findUnlisted();
+    const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
+    if (own?.missing) return firstOf(own.missing);
+    if (own && own.rows[0] !== index) return [];
+    const pointer = rowPointer(index, id) + (type === 'enum-set' ? wrongElement(value, checkCell) : '');
+    const meant = own?.meant === undefined ? '' : `; did you mean ${quoted(own.meant)}?`;
+    const again = againIn(own?.rows.slice(1) ?? []);
+    return [{ document, pointer, message: `column ${quoted(id)}${again}: ${wrong}${meant}` }];
+  };
+}
+
+/** A value that is not among the members of its column, and the finding about the members if they are at fault. */
 interface Unlisted {
-  readonly identity: string;
   readonly rows: readonly number[];
   readonly missing: Finding | undefined;
   /** The member that is spelled like it. */
   readonly meant: string | undefined;
 }
 
-/** Makes the search for the first value of a cell that is not among the members of its column. */
-function makeFindUnlisted(
-  content: Content,
-  document: Document,
-  column: ColumnJson,
-): (cell: unknown) => Unlisted | undefined {
-  const findAll = once(() => missingMembers(content, document, column));
-  return (cell) => {
-    for (const value of valuesIn(cell)) {
-      const found = findAll().get(identityOf([value]));
-      if (found) return found;
-    }
-    return undefined;
-  };
-}
-
 /** Where other languages of the version have a value among their members, it is missing there; else the rows are wrong. */
-function missingMembers(content: Content, document: Document, column: ColumnJson): Map<string, Unlisted> {
-  const unlisted = unlistedMembers(document, column);
-  const languages = new Map<string, number>();
-  for (const other of columnInOthers(content, document, column.id))
-    for (const identity of memberIdentities(other.column))
-      if (unlisted.has(identity)) languages.set(identity, (languages.get(identity) ?? 0) + 1);
+function unlistedIn(content: Content, document: Document, column: ColumnJson): Map<string, Unlisted> {
+  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
   const pointer = columnPointer(columnDefinitions(document).indexOf(column), 'members');
   const members = (column.members ?? []).map(({ value }) => value).filter((one) => typeof one === 'string');
   const findMember = makeFindNearest(members);
   return new Map(
-    [...unlisted].map(([value, { value: member, rows }]) => {
-      const count = languages.get(value);
-      const message = `member ${quoted(member)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count ?? 0, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
-      const identity = JSON.stringify([column.id, value]);
-      const meant = typeof member === 'string' ? findMember(member) : undefined;
-      return [value, { identity, rows, meant, missing: count ? { document, pointer, message } : undefined }];
+    [...unlistedMembers(document, column)].map(([identity, { value, rows }]) => {
+      const count = others.filter((other) => other.has(identity)).length;
+      const message = `member ${quoted(value)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
+      const missing = count > 0 ? { document, pointer, message } : undefined;
+      return [identity, { rows, missing, meant: typeof value === 'string' ? findMember(value) : undefined }];
     }),
   );
 }
-/** Makes the JSON Pointer of the invalid element of a set within its cell. */
-function makeWrongElement(check: CellCheck): (value: unknown) => string {
-  return (value) => {
-    if (!Array.isArray(value)) return '';
-    const elements = value.map((_, i) => exactMember(value, i));
-    const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
-    const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
-    return index < 0 ? '' : pointerOf(index);
-  };
+
+/** The JSON Pointer of the invalid element of a set within its cell. */
+function wrongElement(value: unknown, check: CellCheck): string {
+  if (!Array.isArray(value)) return '';
+  const elements = value.map((_, i) => exactMember(value, i));
+  const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
+  const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
+  return index < 0 ? '' : pointerOf(index);
 }
 
 /** Unknown properties of a row that are reported one by one. */
 const MAX_UNKNOWN_NAMES = 20;
 
-interface UnknownNames {
-  /** The first ones by name, each with the column that it probably means. */
-  readonly names: readonly { readonly name: string; readonly meant: string | undefined }[];
-  /** Columns that are misspelled rather than missing. */
-  readonly meant: ReadonlySet<string | undefined>;
-  /** Number of further ones. */
-  readonly others: number;
-}
-
-const NO_NAMES: UnknownNames = { names: [], meant: new Set(), others: 0 };
-
-function unknownNames(row: Row, ids: ReadonlySet<string>, findColumn: FindNearest): UnknownNames {
-  const all = Object.keys(row)
-    .filter((name) => !ids.has(name))
-    .sort();
-  const names = all.slice(0, MAX_UNKNOWN_NAMES).map((name) => {
-    const nearest = findColumn(name);
-    return { name, meant: nearest !== undefined && Object.hasOwn(row, nearest) ? undefined : nearest };
-  });
-  return { names, meant: new Set(names.map(({ meant }) => meant)), others: all.length - names.length };
-}
-
-function otherNames(document: Document, index: number, count: number): Finding {
-  const message = `${counted(count, 'more property')} of this row ${count === 1 ? 'is not a column: remove it, or add a column' : 'are not columns: remove them, or add columns'}`;
-  return { document, pointer: rowPointer(index), message };
+/** Makes the search for properties of a row that are not columns, and the columns that are meant by them. */
+function makeFindUnknown(document: Document) {
+  const ids = new Set(columnDefinitions(document).map(({ id }) => id));
+  const words = listed([...ids].map(quoted), 10);
+  const findColumn = makeFindNearest(ids);
+  return (row: Row, index: number): { findings: Finding[]; meant: string[] } => {
+    const names = Object.keys(row)
+      .filter((name) => !ids.has(name))
+      .sort();
+    const unknown = names.slice(0, MAX_UNKNOWN_NAMES).map((name) => {
+      const nearest = findColumn(name);
+      return { name, meant: nearest !== undefined && Object.hasOwn(row, nearest) ? undefined : nearest };
+    });
+    const findings = unknown.map(({ name, meant }): Finding => {
+      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
+      const message = `${quoted(name)} is not a column: ${remedy}`;
+      return { document, pointer: rowPointer(index, name), part: 'name', message };
+    });
+    const others = names.length - unknown.length;
+    const message = `${counted(others, 'more property')} of this row ${others === 1 ? 'is not a column: remove it, or add a column' : 'are not columns: remove them, or add columns'}`;
+    if (others > 0) findings.push({ document, pointer: rowPointer(index), message });
+    return { findings, meant: unknown.flatMap(({ meant }) => meant ?? []) };
+  };
 }

@@ -1,19 +1,19 @@
-import type { Document } from '../catalogue/document.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { parseInstant } from '../domain/instant.ts';
 import { oncePerKey } from '../domain/once.ts';
 import { orderVersions } from '../domain/versions.ts';
 import { listed, quoted } from '../problems/wording.ts';
-import type { Content } from './support/content.ts';
+import type { DirectoryContent } from './support/content.ts';
 import { findCycles } from './support/cycles.ts';
-import { findTarget, type Reference, setReferencesOf } from './support/reference-targets.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { type Reference, referencesIn } from './support/reference-targets.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
 import { makeFindNeighbours } from './support/version-facts.ts';
 
 /** Longer paths are shortened. */
-const LONGEST = 8;
+const MAX_NAMES = 8;
 
-export const setCycle: Rule = {
+export const setCycle: DirectoryRule = {
   id: 'sets/cycle',
   description: 'No set contains itself, directly or through others',
   help: 'Programs that expand a set follow its references, and a set that contains itself never ends. Remove one of the references of the cycle. A reference without a version means the latest one.',
@@ -40,44 +40,47 @@ interface Step {
   readonly references: readonly Reference[];
 }
 
-function stepsOf(content: Content): Map<string, Step[]> {
+function stepsOf(content: DirectoryContent): Map<string, Step[]> {
   const sets = content.documents.filter(({ codeListSet }) => codeListSet);
-  const latest = new Map(
-    [...groupBy(sets, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [
-      uri,
-      orderVersions(own).at(-1)?.uri,
-    ]),
+  const latestOf = oncePerKey((uri: string) =>
+    orderVersions(content.ofCanonical(uri).filter(({ codeListSet }) => codeListSet)).at(-1),
   );
   const targetOf = (reference: Reference): string | undefined => {
-    if (reference.type !== 'CodeListSet' || findTarget(content, reference).kind !== 'found') return undefined;
-    return reference.canonicalVersionUri ?? latest.get(reference.canonicalUri);
-  };
-  const stepsFrom = ([from, own]: readonly [string, readonly Document[]]): Step[] => {
-    const found = own.flatMap(setReferencesOf).flatMap((reference) => {
-      const to = targetOf(reference);
-      return to === undefined ? [] : [{ reference, to }];
-    });
-    return [...groupBy(found, ({ to }) => to)].map(([to, alike]) => ({
-      from,
-      to,
-      references: alike.map(({ reference }) => reference),
-    }));
+    if (reference.type !== 'CodeListSet' || reference.findTarget().kind !== 'found') return undefined;
+    return reference.canonicalVersionUri ?? latestOf(reference.canonicalUri)?.uri;
   };
   const versions = groupBy(sets, ({ entry }) => entry.canonicalVersionUri);
-  return new Map([...versions].map((version) => [version[0], stepsFrom(version)]));
+  return new Map(
+    [...versions].map(([from, own]): [string, Step[]] => {
+      const all = own.flatMap((document) => referencesIn(content, document));
+      const steps = [...groupBy(all, targetOf)].flatMap(([to, references]) =>
+        to === undefined ? [] : [{ from, to, references }],
+      );
+      return [from, steps];
+    }),
+  );
 }
 
-/** Reports a cycle at the step that was probably added by mistake; where that is not clear, with all its places. */
-function findingsOf(content: Content, cycle: readonly Step[], first: Step, isAdded: boolean): Finding[] {
-  const names = [...cycle.map(({ from }) => from), cycle[0]?.from].map(quoted);
-  const shown = names.length > LONGEST ? [...names.slice(0, LONGEST - 2), '…', ...names.slice(-1)] : names;
+/** Reports a cycle at the step that was probably added by mistake; if that is not clear, with all its places. */
+function findingsOf(
+  content: DirectoryContent,
+  cycle: readonly Step[],
+  first: Step,
+  isAdded: boolean,
+): Finding[] {
+  const names = [...cycle, ...cycle.slice(0, 1)].map(({ from }) => quoted(from));
+  const shown =
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 2), '…', ...names.slice(-1)] : names;
   const others = cycle.filter((step) => step !== first);
   const files = [...new Set(others.flatMap(({ references }) => references.map(fileOf)))];
   const where = files.length > 0 ? `, which are here and in ${listed(files)}` : '';
   const advice = isAdded ? 'remove this reference' : `remove one of these references${where}`;
   const message = `the set contains itself: ${shown.join(' > ')}: ${advice}`;
-  const all = cycle.flatMap(({ references }) => references);
-  const unread = unreadLatest(content, all);
+  const uris = cycle
+    .flatMap(({ references }) => references)
+    .flatMap(({ canonicalUri, canonicalVersionUri }) => (canonicalVersionUri ? [] : [canonicalUri]));
+  // They may be the latest version of a set on the path.
+  const unread = [...new Set(uris.flatMap(content.unreadVersionsOf))].sort();
   return first.references.map(({ document, pointer }) => {
     return { document, unread, pointer: pointer('canonicalUri'), message };
   });
@@ -85,7 +88,7 @@ function findingsOf(content: Content, cycle: readonly Step[], first: Step, isAdd
 
 const fileOf = ({ document }: Reference): string => document.source.file;
 
-/** The step of a cycle that was probably added by mistake; undefined where several are alike. */
+/** The step of a cycle that was probably added by mistake; undefined if several are alike. */
 function addedStep(cycle: readonly Step[], suspicionOf: (step: Step) => number): Step | undefined {
   if (cycle.length === 1) return cycle[0];
   const ranks = cycle.map((step) => ({ step, rank: suspicionOf(step) }));
@@ -98,12 +101,19 @@ function addedStep(cycle: readonly Step[], suspicionOf: (step: Step) => number):
  * Makes the rank of a step: other languages of its version lack it, it refers to a version that was published later, or
  * the version before does not refer to that document.
  */
-function makeSuspicion(content: Content): (step: Step) => number {
+function makeSuspicion(content: DirectoryContent): (step: Step) => number {
   const neighboursOf = makeFindNeighbours(content);
   const listsBefore = oncePerKey((uri: string) => {
     const [first] = content.ofVersion(uri);
     const before = first && neighboursOf(first).before;
-    return before && new Set(before.documents.flatMap(setReferencesOf).map((one) => one.canonicalUri));
+    return (
+      before &&
+      new Set(
+        before.documents.flatMap(({ codeListSet }) =>
+          (codeListSet?.referenceSet ?? []).map((one) => one.canonicalUri),
+        ),
+      )
+    );
   });
   return ({ from, to, references }) => {
     const languages = content.ofVersion(from);
@@ -117,12 +127,5 @@ function makeSuspicion(content: Content): (step: Step) => number {
   };
 }
 
-const publishedOf = ([first]: readonly Document[]): number | undefined =>
+const publishedOf = ([first]: readonly DocumentMetadata[]): number | undefined =>
   parseInstant(first?.entry.publishedAt ?? '')?.time;
-/** Unreadable files that may be the latest version of a set on the path. */
-function unreadLatest(content: Content, references: readonly Reference[]): string[] {
-  const uris = references.flatMap(({ canonicalUri, canonicalVersionUri }) =>
-    canonicalVersionUri === undefined ? [canonicalUri] : [],
-  );
-  return [...new Set(uris.flatMap(content.unreadVersionsOf))].sort();
-}

@@ -7,7 +7,8 @@ import { listed, quoted } from '../problems/wording.ts';
 import { isOdd } from './code-characters.ts';
 import { unreportedRows } from './support/cell-check.ts';
 import { memberColumns, stringIn } from './support/code-columns.ts';
-import { cellsOf, hasColumns } from './support/codes.ts';
+import { cellsOf } from './support/code-rows.ts';
+import { hasColumns } from './support/codes.ts';
 import { columnsOfKey } from './support/empty-keys.ts';
 import { perDocument, type Rule } from './support/rule.ts';
 import {
@@ -60,7 +61,7 @@ function* comparedCodes(document: Document): Generator<ComparedCodes> {
 function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
   const { rows } = document;
   const { id, columnIds } = key;
-  const cellsAt = (index: number) => cellsOf(rows[index] ?? {}, columnIds);
+  const cellsAt = (index: number) => cellsOf(rows.at(index) ?? {}, columnIds);
   const [only = ''] = columnIds;
   const joined = (index: number) =>
     cellsAt(index)
@@ -68,7 +69,7 @@ function codesOfKey(document: Document, key: KeyJson): ComparedCodes {
       .join(CELL_SEPARATOR);
   return {
     count: rows.length,
-    codeAt: columnIds.length === 1 ? (index) => stringIn(rows[index], only) : joined,
+    codeAt: columnIds.length === 1 ? (index) => stringIn(rows.at(index), only) : joined,
     isCompared: (index) => cellsAt(index)?.every(isUnreported) ?? false,
     pointerOf: (index) => rowPointer(index, only),
     show: (index) => (cellsAt(index) ?? []).map(quoted).join(' + '),

@@ -30,11 +30,13 @@ const MIN_OTHERS = 3;
 function* checkCodes(document: Document, column: ColumnJson): Generator<Finding> {
   const { id } = column;
   const found: { index: number; code: string }[] = [];
-  const codes = document.rows.map((row) => stringIn(row, id) ?? '');
-  for (const [index, code] of codes.entries())
+  for (const [index, row] of document.rows.entries()) {
+    const code = stringIn(row, id) ?? '';
     if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) found.push({ index, code });
-  const others = codes.length - found.length;
+  }
+  const others = document.rows.length - found.length;
   if (found.length === 0 || others < Math.max(MIN_OTHERS, found.length)) return;
+  const codes = document.rows.map((row) => stringIn(row, id) ?? '');
   const shapes = new Set(codes.filter((code) => !DATE.test(code) && !TRUTH.test(code)).map(shapeOf));
   const truths = new Set(found.filter(({ code }) => TRUTH.test(code)).map(({ code }) => code));
   const odd = found.flatMap(({ index, code }) =>
@@ -85,7 +87,7 @@ function* checkNumbers(document: Document, column: ColumnJson): Generator<Findin
   // Other columns may contain such notations intentionally.
   if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
   for (const index of unreportedRows(document, column, found)) {
-    const value = quoted(document.rows[index]?.[id]);
+    const value = quoted(document.rows.at(index)?.[id]);
     const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
     yield { document, pointer: rowPointer(index, id), message };
   }

@@ -1,11 +1,11 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { counted, quoted, quotedBeside } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
 import { largest } from './support/voting.ts';
 
 /** Other languages are not compared: "Standard" is correct in German, although English tags have "standard". */
-export const tagSpelling: Rule = {
+export const tagSpelling: DirectoryRule = {
   id: 'identification/tags',
   description: 'A tag is spelled in one way, and occurs once in a document',
   help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
@@ -20,12 +20,12 @@ export const tagSpelling: Rule = {
 
 /** A tag in a document. */
 interface Use {
-  readonly document: Document;
+  readonly document: DocumentMetadata;
   readonly index: number;
   readonly tag: string;
 }
 
-const usesIn = (document: Document): Use[] =>
+const usesIn = (document: DocumentMetadata): Use[] =>
   document.entry.tags.map((tag, index) => ({ document, index, tag }));
 
 /** A key that is equal for spellings of the same tag. */

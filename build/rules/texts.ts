@@ -9,19 +9,17 @@ import { listed, quoted, quotedAround } from '../problems/wording.ts';
 import { perDocument, type Rule } from './support/rule.ts';
 import { type SuspiciousText, suspiciousTexts } from './support/suspicious-texts.ts';
 
+type MessageOf = (text: SuspiciousText) => string | undefined;
+
 /** Makes a check of each text by itself; the message follows the name of the column. */
-const perText = (messageOf: (text: SuspiciousText) => string | undefined): Rule['check'] =>
+const perText = (messageOf: MessageOf): Rule['check'] =>
   perDocument((document) => findingsIn(suspiciousTexts(document), messageOf));
 
-const findingsIn = (
-  texts: readonly SuspiciousText[],
-  messageOf: (text: SuspiciousText) => string | undefined,
-) =>
+const findingsIn = (texts: readonly SuspiciousText[], messageOf: MessageOf) =>
   texts.flatMap((one) => {
+    const { document, pointer, label } = one;
     const message = messageOf(one);
-    return message === undefined
-      ? []
-      : [{ document: one.document, pointer: one.pointer, message: one.label + message }];
+    return message === undefined ? [] : [{ document, pointer, message: label + message }];
   });
 
 /** Longer texts are not suggested as a whole. */

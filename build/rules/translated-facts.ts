@@ -4,8 +4,8 @@ import { exactJson, exactMember } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { isMistyped, unlistedMembers } from './support/column-definition.ts';
-import { type Finding, perVersion, type Rule } from './support/rule.ts';
-import { endsWithVersion, makeFindNearby } from './support/version-facts.ts';
+import type { Finding, Rule } from './support/rule.ts';
+import { endsWithVersion, perTranslations } from './support/version-facts.ts';
 import { findDeviations } from './support/voting.ts';
 
 /** Only another `version` is an error, because it decides which version is the latest. */
@@ -14,44 +14,33 @@ export const translatedDetails: Rule = {
   description: 'The languages of a version have the same version and dates',
   help: 'The version decides which version is the latest, and dates decide what a search by date finds, so they are the same in all languages. Copy the values from the other languages. If a translation was really published later, its publishedAt may differ: this is a warning only.',
   severity: 'error',
-  check: perVersion((languages) =>
-    languages.length < 2 ? [] : DETAILS.flatMap((property) => differingDetails(languages, property)),
+  check: perTranslations((languages) =>
+    (['version', 'publishedAt', 'validFrom', 'validTo'] as const).flatMap((property) => {
+      const isVersion = property === 'version';
+      // Equal for all spellings of an instant.
+      const statementOf = ({ entry: { [property]: value = '' } }: Document): string =>
+        isVersion ? value : String(parseInstant(value)?.time ?? value);
+      const isSupported = (version: string): boolean =>
+        isVersion && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version);
+      return findDeviations(languages, statementOf, isSupported).map(
+        ({ voter, other, isDecided }): Finding => {
+          const [own, theirs] = [voter.entry[property], other.entry[property]];
+          const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
+          const wrong =
+            own === undefined
+              ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
+              : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
+          return {
+            document: voter,
+            ...(!(isVersion && isDecided) && { severity: 'warning' }),
+            pointer: identificationPointer(voter, ...(own === undefined ? [] : [property])),
+            message: `${wrong}: use the same value in all languages of a version`,
+          };
+        },
+      );
+    }),
   ),
 };
-
-const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
-type Detail = (typeof DETAILS)[number];
-
-function differingDetails(languages: readonly Document[], property: Detail): Finding[] {
-  const isSupported = (version: string): boolean =>
-    property === 'version' && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version);
-  return findDeviations(languages, (document) => statementOf(document, property), isSupported).map(
-    ({ voter, other, isDecided }) => {
-      const isError = property === 'version' && isDecided;
-      return { ...detailFinding(voter, other, property), ...(!isError && { severity: 'warning' as const }) };
-    },
-  );
-}
-
-/** The value of a property, equal for all spellings of an instant; empty if absent. */
-function statementOf({ entry }: Document, property: Detail): string {
-  const value = entry[property] ?? '';
-  return property === 'version' ? value : String(parseInstant(value)?.time ?? value);
-}
-
-function detailFinding(document: Document, other: Document, property: Detail): Finding {
-  const own = document.entry[property];
-  const theirs = other.entry[property];
-  const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
-  const wrong =
-    own === undefined
-      ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
-      : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
-  const pointer =
-    own === undefined ? identificationPointer(document) : identificationPointer(document, property);
-  const message = `${wrong}: write the same in all languages of a version`;
-  return { document, pointer, message };
-}
 
 /** The neighbouring versions decide on a tie. Only another type is an error. */
 export const translatedStructure: Rule = {
@@ -59,26 +48,16 @@ export const translatedStructure: Rule = {
   description: 'The languages of a version have the same columns, keys and references',
   help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
   severity: 'error',
-  check: (content) => {
-    const nearbyOf = makeFindNearby(content);
-    return content.versions.flatMap((languages) =>
-      languages.length < 2 ? [] : differencesIn(languages, nearbyOf),
-    );
-  },
+  check: perTranslations((languages, nearby) => {
+    const lists = languages.filter(({ codeList }) => codeList);
+    const sets = languages.filter(({ codeListSet }) => codeListSet);
+    return [
+      ...PARTS.flatMap((part) => differingParts(lists, part, nearby)),
+      // Other versions refer to other versions.
+      ...differingParts(sets, REFERENCES, () => []),
+    ];
+  }),
 };
-
-function differencesIn(
-  languages: readonly Document[],
-  nearbyOf: (document: Document) => readonly Document[],
-): Finding[] {
-  const lists = languages.filter(({ codeList }) => codeList);
-  const sets = languages.filter(({ codeListSet }) => codeListSet);
-  return [
-    ...PARTS.flatMap((part) => differingParts(lists, part, nearbyOf)),
-    // Other versions refer to other versions.
-    ...differingParts(sets, REFERENCES, () => []),
-  ];
-}
 
 /** A part of the structure that languages have in common. */
 interface Part {
@@ -89,7 +68,7 @@ interface Part {
   readonly advice: string;
   /** Whether a difference is an error if it is clear which language is wrong. */
   readonly isError?: true;
-  /** How two values differ. */
+  /** How two values differ; absent if there are only ids. */
   readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
 }
 
@@ -104,6 +83,8 @@ const pointerTo =
 
 const SAME_IDS =
   'use the same ids in all languages, because foreign keys and programs go by them; only names and descriptions are translated';
+
+const changeText: Part['changeText'] = (id, own, expected) => `${quoted(id)} has ${own} and not ${expected}`;
 
 const PARTS: readonly Part[] = [
   {
@@ -127,6 +108,7 @@ const PARTS: readonly Part[] = [
       ),
     pointer: pointerTo('columns', 'type'),
     advice: 'give a column the same type in all languages',
+    changeText,
     isError: true,
   },
   {
@@ -142,6 +124,7 @@ const PARTS: readonly Part[] = [
       new Map(keysOf(document).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')])),
     pointer: pointerTo('keys', 'columnIds'),
     advice: 'give a key the same columns in all languages',
+    changeText,
   },
   {
     name: 'default keys',
@@ -156,6 +139,7 @@ const PARTS: readonly Part[] = [
         ...(codeList?.columnSet.defaultKey ? ['defaultKey', 'keyId'] : ['keys']),
       ),
     advice: 'name the same "defaultKey" in all languages, because its values are the codes',
+    changeText: (_, own, expected) => `${quoted(own)} and not ${quoted(expected)}`,
   },
 ];
 
@@ -208,12 +192,10 @@ const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON
 function differingParts(
   languages: readonly Document[],
   part: Part,
-  nearbyOf: (document: Document) => readonly Document[],
+  nearby: () => readonly Document[],
 ): Finding[] {
-  const textOf = (document: Document): string =>
-    JSON.stringify([...part.read(document)].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const isSupported = (text: string): boolean =>
-    languages.slice(0, 1).some((first) => nearbyOf(first).some((one) => textOf(one) === text));
+  const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
+  const isSupported = (text: string): boolean => nearby().some((one) => textOf(one) === text);
   return findDeviations(languages, textOf, isSupported).flatMap(({ voter, other, isDecided }) =>
     compare(voter, other, part).map((one) =>
       part.isError && isDecided ? one : { ...one, severity: 'warning' },
@@ -225,25 +207,19 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const [own, expected] = [part.read(document), part.read(usual)];
   const missing = [...expected.keys()].filter((id) => !own.has(id));
   const extra = [...own.keys()].filter((id) => !expected.has(id));
-  const changed = [...own].filter(([id, value]) => expected.has(id) && expected.get(id) !== value);
+  const changed = [...own].filter(([id, value]) => (expected.get(id) ?? value) !== value);
   // Different ids are reported once, by the part of the ids.
-  const isOfIds = [...own.values(), ...expected.values()].every((value) => value === '');
-  const changes = changed.map(([id, value]) =>
-    (part.changeText ?? changeText)(id, value, expected.get(id) ?? '', document),
-  );
-  const differences = isOfIds
-    ? [
+  const differences = part.changeText
+    ? changed.map(([id, value]) => part.changeText?.(id, value, expected.get(id) ?? '', document))
+    : [
         missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
         extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
-      ]
-    : [listed(changes.filter((one) => one !== ''))];
-  const text = differences.filter(Boolean).join('; ');
-  if (text === '') return [];
+      ];
+  const texts = differences.filter((one) => typeof one === 'string' && one !== '') as string[];
+  if (texts.length === 0) return [];
+  const text = part.changeText ? listed(texts) : texts.join('; ');
   const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
-  return [{ document, pointer: part.pointer(document, isOfIds ? extra[0] : changed[0]?.[0]), message }];
+  return [
+    { document, pointer: part.pointer(document, part.changeText ? changed[0]?.[0] : extra[0]), message },
+  ];
 }
-
-const changeText = (id: string, own: string, expected: string): string =>
-  id === 'defaultKey'
-    ? `${quoted(own)} and not ${quoted(expected)}`
-    : `${quoted(id)} has ${own} and not ${expected}`;

@@ -1,13 +1,15 @@
-import { columnDefinitions, type Document, rowPointer, rowsFile } from '../catalogue/document.ts';
-import type { ColumnJson } from '../catalogue/model.ts';
+import { columnDefinitions, type Document, keysOf, rowPointer, rowsFile } from '../catalogue/document.ts';
+import type { ColumnJson, KeyJson } from '../catalogue/model.ts';
 import { append } from '../domain/group.ts';
-import { exactMember, identityOf } from '../domain/long-numbers.ts';
+import { identityOf } from '../domain/long-numbers.ts';
 import { counted, quoted, shown } from '../problems/wording.ts';
 import { unreportedRows } from './support/cell-check.ts';
-import { type Codes, cellsOf, codeKeyOf, codesOf, hasColumns } from './support/codes.ts';
+import { type Codes, cellsOf, codeKeyOf, rowOf } from './support/code-rows.ts';
+import { codesOf, hasColumns } from './support/codes.ts';
+import { memberIdentities } from './support/column-definition.ts';
 import { zerosLost } from './support/leading-zeros.ts';
 import type { Finding, Rule } from './support/rule.ts';
-import { makeFindNearby } from './support/version-facts.ts';
+import { perTranslations } from './support/version-facts.ts';
 import { findDeviations } from './support/voting.ts';
 
 /** Keys with words are names, which are translated, and so are values of which many differ. */
@@ -16,21 +18,14 @@ export const translatedKeys: Rule = {
   description: 'The languages of a version have the same values of all keys and untranslated columns',
   help: 'Further keys, such as a numeric code next to a letter code, identify the same thing in every language. Correct the value that differs from the other languages. Keys whose values are words are taken for translated names, and are not compared. Other columns give a warning: numbers, booleans, members and foreign keys, and codes with digits, where hardly any of them differs.',
   severity: 'error',
-  check: (content) => {
-    const nearbyOf = makeFindNearby(content);
-    return content.versions.flatMap((languages) => {
-      const [first, ...others] = languages.flatMap((document): Language[] => {
-        const codes = codesOf(document);
-        return codes ? [{ document, codes }] : [];
-      });
-      if (!first || others.length === 0) return [];
-      return factsOf(first.document).flatMap((fact) =>
-        areRowsEqual([first, ...others], fact)
-          ? []
-          : differing([first, ...others], fact, () => nearbyOf(first.document)),
-      );
-    });
-  },
+  check: perTranslations((documents, nearby) => {
+    const languages = withCodes(documents);
+    const [first, second] = languages;
+    if (!first || !second) return [];
+    return factsOf(first.document).flatMap((fact) =>
+      areRowsEqual(languages, fact) ? [] : differing(languages, fact, () => withCodes(nearby())),
+    );
+  }),
 };
 
 /** Maximum share of rows that differ by mistake. */
@@ -43,11 +38,8 @@ const MIN_CODES = 0.9;
 const MIN_ROWS = 5;
 const MIN_ROWS_OF_STRINGS = 10;
 
-/** A language of a version with the rows of its codes. */
-interface Language {
-  readonly document: Document;
-  readonly codes: Codes;
-}
+const withCodes = (documents: readonly Document[]): Codes[] =>
+  documents.flatMap((document) => codesOf(document) ?? []);
 
 /** An untranslated key or column. */
 interface Fact {
@@ -61,33 +53,20 @@ function factsOf(document: Document): Fact[] {
   const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
   const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
-  const kindOf = (column: ColumnJson): Fact['kind'] | undefined => {
-    if (inForeignKeys.has(column.id) || UNTRANSLATED.includes(column.type)) return 'column';
-    return column.type === 'string' ? 'strings' : undefined;
-  };
   const ofKeys = keys
     .filter((key) => key !== codeKeyOf(document))
-    .map(
-      ({ id, columnIds }): Fact => ({
-        name: `key ${quoted(id)}`,
-        columnIds,
-        kind: 'key',
-        isIn: ({ codeList }) => {
-          const own = codeList?.columnSet.keys.find((key) => key.id === id);
-          return own !== undefined && isPlainlySame([...own.columnIds].sort(), [...columnIds].sort());
-        },
-      }),
-    );
+    .map((key): Fact => {
+      const isIn = (other: Document) => keysOf(other).some((one) => keyText(one) === keyText(key));
+      return { name: `key ${quoted(key.id)}`, columnIds: key.columnIds, kind: 'key', isIn };
+    });
   const ofColumns = columns.flatMap((column): Fact[] => {
     const { id, type, language } = column;
-    const kind = kindOf(column);
-    if (!kind || inKeys.has(id) || (language !== undefined && kind === 'column')) return [];
-    const isIn = ({ codeList }: Document): boolean => {
-      const own = codeList?.columnSet.columns.find((one) => one.id === id);
-      return (
-        own?.type === type && own.language === language && isPlainlySame(valuesIn(own), valuesIn(column))
-      );
-    };
+    const isUntranslated = language === undefined && (inForeignKeys.has(id) || UNTRANSLATED.includes(type));
+    const isString = type === 'string' && !inForeignKeys.has(id);
+    if (inKeys.has(id) || !(isUntranslated || isString)) return [];
+    const isIn = (other: Document) =>
+      columnDefinitions(other).some((one) => columnText(one) === columnText(column));
+    const kind = isUntranslated ? 'column' : 'strings';
     return [{ name: `column ${quoted(id)}`, columnIds: [id], kind, isIn }];
   });
   return [...ofKeys, ...ofColumns];
@@ -95,10 +74,10 @@ function factsOf(document: Document): Fact[] {
 
 const UNTRANSLATED = ['integer', 'number', 'boolean', 'enum', 'enum-set'];
 
-const isPlainlySame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const valuesIn = ({ members = [] }: ColumnJson): unknown[] =>
-  members.map((member) => identityOf([exactMember(member, 'value')])).sort();
+/** Texts that are equal for the same key or column. */
+const keyText = ({ id, columnIds }: KeyJson): string => JSON.stringify([id, [...columnIds].sort()]);
+const columnText = (column: ColumnJson): string =>
+  JSON.stringify([column.id, column.type, column.language ?? null, [...memberIdentities(column)].sort()]);
 
 interface KeyTable {
   readonly document: Document;
@@ -121,9 +100,9 @@ interface KeyFault {
 }
 
 function differing(
-  languages: readonly Language[],
+  languages: readonly Codes[],
   fact: Fact,
-  nearbyDocuments: () => readonly Document[],
+  nearbyLanguages: () => readonly Codes[],
 ): Finding[] {
   if (fact.kind === 'strings' && !languages.every((language) => areCodes(language, fact))) return [];
   const tables = languages.flatMap((language) => tableOf(language, fact) ?? []);
@@ -135,10 +114,7 @@ function differing(
   const isMany =
     disputed.length > Math.max(1, size * (fact.kind === 'strings' ? 1 - MIN_CODES : MAX_DIFFERING));
   if (isMany && !isLost && !arePermuted(tables)) return [];
-  const nearby = nearbyDocuments().flatMap((document) => {
-    const codes = codesOf(document);
-    return (codes && tableOf({ document, codes }, fact)) ?? [];
-  });
+  const nearby = nearbyLanguages().flatMap((language) => tableOf(language, fact) ?? []);
   const faults = new Map<KeyTable, KeyFault[]>();
   for (const code of disputed) {
     const voters = tables.filter(({ values }) => values.has(code));
@@ -185,7 +161,7 @@ function unreported(
 }
 
 /** Whether all strings of a column are codes. */
-const areCodes = ({ document: { rows } }: Language, { columnIds: [id = ''] }: Fact): boolean =>
+const areCodes = ({ document: { rows } }: Codes, { columnIds: [id = ''] }: Fact): boolean =>
   rows.every((row) => (row[id] ?? '') === '' || CODE_WITH_DIGITS.test(String(row[id])));
 
 function isUntranslated(table: KeyTable, { kind }: Fact): boolean {
@@ -228,11 +204,11 @@ function arePermuted(tables: readonly KeyTable[]): boolean {
 }
 
 /** A quick test whether all shared codes have the same values, as is usual. */
-function areRowsEqual([first, ...others]: readonly Language[], { columnIds }: Fact): boolean {
-  return others.every(({ document, codes }) => {
-    for (const [code, index] of first?.codes.rows ?? []) {
-      const row = document.rows[codes.rows.get(code) ?? -1];
-      if (row && !columnIds.every((id) => isPlainlyEqual(row[id], first?.document.rows[index]?.[id])))
+function areRowsEqual([first, ...others]: readonly Codes[], { columnIds }: Fact): boolean {
+  return others.every((other) => {
+    for (const [code, index] of first?.rows ?? []) {
+      const row = rowOf(other, code);
+      if (row && !columnIds.every((id) => isPlainlyEqual(row[id], first?.document.rows.at(index)?.[id])))
         return false;
     }
     return true;
@@ -243,11 +219,11 @@ function areRowsEqual([first, ...others]: readonly Language[], { columnIds }: Fa
 const isPlainlyEqual = (a: unknown, b: unknown): boolean =>
   a === b && (typeof a !== 'number' || Math.abs(a) <= Number.MAX_SAFE_INTEGER);
 
-function tableOf({ document, codes }: Language, { columnIds, kind, isIn }: Fact): KeyTable | undefined {
+function tableOf({ document, rows }: Codes, { columnIds, kind, isIn }: Fact): KeyTable | undefined {
   if (!isIn(document) || !hasColumns(document, columnIds)) return undefined;
   const values = new Map<string, KeyValue>();
-  for (const [code, index] of codes.rows) {
-    const cells = cellsOf(document.rows[index] ?? {}, columnIds);
+  for (const [code, index] of rows) {
+    const cells = cellsOf(document.rows.at(index) ?? {}, columnIds);
     // A missing string may be entered later.
     if (kind !== 'strings' || cells?.some((cell) => cell !== ''))
       values.set(code, { index, cells, identity: cells ? identityOf(cells) : '' });
@@ -270,19 +246,13 @@ function disputedCodes(tables: readonly KeyTable[]): string[] {
 }
 
 /** Whether the values of a key are numbers, dates or codes rather than words. */
-function isOfCodes({ values }: KeyTable): boolean {
-  let count = 0;
-  let words = 0;
-  for (const { cells } of values.values()) {
-    if (!cells) continue;
-    count++;
-    if (
-      cells.some((cell) => typeof cell === 'string' && !/^(?:[^\s\p{Ll}]+|\S*\p{N}\S*|\S{1,3})$/u.test(cell))
-    )
-      words++;
-  }
-  return words <= count * (1 - MIN_CODES);
+function isOfCodes(table: KeyTable): boolean {
+  const all = [...table.values.values()].flatMap(({ cells }) => (cells ? [cells] : []));
+  const words = all.filter((cells) => cells.some((cell) => typeof cell === 'string' && !CODE.test(cell)));
+  return words.length <= all.length * (1 - MIN_CODES);
 }
+
+const CODE = /^(?:[^\s\p{Ll}]+|\S*\p{N}\S*|\S{1,3})$/u;
 
 function findingOf(
   { name, columnIds, kind }: Fact,
@@ -293,7 +263,8 @@ function findingOf(
   advice: string,
 ): Finding {
   const own = values.get(code);
-  const codeCells = cellsOf(document.rows[own?.index ?? 0] ?? {}, codeKeyOf(document)?.columnIds ?? []) ?? [];
+  const codeCells =
+    cellsOf(document.rows.at(own?.index ?? 0) ?? {}, codeKeyOf(document)?.columnIds ?? []) ?? [];
   const where = `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
   const more =
     count > 1 ? `, and ${counted(count - 1, 'more code')} ${count > 2 ? 'differ' : 'differs'}` : '';

@@ -1,10 +1,11 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { oncePerKey } from '../domain/once.ts';
 import { fileBeside, quoted } from '../problems/wording.ts';
-import type { Finding, Rule } from './support/rule.ts';
-import { settle } from './support/signs.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
+import { weakerClaims } from './support/signs.ts';
 import { endsWithVersion } from './support/version-facts.ts';
+import type { Deviation } from './support/voting.ts';
 
 /**
  * Of several documents the right one has the columns of the other languages, columns in its own language, its version
@@ -12,10 +13,10 @@ import { endsWithVersion } from './support/version-facts.ts';
  * versions and languages. If that does not decide, all are errors, because publishing one could publish the wrong
  * one.
  */
-export const uniqueDocuments: Rule = {
+export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
-  help: 'A request names a version and a language, and two documents with both alike cannot be told apart. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
+  help: 'A request names a version and a language, so it cannot distinguish two documents that have both in common. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
   severity: 'error',
   check: ({ documents, versions, ofCanonical }) => {
     const languages = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
@@ -24,10 +25,10 @@ export const uniqueDocuments: Rule = {
   },
 };
 
-type FilePatterns = ReadonlyMap<string, readonly Document[]>;
+type FilePatterns = ReadonlyMap<string, readonly DocumentMetadata[]>;
 
 function repeatedIn(
-  version: readonly Document[],
+  version: readonly DocumentMetadata[],
   languages: ReadonlySet<string>,
   patternsOf: (canonicalUri: string) => FilePatterns,
 ): Finding[] {
@@ -38,11 +39,11 @@ function repeatedIn(
   const details = groupBy(version, detailsOf);
   return repeated.flatMap((own) => {
     const disputed = new Set(own);
-    const isNamedAsOthers = (document: Document): boolean =>
+    const isNamedAsOthers = (document: DocumentMetadata): boolean =>
       (patternsOf(document.entry.canonicalUri).get(filePattern(document)) ?? []).some(
         (other) => !disputed.has(other),
       );
-    const { right, wrong } = settle(own, (document) => [
+    const weaker = weakerClaims(own, (document) => [
       columns.get(columnsOf(document))?.length ?? 0,
       languageOfColumns(document) === undefined ? 1 : 0,
       endsWithVersion(document.entry.canonicalVersionUri, document.entry.version ?? '') ? 1 : 0,
@@ -50,29 +51,30 @@ function repeatedIn(
       details.get(detailsOf(document))?.length ?? 0,
       isNamedAsOthers(document) ? 1 : 0,
     ]);
-    return wrong.flatMap((document) => {
-      const other = right ?? own.find((one) => one !== document);
-      return other ? [notUnique(document, other, right !== undefined, languages, byLanguage)] : [];
-    });
+    return weaker.map((one) => notUnique(one, languages, byLanguage));
   });
 }
 
-const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
+const languageOf = ({ entry }: DocumentMetadata): string => entry.language.toLowerCase();
 
-const columnsOf = ({ columns }: Document): string => JSON.stringify(columns.map(({ id }) => id).sort());
+const columnsOf = ({ columns }: DocumentMetadata): string =>
+  JSON.stringify(columns.map(({ id }) => id).sort());
 
-const detailsOf = ({ entry }: Document): string =>
+const detailsOf = ({ entry }: DocumentMetadata): string =>
   JSON.stringify([entry.version ?? null, entry.publishedAt ?? null]);
 
 /** The language in a file name such as `countries.en.json`, if the directory has it and the document does not. */
-function languageInName({ source, entry }: Document, languages: ReadonlySet<string>): string | undefined {
+function languageInName(
+  { source, entry }: DocumentMetadata,
+  languages: ReadonlySet<string>,
+): string | undefined {
   const parts = (source.file.split('/').at(-1) ?? '').toLowerCase().split('.').slice(1, -1);
   const named = parts.filter((part) => languages.has(part));
   return named.includes(entry.language.toLowerCase()) ? undefined : named.at(-1);
 }
 
 /** The language of all columns, if it differs from that of the document in more than region or script. */
-function languageOfColumns({ codeList, entry }: Document): string | undefined {
+function languageOfColumns({ codeList, entry }: DocumentMetadata): string | undefined {
   const languages = new Set(
     (codeList?.columnSet.columns ?? []).flatMap(({ language }) => language?.toLowerCase() ?? []),
   );
@@ -84,7 +86,7 @@ function languageOfColumns({ codeList, entry }: Document): string | undefined {
 const primarySubtag = (language: string): string | undefined => language.toLowerCase().split('-')[0];
 
 /** The file name with placeholders, such as `{version}/units.{language}.json`. */
-function filePattern({ source, entry }: Document): string {
+function filePattern({ source, entry }: DocumentMetadata): string {
   const withVersion = replacePart(source.file, entry.version ?? '', '{version}');
   return replacePart(withVersion, entry.language, '{language}');
 }
@@ -98,32 +100,28 @@ function replacePart(file: string, part: string, placeholder: string): string {
 }
 
 function notUnique(
-  document: Document,
-  other: Document,
-  isOtherRight: boolean,
+  { voter: document, other, isDecided }: Deviation<DocumentMetadata>,
   languages: ReadonlySet<string>,
   byLanguage: ReadonlyMap<string, unknown>,
 ): Finding {
-  const { canonicalVersionUri, language } = document.entry;
-  const wrong = `${quoted(canonicalVersionUri)} in language ${quoted(language)} is ${isOtherRight ? 'already' : 'also'} in ${fileBeside(other.source.file, document.source.file)}`;
-  const named = languageInName(document, languages);
+  const { canonicalVersionUri, language, version = '' } = document.entry;
+  const wrong = `${quoted(canonicalVersionUri)} in language ${quoted(language)} is ${isDecided ? 'already' : 'also'} in ${fileBeside(other.source.file, document.source.file)}`;
   const ofColumns = languageOfColumns(document);
-  const [meant, where] =
-    ofColumns === undefined ? [named, 'the name of this file'] : [ofColumns, 'its columns'];
+  const meant = ofColumns ?? languageInName(document, languages);
   if (meant !== undefined && !byLanguage.has(meant)) {
+    const where = ofColumns === undefined ? 'the name of this file' : 'its columns';
     const message = `${wrong}: did you mean the language ${quoted(meant)}, as in ${where}?`;
     return { document, pointer: identificationPointer(document, 'language'), message };
   }
-  const { version = '' } = document.entry;
+  const pointer = identificationPointer(document, 'canonicalVersionUri');
   const theirs = other.entry.version ?? '';
   if (version !== '' && version !== theirs && endsWithVersion(canonicalVersionUri, theirs)) {
     const meantUri = canonicalVersionUri.slice(0, -theirs.length) + version;
     const message = `${wrong}, but the version is ${quoted(version)} here: write ${quoted(meantUri)}, or correct the "version"`;
-    return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
+    return { document, pointer, message };
   }
-  const advice = isOtherRight
-    ? 'give this document another version URI or language, or remove one of the two'
-    : 'correct the version URI or language of the wrong one, or remove one of the two';
-  const message = `${wrong}: ${advice}`;
-  return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
+  const advice = isDecided
+    ? 'give this document another version URI or language'
+    : 'correct the version URI or language of the wrong one';
+  return { document, pointer, message: `${wrong}: ${advice}, or remove one of the two` };
 }

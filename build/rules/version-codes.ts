@@ -1,71 +1,65 @@
 import type { KeyJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
 import { pointerOf } from '../json/pointer.ts';
-import { listed, quoted, shown } from '../problems/wording.ts';
+import { listed, quoted } from '../problems/wording.ts';
 import { misspelledCodes } from './change-log.ts';
-import { type Codes, cellsAt } from './support/codes.ts';
+import { type Codes, cellsAt, nameColumn, rowOf } from './support/code-rows.ts';
+import { shownCode } from './support/codes.ts';
+import type { ListContent } from './support/content.ts';
 import { lostZerosOf, zerosLost } from './support/leading-zeros.ts';
-import { type FindReportedCodes, makeFindReportedCodes } from './support/reported-codes.ts';
-import type { Finding, Rule } from './support/rule.ts';
+import { reportedCodes } from './support/reported-codes.ts';
+import { type Finding, type Rule, withUnread } from './support/rule.ts';
 import {
   type CodeChange,
   changeLogPointer,
   codeChanges,
   type KeyChange,
-  nameColumn,
-  unannouncedKeyChanges,
-  versionLabel,
+  keyChanges,
   versionText,
   wordsOf,
 } from './support/version-changes.ts';
 
-export const versionCodes: Rule = {
+export const versionCodes: Rule<ListContent> = {
   id: 'versions/codes',
   description: 'No code is taken away without an entry in the changeLog',
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
-    const reportedCodes = makeFindReportedCodes(content);
     const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
     return [
-      ...[...versions.values()].flatMap((languages) => findingsOf(languages, reportedCodes)),
-      ...unannouncedKeyChanges(content).map(keyChanged),
+      ...[...versions.values()].flatMap((languages) => findingsOf(languages, content)),
+      ...keyChanges(content).flatMap((change) => (change.newEntries.length === 0 ? keyChanged(change) : [])),
     ];
   },
 };
 
 /** The findings about the languages of a version: what was removed from several of them is reported once. */
-function findingsOf(languages: readonly CodeChange[], reportedCodes: FindReportedCodes): Finding[] {
-  const removals = languages.flatMap((succession) => {
-    const { codes, earlierCodes, newEntries } = succession;
-    const absent = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
-    if (absent.length === 0) return [];
-    const reported = reportedCodes(succession, absent);
-    const misspelled = new Set(misspelledCodes(succession).map(({ code }) => code));
-    const removed = absent.filter((code) => !reported.has(code) && !misspelled.has(code));
-    const unannounced =
-      removed.length === 0 || newEntries.length === 0 ? removed : unmentioned(succession, removed);
-    return unannounced.length === 0 ? [] : [{ succession, unannounced }];
+function findingsOf(languages: readonly CodeChange[], content: ListContent): Finding[] {
+  const removals = languages.flatMap((change): Removal[] => {
+    if (change.removed.length === 0) return [];
+    const reported = reportedCodes(content, change);
+    const misspelled = new Set(misspelledCodes(change).map(({ code }) => code));
+    const removed = change.removed.filter((code) => !reported.has(code) && !misspelled.has(code));
+    const unannounced = change.newEntries.length === 0 ? removed : unmentioned(change, removed);
+    return unannounced.length === 0 ? [] : [{ change, unannounced }];
   });
-  return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) =>
-    removalFindings(own, languages.length),
-  );
+  return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) => {
+    const zeros = own.map(lostZerosIn);
+    const isLost = zeros.some((findings) => findings !== undefined);
+    return isLost ? zeros.flatMap((findings) => findings ?? []) : removalFinding(own, languages.length);
+  });
 }
 
 interface Removal {
-  readonly succession: CodeChange;
+  readonly change: CodeChange;
   readonly unannounced: readonly string[];
 }
 
-function removalFindings(removals: readonly Removal[], count: number): Finding[] {
-  const zeros = removals.map(lostZerosIn);
-  if (zeros.some((findings) => findings !== undefined)) return zeros.flatMap((findings) => findings ?? []);
-  const [first] = removals;
-  if (!first) return [];
-  const { succession, unannounced } = first;
-  const { document, earlier, earlierCodes, unread, newEntries } = succession;
-  const names = unannounced.map((code) => shown(cellsAt(earlier, earlierCodes, code)));
-  const tags = removals.map((one) => quoted(one.succession.document.entry.language));
+function removalFinding(removals: readonly Removal[], count: number): Finding[] {
+  const [{ change, unannounced }] = removals as [Removal];
+  const { document, earlier, earlierCodes, unread, newEntries } = change;
+  const names = unannounced.map((code) => shownCode(earlierCodes, code));
+  const tags = removals.map((one) => quoted(one.change.document.entry.language));
   const everywhere = `${count === 2 ? 'both' : `all ${count}`} languages`;
   const where = removals.length === count ? everywhere : listed(tags);
   const since = `${count === 1 ? '' : `in ${where}, `}removed since ${versionText(earlier)}`;
@@ -76,24 +70,25 @@ function removalFindings(removals: readonly Removal[], count: number): Finding[]
   return [{ document, unread, pointer: changeLogPointer(document), message }];
 }
 
-/** The findings where codes are missing because they have lost leading zeros; undefined where that is not the reason. */
-function lostZerosIn({ succession, unannounced }: Removal): Finding[] | undefined {
-  const { document, codes, earlier, earlierCodes, unread } = succession;
+/** The findings about missing codes that have lost leading zeros; undefined if that is not the cause. */
+function lostZerosIn({ change, unannounced }: Removal): Finding[] | undefined {
+  const { codes, earlier, earlierCodes, unread } = change;
   const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
   const lost = zerosLost(added, unannounced);
   if (lost.size !== unannounced.length) return undefined;
-  return lostZerosOf(document, codes, lost, versionText(earlier)).map((one) => ({ ...one, unread }));
+  return withUnread(unread, lostZerosOf(codes, lost, versionText(earlier)));
 }
+
 /** Codes that the new entries do not mention; none if they mention a removal in general. */
-function unmentioned(succession: CodeChange, removed: readonly string[]): string[] {
-  const text = succession.newEntries.join('\n');
-  const isMentioned = makeMentionTest(succession);
+function unmentioned(change: CodeChange, removed: readonly string[]): string[] {
+  const text = change.newEntries.join('\n');
+  const isMentioned = makeMentionTest(change);
   const left = removed.filter((code) => !isMentioned(code));
   const missing = new Set(left);
   // Small numbers may mean anything, such as the version.
   const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
   const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
-  return left.length === 0 || isGeneral || hasRange(text, succession.earlierCodes) ? [] : left;
+  return left.length === 0 || isGeneral || hasRange(text, change.earlierCodes) ? [] : left;
 }
 
 /** Makes a test whether new entries mention a code of the previous version, by code or name. */
@@ -110,9 +105,9 @@ export function makeMentionTest({
     return parts.length > 0 && parts.every((part) => words.has(part));
   };
   return (code) => {
-    const row = earlier.rows[earlierCodes.rows.get(code) ?? 0] ?? {};
+    const row = rowOf(earlierCodes, code) ?? {};
     const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
-    return cellsAt(earlier, earlierCodes, code).every(isIn) || (typeof name === 'string' && isIn(name));
+    return cellsAt(earlierCodes, code).every(isIn) || (typeof name === 'string' && isIn(name));
   };
 }
 
@@ -129,14 +124,11 @@ const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund
 
 const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
 
-function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding {
-  const columnSet = document.codeList?.columnSet;
-  const index = columnSet?.keys.indexOf(key) ?? 0;
-  const pointer = columnSet?.defaultKey
-    ? pointerOf('codeList', 'columnSet', 'defaultKey', 'keyId')
-    : pointerOf('codeList', 'columnSet', 'keys', index, 'columnIds');
-  const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in version ${quoted(versionLabel(earlier))} (${earlier.source.file}), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
-  return { document, unread, pointer, message };
+function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding[] {
+  const { keys = [], defaultKey } = document.codeList?.columnSet ?? {};
+  const place = defaultKey ? ['defaultKey', 'keyId'] : ['keys', keys.indexOf(key), 'columnIds'];
+  const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in ${versionText(earlier, earlier.source.file)}, without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
+  return [{ document, unread, pointer: pointerOf('codeList', 'columnSet', ...place), message }];
 }
 
 const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');

@@ -1,15 +1,11 @@
-import { type Document, keysOf, rowPointer } from '../catalogue/document.ts';
+import { keysOf, rowPointer } from '../catalogue/document.ts';
+import { groupBy } from '../domain/group.ts';
 import { exactMember, identityOf } from '../domain/long-numbers.ts';
-import { counted, listed, quoted, shown } from '../problems/wording.ts';
-import { type Codes, cellsAt, hasColumns, isEmptyCell } from './support/codes.ts';
-import type { Finding, Rule } from './support/rule.ts';
-import {
-  type CodeChange,
-  codeChanges,
-  nameColumn,
-  sameLanguage,
-  versionText,
-} from './support/version-changes.ts';
+import { counted, listed, quoted } from '../problems/wording.ts';
+import { type Codes, isEmptyCell, nameColumn, rowOf } from './support/code-rows.ts';
+import { codePointer, hasColumns, shownCode } from './support/codes.ts';
+import { type Finding, type Rule, withUnread } from './support/rule.ts';
+import { type CodeChange, codeChanges, versionText } from './support/version-changes.ts';
 import { makeMentionTest } from './version-codes.ts';
 
 /** Only values that a single code had are compared, and no numbers, because they may be positions. */
@@ -21,83 +17,83 @@ export const versionExchanges: Rule = {
   check: (content) => {
     const changes = codeChanges(content);
     const changeOf = new Map(changes.map((change) => [change.document, change]));
-    const shifted = new Map<Document, Set<string>>();
-    return changes.flatMap((change) => [
-      ...shiftsIn(change, shifted),
-      ...findingsOf(change, changeOf.get(change.earlier)),
-    ]);
+    const shifted = new Set<string>();
+    return changes.flatMap((change) => {
+      const before = changeOf.get(change.earlier);
+      return withUnread(change.unread, [...shiftsIn(change, shifted), ...findingsOf(change, before)]);
+    });
   },
 };
 
-/** The previous owners of values, by column and code. */
-type Exchanges = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** A value that a code has, and the code that had it before. */
+interface Exchange {
+  readonly column: string;
+  readonly code: string;
+  readonly owner: string;
+}
 
 /** More codes are reported once. */
 const MAX_ROWS = 4;
 
-function findingsOf(succession: CodeChange, before: CodeChange | undefined): Finding[] {
-  const { document, codes, earlier, unread } = succession;
-  const exchanges = exchangesIn(succession, before);
-  const columnsOf = new Map<string, string[]>();
-  for (const [column, previousOwners] of exchanges)
-    for (const code of previousOwners.keys()) columnsOf.set(code, [...(columnsOf.get(code) ?? []), column]);
-  const name = (code: string) => shown(cellsAt(document, codes, code));
+function findingsOf(change: CodeChange, before: CodeChange | undefined): Finding[] {
+  const { document, codes, earlier } = change;
+  const exchanges = exchangesIn(change, before);
+  const byCode = groupBy(exchanges, ({ code }) => code);
   const since = versionText(earlier);
-  const findings = [...columnsOf].map(([code, columns]): Finding => {
-    const [first = ''] = columns;
-    const owner = exchanges.get(first)?.get(code) as string;
-    const isPair = exchanges.get(first)?.get(owner) === code;
-    const what = listed(columns.map(quoted));
-    const message =
-      columnsOf.size > MAX_ROWS
-        ? `${counted(columnsOf.size, 'code')} have the ${what} that others of them had in ${since}, as where a column was sorted on its own: put the values back, or mention the codes in "changeLog"`
-        : `${name(code)} has the ${what} that ${name(owner)} had in ${since}${isPair ? ', and the other way round' : ''}: put the values back, or mention the codes in "changeLog"`;
-    return { document, unread, pointer: rowPointer(codes.rows.get(code) as number, first), message };
+  const isMany = byCode.size > MAX_ROWS;
+  return [...byCode].slice(0, isMany ? 1 : MAX_ROWS).map(([code, own]): Finding => {
+    const [{ column, owner }] = own as [Exchange];
+    const isPair = exchanges.some((one) => one.column === column && one.code === owner && one.owner === code);
+    const what = listed(own.map((one) => quoted(one.column)));
+    const message = isMany
+      ? `${counted(byCode.size, 'code')} have the ${what} that others of them had in ${since}, as where a column was sorted on its own: put the values back, or mention the codes in "changeLog"`
+      : `${shownCode(codes, code)} has the ${what} that ${shownCode(codes, owner)} had in ${since}${isPair ? ', and the other way round' : ''}: put the values back, or mention the codes in "changeLog"`;
+    return { document, pointer: codePointer(codes, code, column), message };
   });
-  return columnsOf.size > MAX_ROWS ? findings.slice(0, 1) : findings;
 }
 
 /** The exchanged values in columns of other keys and in the column of names, unless they are back from before the previous version. */
-export function exchangesIn(succession: CodeChange, before?: CodeChange): Exchanges {
-  const isMentioned = makeMentionTest(succession);
-  return new Map(
-    comparedColumns(succession).flatMap((ids): [string, ReadonlyMap<string, string>][] => {
-      const circles = circlesIn(previousOwners(succession, ids)).filter(
-        (one) => one.filter(isMentioned).length * 2 < one.length,
+export function exchangesIn(change: CodeChange, before?: CodeChange): Exchange[] {
+  const isMentioned = makeMentionTest(change);
+  return comparedColumns(change).flatMap((ids) => {
+    const circles = circlesIn(previousOwners(change, ids)).filter(
+      (one) => one.filter(isMentioned).length * 2 < one.length,
+    );
+    const isBack = makeBackTest(change, before, ids, circles.flat());
+    return circles
+      .filter((one) => !isBack(one))
+      .flatMap((one) =>
+        one.map((code, i) => ({
+          column: ids[0] as string,
+          code,
+          owner: one[(i + 1) % one.length] as string,
+        })),
       );
-      const isBack = before && makeBackTest(succession, before, ids, circles.flat());
-      const wrong = isBack ? circles.filter((one) => !isBack(one)) : circles;
-      if (wrong.length === 0) return [];
-      const owners = wrong.flatMap((one) =>
-        one.map((code, i) => [code, one[(i + 1) % one.length] as string] as const),
-      );
-      return [[ids[0] as string, new Map(owners)]];
-    }),
-  );
+  });
 }
 
 /** The columns of other keys, and that of names. */
-function comparedColumns({ document, codes, earlier }: CodeChange): (readonly string[])[] {
+function comparedColumns({ document, codes, earlier, isSameLanguage }: CodeChange): (readonly string[])[] {
   const strings = new Set(document.columns.filter(({ type }) => type === 'string').map(({ id }) => id));
   const others = keysOf(document)
     .map(({ columnIds }) => columnIds)
     .filter((ids) => ids.every((id) => strings.has(id) && !codes.columnIds.includes(id)))
     .filter((ids) => hasColumns(earlier, ids));
-  const nameId = sameLanguage(document, earlier) ? nameColumn(document, codes.columnIds) : undefined;
+  const nameId = isSameLanguage ? nameColumn(document, codes.columnIds) : undefined;
   return nameId === undefined || others.flat().includes(nameId) ? others : [...others, [nameId]];
 }
 
 /** Makes the test whether codes have the values again that they had before the previous version; new codes follow the others. */
 function makeBackTest(
-  { document, codes }: CodeChange,
-  { earlier, earlierCodes }: CodeChange,
+  { codes }: CodeChange,
+  before: CodeChange | undefined,
   ids: readonly string[],
   all: readonly string[],
 ): (own: readonly string[]) => boolean {
+  if (!before) return () => false;
+  const { earlierCodes } = before;
   const known = (own: readonly string[]) => own.filter((code) => earlierCodes.rows.has(code));
-  const isSame = (code: string): boolean =>
-    valueAt(document, codes.rows.get(code) ?? -1, ids) ===
-    valueAt(earlier, earlierCodes.rows.get(code) ?? -1, ids);
+  const isSame = (code: string): boolean => valueIn(codes, code, ids) === valueIn(earlierCodes, code, ids);
   const areBack = (own: readonly string[]) => own.filter(isSame).length * 2 > own.length;
   const areAllBack = areBack(known(all));
   return (own) => (known(own).length > 0 ? areBack(known(own)) : areAllBack);
@@ -106,31 +102,24 @@ function makeBackTest(
 /** Fewest different values that are one row further. */
 const MIN_SHIFTED = 5;
 
-/** Columns whose values are one row further in one of the two versions: the one where a value was doubled or a cell inserted. */
-function shiftsIn(succession: CodeChange, shifted: Map<Document, Set<string>>): Finding[] {
-  const { document, codes, earlier, earlierCodes, unread } = succession;
-  const [own, before] = [
-    { document, codes },
-    { document: earlier, codes: earlierCodes },
-  ];
-  return comparedColumns(succession).flatMap((ids) =>
-    [[own, before] as const, [before, own] as const].flatMap(([list, other]): Finding[] => {
-      const known = shifted.get(list.document) ?? new Set();
+/** Columns whose values are one row further in one of the two versions, because a value was doubled or a cell inserted. */
+function shiftsIn(change: CodeChange, shifted: Set<string>): Finding[] {
+  const { codes, earlierCodes } = change;
+  return comparedColumns(change).flatMap((ids) =>
+    [[codes, earlierCodes] as const, [earlierCodes, codes] as const].flatMap(([own, other]): Finding[] => {
+      const { document } = own;
       const [id = ''] = ids;
-      const shift = known.has(id) ? undefined : findShift(list, other, ids);
+      const place = JSON.stringify([document.source.file, id]);
+      const shift = shifted.has(place) ? undefined : findShift(own, other, ids);
       if (!shift) return [];
-      const isMentioned = makeMentionTest(succession);
-      if (list === own && shift.codes.filter(isMentioned).length * 2 >= shift.codes.length) return [];
-      shifted.set(list.document, known.add(id));
-      const message = `from row ${shift.index + 1} on, ${counted(shift.codes.length, 'row')} have the ${quoted(id)} that the row ${shift.step > 0 ? 'before' : 'after'} them has in ${versionText(other.document)}: move the cells of the column ${shift.step > 0 ? 'up' : 'down'} by one row`;
-      return [{ document: list.document, unread, pointer: rowPointer(shift.index, id), message }];
+      const isMentioned = makeMentionTest(change);
+      if (own === codes && shift.codes.filter(isMentioned).length * 2 >= shift.codes.length) return [];
+      shifted.add(place);
+      const [behind, back] = shift.step > 0 ? ['before', 'up'] : ['after', 'down'];
+      const message = `from row ${shift.index + 1} on, ${counted(shift.codes.length, 'row')} have the ${quoted(id)} that the row ${behind} them has in ${versionText(other.document)}: move the cells of the column ${back} by one row`;
+      return [{ document, pointer: rowPointer(shift.index, id), message }];
     }),
   );
-}
-
-interface CodedDocument {
-  readonly document: Document;
-  readonly codes: Codes;
 }
 
 interface Shift {
@@ -141,12 +130,12 @@ interface Shift {
 }
 
 /** The first rows that have the values of the row before or after in another version. */
-function findShift(own: CodedDocument, other: CodedDocument, ids: readonly string[]): Shift | undefined {
-  const rows = [...own.codes.rows].map(([code, index]) => ({
+function findShift(own: Codes, other: Codes, ids: readonly string[]): Shift | undefined {
+  const rows = [...own.rows].map(([code, index]) => ({
     code,
     index,
-    value: valueAt(own.document, index, ids),
-    usual: valueAt(other.document, other.codes.rows.get(code) ?? -1, ids),
+    value: valueIn(own, code, ids),
+    usual: valueIn(other, code, ids),
   }));
   for (const step of [1, -1] as const) {
     const ordered = step > 0 ? rows : rows.toReversed();
@@ -172,26 +161,20 @@ function findShift(own: CodedDocument, other: CodedDocument, ids: readonly strin
 }
 
 /** The only code that had the present value of a code before, if it is another one. */
-function previousOwners(
-  { document, codes, earlier, earlierCodes }: CodeChange,
-  ids: readonly string[],
-): Map<string, string> {
-  const owners = new Map<string, string | undefined>();
-  for (const [code, index] of earlierCodes.rows) {
-    const value = valueAt(earlier, index, ids);
-    if (value !== undefined) owners.set(value, owners.has(value) ? undefined : code);
-  }
+function previousOwners({ codes, earlierCodes }: CodeChange, ids: readonly string[]): Map<string, string> {
+  const owners = groupBy(earlierCodes.rows.keys(), (code) => valueIn(earlierCodes, code, ids));
   const found = new Map<string, string>();
-  for (const [code, index] of codes.rows) {
-    const value = valueAt(document, index, ids);
-    const owner = value === undefined ? undefined : owners.get(value);
-    if (owner !== undefined && owner !== code) found.set(code, owner);
+  for (const code of codes.rows.keys()) {
+    const value = valueIn(codes, code, ids);
+    const [owner, another] = (value !== undefined && owners.get(value)) || [];
+    if (owner !== undefined && another === undefined && owner !== code) found.set(code, owner);
   }
   return found;
 }
 
-function valueAt({ rows }: Document, index: number, ids: readonly string[]): string | undefined {
-  const cells = ids.map((id) => exactMember(rows[index] ?? {}, id) ?? null);
+/** A text that is equal for equal values of a code in columns; undefined if one is empty. */
+function valueIn(codes: Codes, code: string, ids: readonly string[]): string | undefined {
+  const cells = ids.map((id) => exactMember(rowOf(codes, code) ?? {}, id) ?? null);
   return cells.some(isEmptyCell) ? undefined : identityOf(cells);
 }
 

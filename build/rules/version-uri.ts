@@ -1,12 +1,12 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
 import { quoted } from '../problems/wording.ts';
-import type { Content } from './support/content.ts';
-import type { Finding, Rule } from './support/rule.ts';
-import { isNamedInUri, relationOf, type Signs, settle, signsOf } from './support/signs.ts';
+import type { DirectoryContent } from './support/content.ts';
+import type { DirectoryRule, Finding } from './support/rule.ts';
+import { isNamedInUri, relationOf, type Signs, signsOf, weakerClaims } from './support/signs.ts';
 
 /** A version URI belongs to the canonical URI that it begins with, then to that of most documents, then to the longest. */
-export const versionUri: Rule = {
+export const versionUri: DirectoryRule = {
   id: 'identification/version-uri',
   description: 'A version URI belongs to one document only',
   help: 'A request names a document by its version URI, which therefore belongs to exactly one document. Usually a URI was copied from another file: correct the canonicalUri, or give this document its own version URI.',
@@ -27,21 +27,20 @@ export const versionUri: Rule = {
   },
 };
 
-function differing(languages: readonly Document[], content: Content, signs: Signs): Finding[] {
+function differing(
+  languages: readonly DocumentMetadata[],
+  content: DirectoryContent,
+  signs: Signs,
+): Finding[] {
   const claims = [...groupBy(languages, ({ entry }) => entry.canonicalUri).values()];
-  if (claims.length < 2) return [];
-  const { right = [], wrong } = settle(claims, (claim) => rankOf(claim, content));
-  const rightLanguages = new Set(right.map(({ entry }) => entry.language.toLowerCase()));
-  return wrong.flatMap((claim) => {
-    const [other] = right.length > 0 ? right : (claims.find((one) => one !== claim) ?? []);
-    if (!other) return [];
-    return claim.map((document) =>
-      findingOf(document, other, isVersionUriCopied(document, right[0], rightLanguages, signs)),
-    );
-  });
+  return weakerClaims(claims, (claim) => rankOf(claim, content)).flatMap(({ voter, other, isDecided }) =>
+    voter.map((document) =>
+      findingOf(document, other, isDecided && isVersionUriCopied(document, other, signs)),
+    ),
+  );
 }
 
-function rankOf(claim: readonly Document[], content: Content): number[] {
+function rankOf(claim: readonly DocumentMetadata[], content: DirectoryContent): number[] {
   const { canonicalUri = '', canonicalVersionUri = '' } = claim[0]?.entry ?? {};
   const relation = relationOf(canonicalVersionUri, canonicalUri);
   return [
@@ -55,34 +54,33 @@ function rankOf(claim: readonly Document[], content: Content): number[] {
 
 /** Whether the version URI was copied, because the document is more similar to the others of its canonical URI. */
 function isVersionUriCopied(
-  document: Document,
-  right: Document | undefined,
-  languages: ReadonlySet<string>,
+  document: DocumentMetadata,
+  right: readonly DocumentMetadata[],
   { affinity }: Signs,
 ): boolean {
-  const { canonicalUri, language } = document.entry;
-  if (!right) return false;
-  const difference = affinity(document, canonicalUri) - affinity(document, right.entry.canonicalUri);
-  return difference > 0 || (difference === 0 && languages.has(language.toLowerCase()));
+  const [own, theirs] = [document, right[0] ?? document].map(({ entry }) =>
+    affinity(document, entry.canonicalUri),
+  ) as [number, number];
+  const isSame = right.some(({ entry }) => isEqualTag(entry.language, document.entry.language));
+  return own > theirs || (own === theirs && isSame);
 }
 
-function findingOf(document: Document, other: Document, isVersionUriWrong: boolean): Finding {
+const isEqualTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function findingOf(
+  document: DocumentMetadata,
+  [other]: readonly DocumentMetadata[],
+  isVersionUriWrong: boolean,
+): Finding {
   const { canonicalUri, canonicalVersionUri } = document.entry;
-  const wrong = `${quoted(canonicalVersionUri)} is a version of ${quoted(canonicalUri)} here, but of ${quoted(other.entry.canonicalUri)} in ${other.source.file}`;
-  return isVersionUriWrong
-    ? {
-        document,
-        pointer: identificationPointer(document, 'canonicalVersionUri'),
-        message: `${wrong}: give this document a version URI of its own, or correct the "canonicalUri"`,
-      }
-    : {
-        document,
-        pointer: identificationPointer(document, 'canonicalUri'),
-        message: `${wrong}: correct the "canonicalUri", or give this document a version URI of its own`,
-      };
+  const wrong = `${quoted(canonicalVersionUri)} is a version of ${quoted(canonicalUri)} here, but of ${quoted(other?.entry.canonicalUri)} in ${other?.source.file}`;
+  const remedies = ['correct the "canonicalUri"', 'give this document a version URI of its own'];
+  const advice = (isVersionUriWrong ? remedies.reverse() : remedies).join(', or ');
+  const property = isVersionUriWrong ? 'canonicalVersionUri' : 'canonicalUri';
+  return { document, pointer: identificationPointer(document, property), message: `${wrong}: ${advice}` };
 }
 
-function takenBy(document: Document, other: Document): Finding {
+function takenBy(document: DocumentMetadata, other: DocumentMetadata): Finding {
   const message = `${quoted(document.entry.canonicalVersionUri)} is the "canonicalUri" of another document (${other.source.file}): give this version a URI of its own`;
   return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
 }

@@ -1,12 +1,12 @@
-import { type Document, identificationPointer } from '../catalogue/document.ts';
+import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { uriLikeness } from '../catalogue/uri-likeness.ts';
 import { groupBy } from '../domain/group.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { type MislabelledVersion, mislabelledVersions } from './support/mislabelled-versions.ts';
-import { type Finding, perList, type Rule } from './support/rule.ts';
+import { type DirectoryRule, type Finding, perList } from './support/rule.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './support/version-facts.ts';
 
-export const versionLabels: Rule = {
+export const versionLabels: DirectoryRule = {
   id: 'versions/equal',
   description: 'Versions of a document differ in their version',
   help: 'A request without a version gets the latest one: the highest version, then the newest publishedAt. If two versions agree in both, it cannot be said which is the latest. Usually the version was not changed when the file was copied: write the new one.',
@@ -26,11 +26,10 @@ function equalVersions(all: readonly VersionFacts[]): Finding[] {
   const fitting = equal.filter(({ uri, version = '' }) => endsWithVersion(uri, version));
   const [right] = fitting.length === 1 ? fitting : [];
   const dates = groupBy(equal, ({ published }) => String(published));
-  const files = new Map(equal.map((one, i) => [one, equal[i === 0 ? 1 : 0] as VersionFacts]));
   return equal
     .filter((one) => one !== right)
     .flatMap((one) => {
-      const other = right ?? files.get(one) ?? one;
+      const other = right ?? equal.find((another) => another !== one) ?? one;
       const isAmbiguous = (dates.get(String(one.published))?.length ?? 0) > 1;
       return one.documents
         .filter(({ entry }) => entry.version === one.version)
@@ -45,7 +44,7 @@ function equalVersions(all: readonly VersionFacts[]): Finding[] {
     });
 }
 
-export const versionGaps: Rule = {
+export const versionGaps: DirectoryRule = {
   id: 'versions/missing',
   description: 'All versions of a document have a version and a date, or none has',
   help: 'Versions are ordered by version, then by publishedAt. One without a version counts as the oldest, and one without a date is not found by a search by date. Add what is missing. A document with a single version needs neither.',
@@ -58,35 +57,32 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
   if (!latest || versions.length < 2) return [];
   const labelled = versions.find(({ version }) => version !== undefined);
   const dated = versions.find(({ published }) => published !== undefined);
+  const gap = (version: VersionFacts, message: string): Finding => {
+    const document = firstOf(version);
+    return { document, pointer: identificationPointer(document), message };
+  };
   if (!labelled && !dated) {
     const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
-    return [gapFinding(latest, message)];
+    return [gap(latest, message)];
   }
-  return versions.flatMap((one) => {
-    const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
-    const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
-    return [
-      ...(labelled && one.version === undefined ? [gapFinding(one, unlabelled)] : []),
-      ...(dated && one.published === undefined ? [gapFinding(one, undated)] : []),
-    ];
-  });
-}
-
-function gapFinding(version: VersionFacts, message: string): Finding {
-  const document = firstOf(version);
-  return { document, pointer: identificationPointer(document), message };
+  const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
+  const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
+  return versions.flatMap((one) => [
+    ...(labelled && one.version === undefined ? [gap(one, unlabelled)] : []),
+    ...(dated && one.published === undefined ? [gap(one, undated)] : []),
+  ]);
 }
 
 const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
-export const versionDates: Rule = {
+export const versionDates: DirectoryRule = {
   id: 'versions/dates',
   description: 'A later version is published later',
   help: 'If a higher version has an earlier publishedAt, or the same, one of the two was usually not changed when the file was copied. The order is by version, so the latest version stays the highest. A correction of an old version that was published after a newer one is allowed.',
   severity: 'warning',
   check: (content) => {
     const mislabelled = mislabelledVersions(content);
-    const versionsIn = (documents: readonly Document[]) =>
+    const versionsIn = (documents: readonly DocumentMetadata[]) =>
       versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
     return content.lists.flatMap((documents) => outOfOrder(versionsIn(documents).filter(isDated)));
   },
@@ -144,15 +140,15 @@ function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): 
 }
 
 /** The first document with a date, otherwise the first. */
-const datedDocument = (version: VersionFacts): Document =>
+const datedDocument = (version: VersionFacts): DocumentMetadata =>
   version.documents.find(({ entry }) => entry.publishedAt !== undefined) ?? firstOf(version);
 
 /** A version has at least one document. */
-const firstOf = ({ documents }: VersionFacts): Document => documents[0] as Document;
+const firstOf = ({ documents }: VersionFacts): DocumentMetadata => documents[0] as DocumentMetadata;
 
 const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri);
 
-export const versionInUri: Rule = {
+export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
   description:
     'Version URIs begin with the canonical URI and end with the version, if those of other versions do',

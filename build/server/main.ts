@@ -6,20 +6,20 @@ import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
 import { isSearchWorker, runSearchWorker } from './search-worker.ts';
 
 /*
- * The server as a program of its own: the build bundles it into OUT/server/, and there it serves that very OUT.
- * It needs Node and nothing else.
+ * The server as a stand-alone program: the build bundles it into OUT/server/, from where it serves OUT. It requires only
+ * Node.js.
  */
 
 const usage = `Usage: node server.mjs [--dir OUT] [--port N] [--host H]
 
-Serves the output of a build. A new output in the place of the old one is served without a restart.
+Serves the output of a build. A new output is served without a restart.
 
-  --dir OUT     folder of the output, or a link to it that may change (default: the one that this file lies in)
+  --dir OUT     folder of the output, or a symbolic link to it (default: the output that contains this file)
   --port N      port; 0 picks a free one (default: ${DEFAULT_PORT})
-  --host H      address to listen on (default: ${DEFAULT_HOST})
-  -h, --help    this text
+  --host H      IP address to listen on (default: ${DEFAULT_HOST})
+  -h, --help    show this help
 
-Exit codes: 0 ended, 2 wrong usage or an I/O failure.`;
+Exit codes: 0 stopped, 2 usage or I/O error.`;
 
 if (isSearchWorker()) runSearchWorker();
 else void runMain();
@@ -46,8 +46,8 @@ async function runMain(): Promise<void> {
 }
 
 /**
- * The output that this file lies in, by the path that it was started by: that may lead through a link to the current
- * release, which Node itself has followed.
+ * The output that contains this file, by the path with which it was started: Node.js resolves symbolic links, but a link
+ * to the current release must be kept.
  */
 function ownOutput(): string {
   const own = fileURLToPath(new URL('..', import.meta.url));

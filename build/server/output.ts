@@ -7,28 +7,29 @@ import type { Report } from '../http/report.ts';
 import { assertServable } from '../output/marker.ts';
 import { OutputError } from '../output/output-error.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
+import { unpackRecords } from '../query/packed-records.ts';
 import { textsOf } from '../query/texts.ts';
 import { identityOf } from './identity.ts';
 import type { SearchClient, SearchPool } from './search-pool.ts';
 import { openSiteFile, type SiteFile } from './site-files.ts';
 
-/** What a server answers: the Response, and the file that is its body in place of its own, where there is one. */
-interface Answered {
+/** A response, and the file that replaces its body, if any. */
+interface ServedResponse {
   readonly response: Response;
   readonly file: SiteFile | undefined;
 }
 
-/** An output that is being served. */
+/** An output in service. */
 export interface ServedOutput {
-  /** Answers a GET request; one that finds the output replaced is answered from the new one. */
-  readonly answer: (request: Request, client: SearchClient) => Promise<Answered>;
+  /** Responds to a GET request; if the output has been replaced meanwhile, from the new one. */
+  readonly respond: (request: Request, client: SearchClient) => Promise<ServedResponse>;
 }
 
 /**
- * Opens an output for a server. Each request looks whether a build has put a new output in its place, and reads the
- * records of that one: no restart is needed for new content. While they are broken or missing, the old ones stay.
+ * Opens an output. Each request checks whether a build has replaced it, and if so reads the new records, so that new
+ * content needs no restart. If the new records are invalid or missing, the old ones are kept.
  *
- * @throws OutputError where there is no output that can be served
+ * @throws OutputError if the folder has no output that can be served
  */
 export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
   const site = join(resolve(dir), 'site');
@@ -58,22 +59,22 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   let identity = identityOf(records);
   let current = read();
 
-  /** Whether there are other records than those that are being used. */
+  /** Reads the records if they have changed; returns whether new ones are in use. */
   function refresh(): boolean {
     let found = identity;
     try {
       found = identityOf(records);
-      // Between the two renames of a build there is no output for a moment.
+      // Between the two renames of a build, the output is briefly missing.
       if (found === undefined || found === identity) return false;
       assertOutput();
       current = read();
       identity = found;
       return true;
     } catch (error) {
-      // A broken file is read again when it has changed, and one that could not be read with the next request.
+      // An invalid file is read again when it changes, an unreadable one with the next request.
       if (!isSystemError(error)) {
         identity = found;
-        report(`${(error as Error).message}; the records before stay in service`);
+        report(`${(error as Error).message}; keeping the previous output`);
         return false;
       }
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
@@ -82,24 +83,24 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   }
 
   return {
-    answer: async (request, client) => {
+    respond: async (request, client) => {
       clients.set(request, client);
       refresh();
       let response = await current(request);
-      // The output was replaced while its file was being looked for.
+      // The output may have been replaced before its file was opened.
       if (response.status === 500 && refresh()) response = await current(request);
       return { response, file: response.ok ? files.get(request) : undefined };
     },
   };
 }
 
-/** @throws OutputError where they are not JSON; the file system's error where they cannot be read */
+/** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
 function readRecords(file: string): DirectoryRecord[] {
   const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(text) as DirectoryRecord[];
+    return unpackRecords(text);
   } catch {
-    throw new OutputError(`${file} is not JSON: copy the whole output, or run "npm run build" again`);
+    throw new OutputError(`${file} is not JSON: copy the whole output, or run the build again`);
   }
 }
 

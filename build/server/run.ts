@@ -1,13 +1,13 @@
 import { type ServerOptions, startServer } from './server.ts';
 
-/** Where a server listens if nothing else is said. */
+/** Default host and port to listen on. */
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8080;
 
 /**
- * Starts a server that ends with the process's SIGTERM or SIGINT, and says on stdout where it listens.
+ * Starts a server that stops on SIGTERM or SIGINT, and prints its URL.
  *
- * @throws the file system's error where the output or the port cannot be used
+ * @throws the system's error if the output or the port cannot be used
  */
 export async function runServer(options: ServerOptions): Promise<void> {
   const server = await startServer(options);

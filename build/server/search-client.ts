@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { SearchClient } from './search-pool.ts';
 
-/** Where servers stand that pass on the requests of others (RFC 1918, 4193, 6890). */
-const OWN_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+/** Networks of trusted reverse proxies (RFC 1918, 4193, 6890). */
+const PROXY_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['127.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
@@ -12,12 +12,12 @@ const OWN_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['fc00::', 7, 'ipv6'],
 ];
 
-const ownNetworks = new BlockList();
-for (const [network, prefix, family] of OWN_NETWORKS) ownNetworks.addSubnet(network, prefix, family);
+const proxyNetworks = new BlockList();
+for (const [network, prefix, family] of PROXY_NETWORKS) proxyNetworks.addSubnet(network, prefix, family);
 
 /**
- * The client of a request, to share searches fairly. A server in front names it by `X-Forwarded-For`, whose last
- * address is the one that this server has seen; others are known by their address and their connection.
+ * Identifies the client of a request, to share searches fairly: by the last IP address in `X-Forwarded-For`, which a
+ * reverse proxy has added, otherwise by its own IP address and its connection.
  */
 export function searchClientOf({ socket, headers }: IncomingMessage): SearchClient {
   const { remoteAddress = '', remotePort } = socket;
@@ -26,12 +26,12 @@ export function searchClientOf({ socket, headers }: IncomingMessage): SearchClie
     .split(',')
     .at(-1)
     ?.trim();
-  if (forwarded && isIP(forwarded) !== 0 && isOwn(remoteAddress)) return { keys: [forwarded], isGone };
+  if (forwarded && isIP(forwarded) !== 0 && isProxy(remoteAddress)) return { keys: [forwarded], isGone };
   return { keys: [remoteAddress, `${remoteAddress} ${remotePort}`], isGone };
 }
 
-function isOwn(address: string): boolean {
+function isProxy(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');
   const family = isIP(plain);
-  return family !== 0 && ownNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  return family !== 0 && proxyNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }

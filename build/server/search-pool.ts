@@ -1,7 +1,7 @@
 import { TooManySearches } from '../api/search.ts';
 import type { Report } from '../http/report.ts';
 import { refusalOfLength, type SearchResult } from '../query/matches.ts';
-import { expectedTime, MAX_SEARCH_TIME, TOO_COSTLY } from '../query/search.ts';
+import { expectedTime, TOO_COSTLY } from '../query/search.ts';
 import { makeSearchCache, type SearchCache } from '../query/search-cache.ts';
 import type { RecordTexts } from '../query/texts.ts';
 import { makeSearchUsage, type SearchUsage } from './search-usage.ts';
@@ -13,37 +13,40 @@ import {
   startSearchWorker,
 } from './search-worker.ts';
 
-/** Who waits for a search. */
+/** A client that waits for a search. */
 export interface SearchClient {
-  /** What the client is known by, such as its address and its connection; what any of these has used counts. */
+  /** Identifiers of the client, such as its IP address and its connection; the usage of each counts. */
   readonly keys: readonly string[];
-  /** Whether it no longer waits. */
+  /** Whether it has disconnected. */
   readonly isGone: () => boolean;
 }
 
-/** Searches the records of one output. @throws TooManySearches where it would wait for too many others */
+/** Searches the records of one output. @throws TooManySearches if too many others wait */
 type PoolSearch = (term: string, client: SearchClient) => Promise<SearchResult>;
 
 /**
- * So many searches wait at most, while one runs: two threads that search would leave no core to the server on small
- * machines. A search takes 0.2 seconds at most among 10,000 entries, so that the last one waits for some seconds.
+ * Maximum number of waiting searches while one runs: two search threads would leave no core for the server on small
+ * machines. A search of 10,000 entries takes at most 0.1 seconds, so the last one waits for a few seconds.
  */
 const MAX_WAITING = 32;
 
-/** A search waits for so many milliseconds at most: less than after which servers give up a connection. */
+/** Maximum waiting time in milliseconds, below the timeouts of proxies. */
 const MAX_WAITING_TIME = 15_000;
 
-/** A thread that has not answered so many milliseconds after its own limit has passed is ended. */
-const TERMINATION_TIME = MAX_SEARCH_TIME + 500;
+/**
+ * Milliseconds after which a searching thread is terminated, as a last resort: costly searches exceed the limit on steps
+ * first, unless the machine is very slow or the directory very large.
+ */
+const MAX_SEARCH_TIME = 3_500;
 
 export interface PoolOptions {
   readonly report: Report;
   readonly startWorker?: StartWorker;
   readonly maxWaiting?: number;
   readonly maxWaitingTime?: number;
-  /** Milliseconds after which a search is ended with its thread. */
+  /** Milliseconds after which a search is terminated with its thread. */
   readonly maxTime?: number;
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -51,7 +54,7 @@ const DEFAULTS: Omit<Required<PoolOptions>, 'report'> = {
   startWorker: startSearchWorker,
   maxWaiting: MAX_WAITING,
   maxWaitingTime: MAX_WAITING_TIME,
-  maxTime: TERMINATION_TIME,
+  maxTime: MAX_SEARCH_TIME,
   now: () => performance.now(),
 };
 
@@ -60,19 +63,19 @@ interface Job {
   readonly texts: SharedTexts;
   readonly cache: SearchCache;
   readonly clients: SearchClient[];
-  /** Milliseconds that it counts for its clients while it waits. */
+  /** Milliseconds that are charged to its clients while it waits. */
   readonly expected: number;
   readonly result: Promise<SearchResult>;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
-  /** Ends it when it has waited too long. */
+  /** Cancels it when it has waited too long. */
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Searches in a thread of its own, so that nothing else waits for a search; another thread is ready to replace it. The
- * search whose client has searched least lately, what waits included, is the next; when too many wait, that of the
- * client with most makes room. Equal searches are done once.
+ * Runs searches one at a time in a thread, so that they block nothing else; a spare thread is ready to replace it. The
+ * next search is that of the client with the least recent usage, including waiting searches; if too many wait, that of
+ * the client with the most usage is rejected. Equal searches run once.
  */
 export class SearchPool {
   readonly #options: Required<PoolOptions>;
@@ -89,7 +92,7 @@ export class SearchPool {
     this.#usage = makeSearchUsage(this.#options.now);
   }
 
-  /** Takes up the records of an output. */
+  /** Loads the records of an output into the threads. */
   open(records: readonly RecordTexts[]): PoolSearch {
     const texts = shareTexts((this.#newest?.revision ?? 0) + 1, records);
     this.#newest = texts;
@@ -99,13 +102,13 @@ export class SearchPool {
     return (term, client) => this.#search(term, texts, cache, client);
   }
 
-  /** Ends the threads; searches that wait fail. */
+  /** Terminates the threads and rejects waiting searches. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#running?.timer);
     this.#running?.job.reject(new TooManySearches());
     this.#running = undefined;
-    while (this.#waiting[0]) this.#giveUp(this.#waiting[0]);
+    while (this.#waiting[0]) this.#cancel(this.#waiting[0]);
     await Promise.all([this.#active?.terminate(), this.#spare?.terminate()]);
   }
 
@@ -113,7 +116,7 @@ export class SearchPool {
     const worker = this.#options.startWorker({
       onReply: (reply) => {
         if (worker !== this.#active || !this.#running) return;
-        if (reply === 'begun')
+        if (reply === 'started')
           this.#running.timer = setTimeout(() => this.#terminate(worker), this.#options.maxTime);
         else this.#finish((job) => job.resolve(reply), reply);
       },
@@ -129,7 +132,7 @@ export class SearchPool {
     return worker;
   }
 
-  /** The thread to search in, with another one ready. */
+  /** Returns the active thread and makes sure that a spare one is ready. */
   #takeWorker(): SearchWorker {
     this.#active ??= this.#spare ?? this.#start();
     if (this.#active === this.#spare) this.#spare = undefined;
@@ -150,16 +153,15 @@ export class SearchPool {
     this.#running = undefined;
     const time = this.#options.now() - since;
     for (const { keys } of job.clients) this.#usage.add(keys, time - job.expected);
-    // What took too long on a busy machine may be done the next time.
-    if (result && time < MAX_SEARCH_TIME) job.cache.set(job.term, result);
+    if (result) job.cache.set(job.term, result);
     settle(job);
     this.#runNext();
   }
 
   #runNext(): void {
     if (this.#running || this.#isClosed) return;
-    this.#dropGone();
-    const job = this.#extreme((a, b) => a < b);
+    this.#cancelAbandoned();
+    const job = this.#firstBy((a, b) => a < b);
     if (!job) return;
     this.#remove(job);
     this.#running = { job, since: this.#options.now() };
@@ -171,13 +173,13 @@ export class SearchPool {
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
   }
 
-  /** Of several clients that wait for the same, the one that has searched least counts. */
+  /** If several clients wait for the same search, the one with the least usage counts. */
   #usageOf({ clients }: Job): number {
     return Math.min(...clients.map(({ keys }) => this.#usage.of(keys)));
   }
 
-  /** The job that comes first by the usage of its clients; of equal ones, the one that waits longest. */
-  #extreme(isBefore: (a: number, b: number) => boolean): Job | undefined {
+  /** The first waiting job by the usage of its clients; of equal ones, the oldest. */
+  #firstBy(isBefore: (a: number, b: number) => boolean): Job | undefined {
     let best: { job: Job; used: number } | undefined;
     for (const job of this.#waiting) {
       const used = this.#usageOf(job);
@@ -186,12 +188,12 @@ export class SearchPool {
     return best?.job;
   }
 
-  #dropGone(): void {
+  #cancelAbandoned(): void {
     for (const job of this.#waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone())))
-      this.#giveUp(job);
+      this.#cancel(job);
   }
 
-  #giveUp(job: Job): void {
+  #cancel(job: Job): void {
     this.#remove(job);
     for (const { keys } of job.clients) this.#usage.add(keys, -job.expected);
     job.reject(new TooManySearches());
@@ -211,10 +213,10 @@ export class SearchPool {
     }
     const job = makeJob(term, texts, cache, client);
     this.#usage.add(client.keys, job.expected);
-    job.timer = setTimeout(() => this.#giveUp(job), this.#options.maxWaitingTime).unref();
+    job.timer = setTimeout(() => this.#cancel(job), this.#options.maxWaitingTime).unref();
     this.#waiting.push(job);
-    if (this.#waiting.length > this.#options.maxWaiting) this.#dropGone();
-    if (this.#waiting.length > this.#options.maxWaiting) this.#giveUp(this.#extreme((a, b) => a >= b) as Job);
+    if (this.#waiting.length > this.#options.maxWaiting) this.#cancelAbandoned();
+    if (this.#waiting.length > this.#options.maxWaiting) this.#cancel(this.#firstBy((a, b) => a >= b) as Job);
     this.#runNext();
     return job.result;
   }

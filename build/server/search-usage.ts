@@ -1,17 +1,17 @@
-/** How much of the searches each client has had lately. */
+/** Recent search time of each client. */
 export interface SearchUsage {
-  /** Milliseconds that the keys of a client stand for together; older ones count less and less. */
+  /** The milliseconds of all keys of a client; they decay over time. */
   readonly of: (keys: readonly string[]) => number;
   readonly add: (keys: readonly string[], milliseconds: number) => void;
 }
 
-/** After so many milliseconds, a search counts half. */
+/** Milliseconds after which a search counts half. */
 const HALF_LIFE = 10_000;
 
-/** Keys that are remembered; beyond, those that have searched longest ago are forgotten. */
+/** Maximum number of remembered keys; the least recently used are dropped. */
 const MAX_KEYS = 2_000;
 
-/** @param now a clock in milliseconds that never goes back */
+/** @param now a monotonic clock in milliseconds */
 export function makeSearchUsage(now: () => number): SearchUsage {
   const usage = new Map<string, { readonly milliseconds: number; readonly at: number }>();
   const ofKey = (key: string): number => {
@@ -26,7 +26,7 @@ export function makeSearchUsage(now: () => number): SearchUsage {
         usage.delete(key);
         usage.set(key, { milliseconds, at: now() });
       }
-      // A map keeps the order of insertion.
+      // Maps keep the insertion order.
       for (const key of usage.keys()) {
         if (usage.size <= MAX_KEYS) break;
         usage.delete(key);

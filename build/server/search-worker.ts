@@ -1,53 +1,54 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type SearchResult, searchRecords } from '../query/matches.ts';
-import type { RecordTexts } from '../query/texts.ts';
+import { type RecordTexts, type SearchTexts, searchTextsOf } from '../query/texts.ts';
 
-/** The texts of a directory's records, in their order, as threads share them: JSON in UTF-8. */
+/** The texts of a directory's records, shared between threads as JSON in UTF-8. */
 export interface SharedTexts {
-  /** Tells the texts of one output from those of another. */
+  /** Number of the output that the texts belong to. */
   readonly revision: number;
   readonly bytes: SharedArrayBuffer;
 }
 
-/** What a worker is asked: to read texts, so that a search need not wait for it, or to search them. */
+/** A request to load texts in advance, or to search them. */
 export interface WorkerRequest {
   readonly texts: SharedTexts;
   readonly term?: string;
 }
 
-/** What a worker says of a search: that it begins, and what came of it. */
-type WorkerReply = 'begun' | SearchResult;
+/** A search has started, or its result. */
+type WorkerReply = 'started' | SearchResult;
 
-/** A thread that searches. */
+/** A search thread. */
 export interface SearchWorker {
   readonly post: (request: WorkerRequest) => void;
-  /** Ends the thread, whatever it does. */
+  /** Terminates the thread, even during a search. */
   readonly terminate: () => Promise<unknown>;
 }
 
 interface WorkerListeners {
   readonly onReply: (reply: WorkerReply) => void;
-  /** The thread has ended by itself. */
+  /** Called if the thread ends by itself. */
   readonly onFailure: (error: Error) => void;
 }
 
 export type StartWorker = (listeners: WorkerListeners) => SearchWorker;
 
-/** Data by which a thread knows what it is for. */
+/** Worker data that identifies search threads. */
 const ROLE = 'search';
 
-/** Megabytes that the objects of a thread may take: a search that needs more ends its thread, and not the server. */
+/** Maximum heap size of a thread in megabytes: a search that needs more ends its thread, not the server. */
 const MAX_HEAP = 512;
 
 /** Encodes texts so that threads can share them. */
 export function shareTexts(revision: number, records: readonly RecordTexts[]): SharedTexts {
-  const json = new TextEncoder().encode(JSON.stringify(records));
+  const texts = searchTextsOf(records);
+  const json = new TextEncoder().encode(JSON.stringify({ ...texts, pairs: Array.from(texts.pairs) }));
   const bytes = new SharedArrayBuffer(json.length);
   new Uint8Array(bytes).set(json);
   return { revision, bytes };
 }
 
-/** Starts a thread of the server's own program. It does not keep the process alive. */
+/** Starts a thread that runs the server's program. It does not keep the process alive. */
 export const startSearchWorker: StartWorker = ({ onReply, onFailure }) => {
   const worker = openThread();
   worker.unref();
@@ -58,7 +59,7 @@ export const startSearchWorker: StartWorker = ({ onReply, onFailure }) => {
     onFailure(error);
   });
   worker.on('exit', (code) => {
-    if (!isTerminated) onFailure(new Error(`the search thread ended with code ${code}`));
+    if (!isTerminated) onFailure(new Error(`the search thread exited with code ${code}`));
   });
   return {
     post: (request) => worker.postMessage(request),
@@ -69,34 +70,41 @@ export const startSearchWorker: StartWorker = ({ onReply, onFailure }) => {
   };
 };
 
-/** The bundle is one file, and each thread runs it. */
+/** The program of the threads, if it is not the same as that of the server; `scripts/pack.ts` defines it. */
+declare const SEARCH_THREAD: string | undefined;
+
+/** Threads run the same bundle as the server. */
 function openThread(): Worker {
-  const program = import.meta.url.endsWith('.ts') ? 'main-from-source.mjs' : import.meta.url;
-  return new Worker(new URL(program, import.meta.url), {
+  return new Worker(new URL(threadProgram(), import.meta.url), {
     workerData: ROLE,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
   });
 }
 
-/** Whether this thread is one that {@link startSearchWorker} has started. */
+function threadProgram(): string {
+  if (typeof SEARCH_THREAD === 'string') return SEARCH_THREAD;
+  return import.meta.url.endsWith('.ts') ? 'main-from-source.mjs' : import.meta.url;
+}
+
+/** Whether this thread was started by {@link startSearchWorker}. */
 export const isSearchWorker = (): boolean => parentPort !== null && workerData === ROLE;
 
-/** Searches for the thread that has started this one, until that ends it. */
+/** Serves search requests of the main thread until it terminates this one. */
 export function runSearchWorker(): void {
   const port = parentPort;
   if (!port) throw new Error('this is not a worker thread');
   let revision: number | undefined;
-  let records: readonly RecordTexts[] = [];
+  let searched: SearchTexts = { texts: [], records: 0, pairs: [] };
   const reply = (message: WorkerReply) => port.postMessage(message);
   port.on('message', ({ texts, term }: WorkerRequest) => {
     if (texts.revision !== revision) {
-      // TextDecoder does not read shared memory.
-      records = JSON.parse(Buffer.from(texts.bytes).toString('utf8')) as RecordTexts[];
+      // TextDecoder does not support shared memory.
+      searched = JSON.parse(Buffer.from(texts.bytes).toString('utf8')) as SearchTexts;
       revision = texts.revision;
     }
     if (term === undefined) return;
-    reply('begun');
-    reply(searchRecords(term, records));
+    reply('started');
+    reply(searchRecords(term, searched));
   });
 }

@@ -12,13 +12,13 @@ import { searchClientOf } from './search-client.ts';
 import { SearchPool } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
 
-/** What to serve, and where. */
+/** The output to serve, and where to listen. */
 export interface ServerOptions {
-  /** Folder of a build's output. */
+  /** Output folder of a build. */
   readonly dir: string;
   /** Port; 0 picks a free one. */
   readonly port: number;
-  /** Address of the interface to listen on, such as 127.0.0.1 or `::`. */
+  /** IP address to listen on, such as 127.0.0.1 or `::`. */
   readonly host: string;
 }
 
@@ -26,11 +26,10 @@ export interface ServerOptions {
 export type RunningServer = Listener;
 
 /**
- * Serves the whole interface by the function alone, from the records of an output and its documents. It stands
- * behind a server of files, or alone. What cannot be read as a request of the interface is answered by problem
- * details too.
+ * Serves the whole API from the records and documents of an output, behind a web server or alone. Malformed requests get
+ * problem details too.
  *
- * @throws the file system's error where the output or the port cannot be used
+ * @throws the system's error if the output or the port cannot be used
  */
 export async function startServer(
   { dir, port, host }: ServerOptions,
@@ -54,7 +53,7 @@ export async function startServer(
   }
 }
 
-/** The function looks at the path and the query only. */
+/** Any origin: the API only uses the path and the query. */
 const ORIGIN = 'http://localhost';
 
 async function handle(
@@ -64,27 +63,28 @@ async function handle(
 ): Promise<void> {
   const request = toRequest(message, ORIGIN, 'GET');
   if (!request)
-    return send(problem(400, 'The request target must be a path or an address.'), message, response);
+    return send(problem(400, 'The request target must be a path or an absolute URL.'), message, response);
   const method = message.method ?? '';
   if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
-  const { response: answer, file } = await output.answer(request, searchClientOf(message));
-  if (!file) return send(answer, message, response);
+  const served = await output.respond(request, searchClientOf(message));
+  const { file } = served;
+  if (!file) return send(served.response, message, response);
   try {
-    await sendBody(answer, file.body, file, message, response);
+    await sendBody(served.response, file.body, file, message, response);
   } finally {
     if (!Buffer.isBuffer(file.body)) file.body.destroy();
   }
 }
 
-async function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  // A cache that revalidates a response keeps its old headers: pages that differ in their totals alone need other tags.
-  const paging = PAGING_HEADERS.map((name) => answer.headers.get(name)).join(' ');
+async function send(content: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const bytes = Buffer.from(await content.arrayBuffer());
+  // Caches keep the old headers on revalidation, so pages that differ only in their totals need different entity tags.
+  const paging = PAGING_HEADERS.map((name) => content.headers.get(name)).join(' ');
   const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
-  return sendBody(answer, bytes, { size: bytes.length, etag }, message, response);
+  return sendBody(content, bytes, { size: bytes.length, etag }, message, response);
 }
 
-/** Sends an answer whose body is known; to HEAD, and to a client that has it already, without it. */
+/** Sends a response; without the body to HEAD requests and to clients that have it. */
 async function sendBody(
   { status, headers }: Response,
   body: Buffer | NodeJS.ReadableStream,
@@ -100,10 +100,10 @@ async function sendBody(
   response.writeHead(known ? 304 : status, Object.fromEntries(own));
   if (known || message.method === 'HEAD') response.end();
   else if (Buffer.isBuffer(body)) response.end(body);
-  else await pipeline(body, response).catch(unlessGone);
+  else await pipeline(body, response).catch(ignoreDisconnect);
 }
 
-/** A client that goes away is no error. */
-function unlessGone(error: NodeJS.ErrnoException): void {
+/** A client that disconnects is not an error. */
+function ignoreDisconnect(error: NodeJS.ErrnoException): void {
   if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }

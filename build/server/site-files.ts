@@ -4,28 +4,28 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file of a site as it is sent: small ones as bytes, others as a stream that its reader has to end. */
+/** A file to send: small ones as bytes, others as a stream that the caller must destroy. */
 export interface SiteFile {
   readonly body: Buffer | Readable;
   readonly size: number;
-  /** Weak: the same bytes are sent under several media types. */
+  /** Weak, because the same bytes are sent with several media types. */
   readonly etag: string;
 }
 
-/** Up to this many bytes a file is held in memory for its answer. */
+/** Maximum size in bytes of files that are read into memory. */
 const MAX_BUFFERED = 256 * 1024;
 
-/** Paths of documents are made of names that need no escape; whatever else there is lies outside the site. */
+/** Paths of documents contain no characters that need escapes; any other path is outside the site. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9:._~=+-]+)+$/;
 
 /**
- * Opens a file below a site folder by its path from the site's root. Links are not followed, and no path leads out.
+ * Opens a file of a site by its path. Symbolic links are not followed, and paths cannot leave the site.
  *
- * @throws the file system's error, or RangeError for a path that no file of a site can have
+ * @throws the file system's error, or RangeError if no file of a site can have the path
  */
 export async function openSiteFile(site: string, path: string): Promise<SiteFile> {
   if (!PLAIN_PATH.test(path) || path.split('/').some((name) => /^\.+$/.test(name))) {
-    throw new RangeError('the path of a document is not plain');
+    throw new RangeError('a document path has unexpected characters');
   }
   const file = await open(join(site, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
@@ -50,7 +50,7 @@ async function describeFile(file: FileHandle): Promise<SiteFile> {
   return { body, size: body.length, etag: etagOf(body) };
 }
 
-/** The weak entity tag of bytes that are sent under several media types. */
+/** A weak entity tag, for bytes that are sent with several media types. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
 }

@@ -1,24 +1,124 @@
+import { REPRESENTATIONS } from '../api/representations/all.ts';
 import type { Representation } from '../api/representations/representation.ts';
-import type { Document } from '../catalogue/document.ts';
-import { makeHistory } from '../changes/history.ts';
-import type { SitePlan } from '../plan/plan.ts';
-import type { SiteContext } from './part.ts';
+import type { Document, DocumentMetadata } from '../catalogue/document.ts';
+import { newLogEntries } from '../changes/change-log.ts';
+import { countsOf } from '../changes/counts.ts';
+import { makeHistory, makeVersions } from '../changes/history.ts';
+import { groupBy } from '../domain/group.ts';
+import { oncePerKey } from '../domain/once.ts';
+import type { NamedDirectory, SitePlan } from '../plan/plan.ts';
+import { makeDirectory } from '../query/directory.ts';
+import { makeReferrersOf } from '../relations/referrers.ts';
+import type {
+  DirectoryContext,
+  DirectoryLookups,
+  DocumentSummary,
+  List,
+  ListContext,
+  SiteOptions,
+} from './part.ts';
 
-/** Creates the input of the parts of a site; sizes that several of them need are computed once. */
-export function makeSiteContext(
-  plan: SitePlan,
-  documents: readonly Document[],
-  baseUrl: string | undefined,
-): SiteContext {
-  return { plan, documents, history: makeHistory(documents), baseUrl, sizeOf: rememberSizes() };
+/** The input of all files of a site. */
+export interface SiteInput extends SiteOptions {
+  readonly plan: SitePlan;
+  /** The checked documents in the order of the index. */
+  readonly documents: readonly DocumentMetadata[];
+  /** Reads the documents of a canonical URI with their rows, in the order of the index. */
+  readonly readList: (canonicalUri: string) => readonly Document[];
 }
 
-function rememberSizes(): SiteContext['sizeOf'] {
-  const sizes = new Map<Representation, Map<Document, number>>();
-  return (document, representation) => {
-    const known = sizes.get(representation) ?? new Map<Document, number>();
-    const size = known.get(document) ?? Buffer.byteLength(representation.print(document));
-    sizes.set(representation, known.set(document, size));
-    return size;
+/** Creates the lookups in the directory for the files of lists. */
+export function directoryLookupsOf(
+  { naming, isDefaultLanguage, directory }: NamedDirectory,
+  documents: readonly DocumentMetadata[],
+): DirectoryLookups {
+  return {
+    naming,
+    isDefaultLanguage,
+    find: (uri) => directory.byUri.get(uri),
+    referrersOf: makeReferrersOf(documents),
+  };
+}
+
+/** Creates the input of the files of a list. */
+export function makeListContext(
+  documents: readonly Document[],
+  directoryLookups: DirectoryLookups,
+  { baseUrl, hasExplorer }: SiteOptions,
+): ListContext {
+  const list = makeList(documents, directoryLookups);
+  const byKey = new Map(documents.map((document) => [keyOf(document), document]));
+  // Only when asked for: a summary takes as long as printing the document in all representations.
+  const get = oncePerKey((key: string) => {
+    const document = byKey.get(key);
+    return document && summarize(document, list);
+  });
+  return { ...list, ...directoryLookups, baseUrl, hasExplorer, summaryOf: summaryIn({ get }) };
+}
+
+/**
+ * Creates the input of the files of the directory.
+ *
+ * @param summaries of all documents, by {@link keyOf}
+ */
+export function makeDirectoryContext(
+  input: SiteInput,
+  directoryLookups: DirectoryLookups,
+  summaries: ReadonlyMap<string, DocumentSummary>,
+): DirectoryContext {
+  const { plan, documents, baseUrl, hasExplorer, readList } = input;
+  return {
+    ...{ plan, documents, baseUrl, hasExplorer, naming: plan.naming },
+    ...makeVersions(documents),
+    summaryOf: summaryIn(summaries),
+    openList: (uri) => makeListContext(readList(uri), directoryLookups, input),
+  };
+}
+
+/** Identifies a document in a directory. */
+export const keyOf = ({ entry }: DocumentMetadata): string =>
+  JSON.stringify([entry.canonicalVersionUri, entry.language]);
+
+const summaryIn =
+  (summaries: Pick<ReadonlyMap<string, DocumentSummary>, 'get'>) =>
+  (document: DocumentMetadata): DocumentSummary => {
+    const summary = summaries.get(keyOf(document));
+    if (!summary) throw new RangeError(`there is no summary of ${document.source.file}`);
+    return summary;
+  };
+
+function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookups, 'find'>): List {
+  const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
+  const printerOf = oncePerKey((representation: Representation) =>
+    oncePerKey((document: Document) => {
+      const losses = new Set<string>();
+      const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
+      const reportLoss = (loss: string) => losses.add(loss);
+      const body = representation.print(document, { translations, find, reportLoss });
+      return { body, losses: [...losses] };
+    }),
+  );
+  return {
+    canonicalUri: documents[0]?.entry.canonicalUri ?? '',
+    documents,
+    directory: makeDirectory(documents),
+    history: makeHistory(documents),
+    print: (document, representation) => printerOf(representation)(document).body,
+    lossesOf: (document, representation) => printerOf(representation)(document).losses,
+  };
+}
+
+function summarize(document: Document, { history, print, lossesOf }: List): DocumentSummary {
+  const changes = history.changesOf(document);
+  const supported = REPRESENTATIONS.filter(({ supports }) => supports(document));
+  const sizes = supported.map((one) => [one.folder, Buffer.byteLength(print(document, one))]);
+  const losses = supported.flatMap((one) =>
+    lossesOf(document, one).map((message) => ({ format: one.label, message })),
+  );
+  return {
+    sizes: Object.fromEntries(sizes),
+    ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
+    news: newLogEntries(document, history.beforeOf(document)),
+    ...(losses.length > 0 && { losses }),
   };
 }

@@ -1,4 +1,4 @@
-/** The content types of files outside the API for which no header rule has one, by the ends of their names. */
+/** Content types of files outside the API, by file extension; header rules may set others. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -1,29 +1,100 @@
 import type { HeaderRule } from '../api/headers.ts';
+import type { Naming } from '../api/naming.ts';
 import type { Representation } from '../api/representations/representation.ts';
-import type { Document } from '../catalogue/document.ts';
-import type { History } from '../changes/history.ts';
+import type { Document, DocumentMetadata } from '../catalogue/document.ts';
+import type { Count } from '../changes/counts.ts';
+import type { History, Versions } from '../changes/history.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
+import type { Notice } from '../program/notices.ts';
+import type { Directory, UriEntry } from '../query/directory.ts';
+import type { ReferrersOf } from '../relations/referrers.ts';
 
-/** The input of the parts of the site. */
-export interface SiteContext {
-  /** The API: its directory, names and files. */
-  readonly plan: SitePlan;
-  /** The checked documents in the order of the index. */
-  readonly documents: readonly Document[];
-  readonly history: History;
-  /** Public origin of the site, without a trailing slash, if it is known. */
-  readonly baseUrl: string | undefined;
-  /** Size in bytes of a representation that the document has. */
-  readonly sizeOf: (document: Document, representation: Representation) => number;
-}
-
-/** What the site has in addition to the API: pages, feeds, descriptions. */
+/** A part of the site outside the API: pages, feeds or descriptions. */
 export interface SitePart {
   /** Headers of its files, in addition to those of all files; they count towards the budget. */
   readonly headerRules: readonly HeaderRule[];
-  /** Its files, whose paths start with `site/`; an iterable is read once, when the site is written. */
-  readonly files: (context: SiteContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
-  /** Absolute paths of the files whose code is in its scripts and styles. */
-  readonly bundled?: () => Promise<readonly string[]>;
+  /** The files of a list; their paths start with `site/`. */
+  readonly listFiles?: (context: ListContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** The files of the whole directory. */
+  readonly files?: (context: DirectoryContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** The notices of the packages whose code is in its scripts and styles. */
+  readonly notices?: () => Promise<readonly Notice[]>;
+}
+
+/** Build options that affect the files. */
+export interface SiteOptions {
+  /** Public origin of the site, without a trailing slash, if it is known. */
+  readonly baseUrl: string | undefined;
+  /** Whether the site has HTML pages, which other files link to. */
+  readonly hasExplorer: boolean;
+}
+
+/** The common input of the files of lists and of the directory. */
+interface SiteContext extends SiteOptions {
+  readonly naming: Naming;
+  readonly summaryOf: (document: DocumentMetadata) => DocumentSummary;
+}
+
+/** The input of the files of the directory: all documents, without rows. */
+export interface DirectoryContext extends SiteContext, Versions<DocumentMetadata> {
+  readonly plan: SitePlan;
+  /** The checked documents in the order of the index. */
+  readonly documents: readonly DocumentMetadata[];
+  /** Reads a list with its rows. */
+  readonly openList: (canonicalUri: string) => ListContext;
+}
+
+/** A list with its rows: all documents with one canonical URI, in the order of the index. */
+export interface List {
+  readonly canonicalUri: string;
+  readonly documents: readonly Document[];
+  /** The directory of these documents. */
+  readonly directory: Directory<Document>;
+  readonly history: History;
+  /** Prints a representation that the document supports. */
+  readonly print: (document: Document, representation: Representation) => string | Uint8Array<ArrayBuffer>;
+  /** What the representation of a document cannot contain; empty for most. */
+  readonly lossesOf: (document: Document, representation: Representation) => readonly string[];
+}
+
+/** What a representation of a list cannot contain. */
+interface Loss {
+  /** Label of the representation. */
+  readonly format: string;
+  readonly message: string;
+}
+
+/** The input of the files of a list: the list, and lookups in the rest of the directory. */
+export interface ListContext extends SiteContext, List, DirectoryLookups {}
+
+/** Lookups of the files of a list in the rest of the directory. */
+export interface DirectoryLookups {
+  readonly naming: Naming;
+  readonly isDefaultLanguage: SitePlan['isDefaultLanguage'];
+  /** The documents that a URI identifies. */
+  readonly find: (uri: string) => UriEntry<DocumentMetadata> | undefined;
+  readonly referrersOf: ReferrersOf;
+}
+
+/** Facts about a document that depend on its rows or earlier versions, for the files of the directory. */
+export interface DocumentSummary {
+  /** Size in bytes of each supported representation, by the folder of the representation. */
+  readonly sizes: Readonly<Record<string, number>>;
+  /** Counts of changes since the previous version; absent for a first version, empty for a new language. */
+  readonly changes?: readonly Count[];
+  /** The new entries of its `changeLog`. */
+  readonly news: readonly string[];
+  /** What its representations cannot contain. */
+  readonly losses?: readonly Loss[];
+  /** What the search finds its rows by; only of documents that the search shows. */
+  readonly rowTexts?: RowTexts;
+}
+
+/** The codes and names of the rows of a document, in few strings, because those of all lists are in memory. */
+export interface RowTexts {
+  /** The columns of the default key. */
+  readonly keyColumns: readonly string[];
+  /** A line for each row: the name, the codes of the default key, and those of other keys, separated by tabs. */
+  readonly rows: string;
 }

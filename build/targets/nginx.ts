@@ -3,9 +3,9 @@ import { printCompose, printExample, printService } from './nginx/examples.ts';
 import type { Target } from './target.ts';
 
 /**
- * nginx: it serves the files outside the API, and caches for seconds what the Node server responds to the others. The
- * first two files are for an operator's own configuration; the others are examples. No file depends on the content, and
- * none names the machine.
+ * nginx: serves the files outside the API, and caches the responses of the Node server for seconds. The first two files
+ * are included by the operator's own configuration; the others are examples. The files do not depend on the content or
+ * the machine.
  */
 export const nginx: Target = {
   name: 'nginx',

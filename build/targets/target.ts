@@ -1,25 +1,28 @@
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
+import type { DirectoryContext } from '../site/part.ts';
 
-/** What targets must know of a build beside its plan. */
+/** Options of a build that targets need in addition to its plan. */
 export interface TargetOptions {
-  /** Files lie there compressed too. */
+  /** Whether the output also contains compressed copies of the files. */
   readonly compress: boolean;
 }
 
-/** A host: prints the neutral plan in the host's language. */
+/** A host: prints the host-independent plan as the host's configuration files. */
 export interface Target {
   readonly name: string;
-  /** How many files it takes in one folder of the site; absent where it does not count them. */
+  /** Maximum number of files in a folder of the site; absent if unlimited. */
   readonly filesInFolder?: number;
   readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
-  /** What of the plan, and of the programs and rule files that come with it, the host cannot take. */
+  /** The limits that the plan, the programs and the rule files exceed. */
   readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
+  /** The documents that are too large for its functions. */
+  readonly responseLimits?: (directory: DirectoryContext) => Limit[];
 }
 
-/** What a host cannot take. An error would fail the deploy or the site, a warning some requests. */
+/** An exceeded limit of a host. An error breaks the deploy or the site, a warning affects some requests. */
 export interface Limit {
   readonly severity: 'error' | 'warning';
-  /** What there is too much of, how much of it there may be, and what to do. */
+  /** What exceeds the limit, and how to fix it. */
   readonly message: string;
 }

@@ -22,8 +22,8 @@ export function conflictInCsv(text: string): TextFault | undefined {
   const unquoted = markers.filter(({ isQuoted }) => !isQuoted);
   const isWhole = unquoted.length > 0 && markers.some(({ kind }) => kind === '=') && kindsOf(markers) > 1;
   const isWide = /^[^\r\n]*[,;\t|]/.test(text);
-  const isNoRow = unquoted.some(({ kind, isOneCell }) => isOneCell && (isWide || kind !== '='));
-  return isWhole || isNoRow ? conflict(markers) : undefined;
+  const hasBrokenRow = unquoted.some(({ kind, isOneCell }) => isOneCell && (isWide || kind !== '='));
+  return isWhole || hasBrokenRow ? conflict(markers) : undefined;
 }
 
 /** Spreadsheets add separators to the marker lines. */

@@ -1,6 +1,6 @@
 import type { TextFault } from './fault.ts';
 
-/** Recognises texts that are neither JSON nor a CSV by their beginning. */
+/** Recognises texts in other formats by their start. */
 export function findForeignText(text: string, expected: ExpectedFormat): TextFault | undefined {
   const offset = text.search(/\S/);
   if (offset < 0) return undefined;
@@ -14,7 +14,7 @@ type Kind = (text: string, expected: ExpectedFormat) => string | undefined;
 
 const RESTORE = 'replace it with the intended file';
 
-/** Other formats, with what to do about them. */
+/** Other formats and their remedies. */
 const KINDS: readonly Kind[] = [
   (text) =>
     text.startsWith('version https://git-lfs.github.com/spec/v1')
@@ -22,16 +22,16 @@ const KINDS: readonly Kind[] = [
       : undefined,
   (text) =>
     text.startsWith('\0')
-      ? 'binary data that begins with NUL bytes, as after a disk failure: restore the file from version control'
+      ? 'binary data that starts with NUL bytes, probably after a disk failure: restore the file from version control'
       : undefined,
   (text, expected) => {
-    if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(text.slice(0, BEGINNING)))
+    if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(text.slice(0, SNIFFED_LENGTH)))
       return undefined;
-    return `an HTML page${titleOf(text)}, not ${expected}, such as an error page that was saved as a file: ${RESTORE}`;
+    return `an HTML page${titleOf(text)}, not ${expected}, probably a saved error page: ${RESTORE}`;
   },
   (text, expected) => {
     if (!text.startsWith('<') || !text.trimEnd().endsWith('>')) return undefined;
-    const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text.slice(0, BEGINNING)) ?? [];
+    const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text.slice(0, SNIFFED_LENGTH)) ?? [];
     if (root === undefined) return undefined;
     const remedy = /(?:^|:)CodeList$/.test(root)
       ? 'convert the genericode document into an OpenCodeList document'
@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
   (text, expected) =>
     text.startsWith('{\\rtf') ? `an RTF document, not ${expected}: save it as plain text` : undefined,
   (text, expected) =>
-    FAILED_DOWNLOAD.test(text.slice(0, BEGINNING))
+    FAILED_DOWNLOAD.test(text.slice(0, SNIFFED_LENGTH))
       ? `the text ${JSON.stringify(text.trim())} of a failed download, not ${expected}: download the file again`
       : undefined,
   (text, expected) => {
@@ -59,15 +59,15 @@ const KINDS: readonly Kind[] = [
       : undefined,
 ];
 
-/** Characters that are searched. */
-const BEGINNING = 4096;
+/** Number of searched characters. */
+const SNIFFED_LENGTH = 4096;
 
-/** Error messages that servers send as plain text in place of a file. */
+/** Error messages that servers send as plain text instead of a file. */
 const FAILED_DOWNLOAD =
   /^(?:[45]\d\d:? )?(?:bad request|unauthorized|forbidden|(?:page |file )?not found|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|access denied|rate limit exceeded)[.!]?\s*$/i;
 
 function titleOf(text: string): string {
-  const [, title = ''] = /<title[^>]*>([^<]{1,80})/i.exec(text.slice(0, BEGINNING)) ?? [];
+  const [, title = ''] = /<title[^>]*>([^<]{1,80})/i.exec(text.slice(0, SNIFFED_LENGTH)) ?? [];
   return title.trim() === '' ? '' : ` (${JSON.stringify(title.trim().replace(/\s+/g, ' '))})`;
 }
 
@@ -76,7 +76,7 @@ const firstLine = (text: string): string => /^.*/.exec(text)?.[0] ?? '';
 /** Whether the first two lines have the same number of a separator. */
 function looksLikeCsv(text: string): boolean {
   if (/^[[{/]/.test(text)) return false;
-  const [first = '', second = ''] = text.slice(0, BEGINNING).split(/\r\n|\n|\r/, 2);
+  const [first = '', second = ''] = text.slice(0, SNIFFED_LENGTH).split(/\r\n|\n|\r/, 2);
   return [',', ';', '\t'].some((separator) => {
     const count = first.split(separator).length;
     return count > 1 && second.split(separator).length === count && !/^"[^"]*"\s*:/.test(first);

@@ -8,11 +8,11 @@ export interface Place {
 /** Line and column of the offsets of a text, and offsets of its lines. */
 export interface LineIndex {
   readonly positionOf: (offset: number) => { line: number; column: number };
-  /** Offset at which a line, from 1, begins; the end of the text if there is no such line. */
+  /** Start offset of a line, from 1; the end of the text if there is no such line. */
   readonly offsetOf: (line: number) => number;
 }
 
-/** Makes the index of a text on first use. */
+/** Creates the index of a text on first use. */
 export function makeLineIndex(text: string): LineIndex {
   let counted: number[] | undefined;
   const starts = (): number[] => {
@@ -28,7 +28,7 @@ export function makeLineIndex(text: string): LineIndex {
   };
 }
 
-/** Index of the last of some ascending numbers that is not above a limit. */
+/** Index of the last ascending number that does not exceed a limit. */
 function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

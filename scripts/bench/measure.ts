@@ -1,46 +1,68 @@
-/** Times of several runs, in milliseconds. */
-export interface Timing {
-  readonly median: number;
-  readonly min: number;
-  readonly max: number;
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { quantile } from '../soak/quantile.ts';
+
+/** What a process used: wall-clock and CPU milliseconds, and its largest memory in bytes. */
+export interface Usage {
+  readonly time: number;
+  readonly cpu: number;
+  readonly memory: number;
 }
 
-/** Interleaves the runs of several functions (A B A B …), so that a slower machine slows all of them. */
-export async function measureInTurn<K extends string>(
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const USAGE = new URL('usage.mjs', import.meta.url).href;
+
+/** Runs Node.js in the folder of the repository. @throws Error with its output if it fails */
+export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): Usage & Output {
+  const { status, error, output } = spawnSync(process.execPath, ['--import', USAGE, ...args], {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const [, stdout, stderr, usage] = (output ?? []).map((text) => text ?? '');
+  if (status !== 0 || usage === undefined)
+    throw error ?? new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  return { ...JSON.parse(usage), stdout: stdout ?? '' };
+}
+
+interface Output {
+  readonly stdout: string;
+}
+
+/** Runs a command of this repository. */
+export const runScript = (name: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  runNode(['--import', 'tsx', 'scripts/main.ts', name, ...args], env);
+
+/**
+ * The medians of several runs. Interleaves the runs of different processes (A B A B …), so that a slower machine slows
+ * all of them.
+ */
+export function measureInTurn<K extends string>(
   runs: number,
-  work: Readonly<Record<K, () => unknown>>,
-  onRun: (name: K, run: number) => void = () => {},
-): Promise<Record<K, Timing>> {
-  const names = Object.keys(work) as K[];
-  const times = new Map<K, number[]>(names.map((name) => [name, []]));
-  for (let run = 0; run < runs; run++) {
-    for (const name of names) {
+  processes: Readonly<Record<K, (run: number) => Usage>>,
+  onRun: (name: K, run: number) => void,
+): Record<K, Usage> {
+  const names = Object.keys(processes) as K[];
+  const results = Array.from({ length: runs }, (_, run) => {
+    const usages = names.map((name) => {
       onRun(name, run + 1);
-      const start = performance.now();
-      await work[name]();
-      times.get(name)?.push(performance.now() - start);
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, timingOf(times.get(name) ?? [])])) as Record<
-    K,
-    Timing
-  >;
+      return [name, processes[name](run)] as const;
+    });
+    return Object.fromEntries(usages) as Record<K, Usage>;
+  });
+  const medianOf = (name: K, part: keyof Usage) => median(results.map((result) => result[name][part]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { time: medianOf(name, 'time'), cpu: medianOf(name, 'cpu'), memory: medianOf(name, 'memory') },
+    ]),
+  ) as Record<K, Usage>;
 }
 
-function timingOf(times: number[]): Timing {
-  const sorted = [...times].sort((a, b) => a - b);
-  return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    min: sorted[0] ?? Number.NaN,
-    max: sorted.at(-1) ?? Number.NaN,
-  };
-}
-
-/** One row of a report: name, median, range, and ratio to the baseline of the same run. */
-export function reportRow(name: string, timing: Timing, baseline: Timing): string {
-  const { median, min, max } = timing;
-  const ratio = median / baseline.median;
-  return `  ${name.padEnd(44)} ${ms(median)}  (${ms(min)} to ${ms(max)})  ${ratio.toFixed(2).padStart(7)} x`;
-}
-
-const ms = (time: number): string => `${time < 10 ? time.toFixed(2) : time.toFixed(0)} ms`.padStart(9);
+/** The lower one of the two in the middle, if their number is even. */
+export const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );

@@ -20,7 +20,7 @@ export interface ServeOptions {
 const REQUESTS: readonly { readonly name: string; readonly path: string; readonly language?: string }[] = [
   { name: 'index', path: '/v1/documents/index' },
   { name: 'index, filtered', path: '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20' },
-  { name: 'index by URN', path: '/v1/documents/index/urn%3Abench%3Alist-3' },
+  { name: 'versions of a list', path: '/v1/documents/index/urn%3Abench%3Alist-3' },
   { name: 'tags', path: '/v1/tags?pageSize=10' },
   { name: 'document', path: '/v1/documents/urn%3Abench%3Alist-3' },
   {
@@ -77,12 +77,12 @@ export async function benchServe(
     const lines: string[] = [HEADING];
     const all: Record<Variant, Round>[] = [];
     for (const [i, request] of REQUESTS.entries()) {
-      const addresses = await addressesOf(request, i, host, work);
+      const urls = await urlsOf(request, i, host, work);
       const measured: Record<Variant, Round[]> = { plain: [], api: [] };
       for (let round = 0; round < rounds; round++) {
         for (const variant of VARIANTS) {
           progress.show(`${request.name}: ${variant}, round ${round + 1} of ${rounds}`);
-          measured[variant].push(await measure(addresses[variant], seconds, request.language, host.pid));
+          measured[variant].push(await measure(urls[variant], seconds, request.language, host.pid));
         }
       }
       const medians = { plain: median(measured.plain), api: median(measured.api) };
@@ -96,7 +96,7 @@ export async function benchServe(
 }
 
 /** The URLs of a request, and of a plain file with the same response. */
-async function addressesOf(
+async function urlsOf(
   { name, path, language }: (typeof REQUESTS)[number],
   index: number,
   host: RunningNginx,
@@ -116,17 +116,17 @@ async function addressesOf(
 const run = promisify(execFile);
 
 async function measure(
-  address: string,
+  url: string,
   seconds: number,
   language: string | undefined,
   pid: number,
 ): Promise<Round> {
   const before = cpuOfWorkers(pid);
   const header = language === undefined ? [] : ['-H', `Accept-Language: ${language}`];
-  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...header, address]);
+  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...header, url]);
   const [, count] = /(\d+) requests in/.exec(stdout) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
-  if (!count || !perSecond || /Non-2xx/.test(stdout)) throw new Error(`${address}: ${stdout}`);
+  if (!count || !perSecond || /Non-2xx/.test(stdout)) throw new Error(`${url}: ${stdout}`);
   return { perSecond: Number(perSecond), cpu: (cpuOfWorkers(pid) - before) / Number(count) };
 }
 

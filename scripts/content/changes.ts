@@ -24,10 +24,12 @@ export function listChanges(list: CodeList, edition: Edition, language: Language
     const names = (code: string) =>
       [older.get(code), newer.get(code)].map((row) => (row ? label(row).name : ''));
     return {
-      added: [...newer.keys()].filter((code) => !older.has(code)).map((code) => titled(code, names(code)[1])),
+      added: [...newer.keys()]
+        .filter((code) => !older.has(code))
+        .map((code) => formatCode(code, names(code)[1])),
       removed: [...older.keys()]
         .filter((code) => !newer.has(code))
-        .map((code) => titled(code, names(code)[0])),
+        .map((code) => formatCode(code, names(code)[0])),
       renamed: shared
         .filter((code) => names(code)[0] !== names(code)[1])
         .map((code) => `${code} (${names(code).join(' → ')})`),
@@ -90,7 +92,7 @@ function labelOf(list: CodeList): (row: Row) => { code: string; name: string } {
   });
 }
 
-function titled(code: string, name: string | undefined): string {
+function formatCode(code: string, name: string | undefined): string {
   return name ? `${code} (${name})` : code;
 }
 

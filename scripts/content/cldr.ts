@@ -51,7 +51,7 @@ export async function readRelease(packages: Packages, sources: ReleaseSources): 
       : localeObject(nameFiles, locale, kind, 'localeDisplayNames', kind);
 
   const merged = (language: Language, read: (locale: string) => JsonObject): JsonObject =>
-    Object.assign({}, ...chain(language, parents).reverse().map(read));
+    Object.assign({}, ...localeChain(language, parents).reverse().map(read));
   const allNames = (kind: NameKind, language: Language) =>
     merged(language, (locale) => displayNames(kind, locale));
 
@@ -81,8 +81,8 @@ export async function readRelease(packages: Packages, sources: ReleaseSources): 
 }
 
 /**
- * The codes with a name in all base languages, also for lists that are not available in all: so the codes of a version
- * are the same in every language.
+ * The codes with a name in all base languages, even for lists that are not available in all of them, so that the codes of
+ * a version are the same in every language.
  */
 export function namedCodes(release: CldrRelease, kind: NameKind): readonly string[] {
   const [first, ...others] = BASE_LANGUAGES.map((language) => release.names(kind, language));
@@ -117,10 +117,10 @@ function file(files: Files | undefined, path: string): Json {
 }
 
 /** A locale and its parents, closest first, without root (UTS #35, part 1, parent locales). */
-function chain(locale: string, parents: JsonObject): string[] {
+function localeChain(locale: string, parents: JsonObject): string[] {
   const explicit = isObject(parents) ? parents[locale] : undefined;
   const parent = typeof explicit === 'string' ? explicit : locale.replace(/(^|-)[^-]*$/, '');
   return parent === '' || parent === 'root' || parent === 'und'
     ? [locale]
-    : [locale, ...chain(parent, parents)];
+    : [locale, ...localeChain(parent, parents)];
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { completeDocument, listDocument, setDocument } from './documents.ts';
 import type { CodeList, CodeListSet, Json, JsonObject } from './model.ts';
 
-/** A file in the content folder: its path relative to it, with `/`, and its text. */
+/** A file in the content folder: its relative path, with `/`, and its text. */
 export interface ContentFile {
   readonly path: string;
   readonly text: string;
@@ -20,8 +20,8 @@ export function listFiles(list: CodeList): readonly ContentFile[] {
     edition.languages.flatMap((language): ContentFile[] => {
       const document = listDocument(list, edition, language);
       const name = `${list.folder}/${edition.version}/${list.name}.${language}`;
-      if (list.form !== 'csv')
-        return [{ path: `${name}.${list.form}`, text: pretty(completeDocument(document)) }];
+      if (list.format !== 'csv')
+        return [{ path: `${name}.${list.format}`, text: pretty(completeDocument(document)) }];
       return [
         { path: `${name}.meta.json`, text: pretty(document.metadata) },
         { path: `${name}.csv`, text: csv(list, document.rows) },

@@ -14,13 +14,13 @@ export function parseJson(text: string, where: string): Json {
 
 /** The object at `path` in `value`. @throws SourceError if there is none */
 export function objectAt(value: Json | undefined, ...path: readonly string[]): JsonObject {
-  let here = value;
+  let current = value;
   for (const [depth, name] of path.entries()) {
-    if (!isObject(here)) throw new SourceError(`no object at /${path.slice(0, depth).join('/')}`);
-    here = here[name];
+    if (!isObject(current)) throw new SourceError(`no object at /${path.slice(0, depth).join('/')}`);
+    current = current[name];
   }
-  if (!isObject(here)) throw new SourceError(`no object at /${path.join('/')}`);
-  return here;
+  if (!isObject(current)) throw new SourceError(`no object at /${path.join('/')}`);
+  return current;
 }
 
 /** @throws SourceError if the value is not an array */

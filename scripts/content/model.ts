@@ -39,7 +39,7 @@ interface Reference {
   readonly list: string;
 }
 
-/** A package with the data of lists. */
+/** A package that contains the data of lists. */
 export interface Source {
   readonly name: string;
   readonly version: string;
@@ -64,8 +64,8 @@ export interface Edition {
   readonly sources: readonly Source[];
 }
 
-/** How the documents of a list are stored: in one file, or in a metadata file and a CSV file. */
-type Form = 'json' | 'ocl' | 'csv';
+/** The files of a document: one JSON file with either extension, or a metadata file and a CSV file. */
+type FileFormat = 'json' | 'ocl' | 'csv';
 
 /**
  * A code list in all its versions. `rows` returns the rows of a version of `editions` in any language that the list has
@@ -74,7 +74,7 @@ type Form = 'json' | 'ocl' | 'csv';
 export interface CodeList {
   readonly name: string;
   readonly folder: string;
-  readonly form: Form;
+  readonly format: FileFormat;
   readonly tags: readonly string[];
   readonly publisher: Publisher;
   readonly columns: readonly ColumnShape[];

@@ -14,8 +14,8 @@ export interface Packages {
 
 /**
  * Installs exact versions of packages from the npm registry, without running their scripts. Each has an alias, so that
- * several versions of a package can be installed. With `cache`, keeps them in that folder, and reuses them if it
- * contains all.
+ * several versions of a package can be installed. `cache` is a folder to keep them in; reuses the packages in it if none
+ * is missing.
  *
  * @throws SourceError if npm fails
  */

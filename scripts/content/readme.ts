@@ -39,7 +39,7 @@ const INTRODUCTION = `${README_TITLE}
 
 \`npm run content\` generates this folder: change \`scripts/content/\`, not the files. The documents are in the format
 OpenCodeList 0.3. Their facts come from npm packages with open licences. The command installs exact versions of them
-into a temporary folder and removes it again (\`--cache DIR\` keeps them). The same packages give the same bytes. The
+into a temporary folder and removes it afterwards (\`--cache DIR\` keeps them). The same packages give the same bytes. The
 command writes this file, and removes other files from the folders ${OWN_FOLDERS.map((folder) => `\`${folder}/\``).join(', ')}.
 It changes nothing else.`;
 
@@ -102,8 +102,8 @@ ${ALL_SOURCES.map((source) => `| ${source.name} | [${source.version}](${packageU
 - **currency-codes**: list one of ISO 4217, as published by its maintenance agency.
 - **mime-db**: media types of the IANA registry, the Apache HTTP Server and nginx.
 
-The licence is the one of each package's licence file (the 44.1 packages still name the former Unicode licence in their
-package.json). Names and values are unchanged; selection, columns and texts of the documents are of this directory.`;
+The licence is that in each package's licence file (the 44.1 packages still name the former Unicode licence in their
+package.json). Names and values are unchanged; the selection, columns and texts of the documents are this directory's own.`;
 
 const UNICODE_NOTICE = 'licences/Unicode-3.0.txt';
 

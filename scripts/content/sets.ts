@@ -32,15 +32,15 @@ function cldrSet(lists: readonly CodeList[], releases: readonly ReleaseSources[]
     tags: ['CLDR', 'release'],
     publisher: UNICODE,
     editions: releases.map(({ version, publishedAt }) => {
-      const there = cldrLists.filter(({ editions }) =>
+      const present = cldrLists.filter(({ editions }) =>
         editions.some((edition) => edition.version === version),
       );
       return {
         version,
         languages: CLDR_SET_LANGUAGES[version] ?? [],
         publishedAt,
-        sources: sourcesOf(there, version),
-        members: there.map(({ name }): SetMember => ({ type: 'codeListRef', name, version })),
+        sources: sourcesOf(present, version),
+        members: present.map(({ name }): SetMember => ({ type: 'codeListRef', name, version })),
       };
     }),
   };

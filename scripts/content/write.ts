@@ -5,8 +5,8 @@ import { makeFolder } from '../../build/output/folder.ts';
 import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
 import { byCodeUnit } from './model.ts';
 
-/** Number of files that were written because they are new or differ, and of files that were removed. */
-export interface Written {
+/** Number of files that were written, because they are new or have changed, and of files that were removed. */
+export interface WriteCounts {
   readonly changed: number;
   readonly removed: number;
 }
@@ -15,7 +15,7 @@ export interface Written {
  * Writes files to a folder, except unchanged ones, and removes other files from its generated folders. Removes nothing
  * if the README of the folder was not generated: such a folder may have its own `sets`.
  */
-export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<Written> {
+export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<WriteCounts> {
   const isGenerated =
     (await currentText(join(folder, 'README.md')))?.startsWith(`${README_TITLE}\n`) ?? false;
   let changed = 0;

@@ -1,4 +1,4 @@
-import { faultsOfAny } from '../support/any-response.ts';
+import { findCommonFaults } from '../support/any-response.ts';
 import type { HttpResponse } from '../support/request.ts';
 import type { Corpus, CorpusEntry } from './corpus.ts';
 import type { FuzzRequest } from './requests.ts';
@@ -9,7 +9,7 @@ import type { FuzzRequest } from './requests.ts';
  * @returns one message per fault
  */
 export function checkResponse(request: FuzzRequest, response: HttpResponse, corpus: Corpus): string[] {
-  const faults: string[] = faultsOfAny(`${request.method} ${request.target}`, response);
+  const faults: string[] = findCommonFaults(`${request.method} ${request.target}`, response);
   const check = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
   };
@@ -24,6 +24,9 @@ export function checkResponse(request: FuzzRequest, response: HttpResponse, corp
   }
   return faults;
 }
+
+const isAboutCsv = (kind: FuzzRequest['kind']): boolean =>
+  kind === 'alternative-format' || kind === 'csv-metadata.json';
 
 type Check = (holds: boolean, fault: string) => void;
 
@@ -43,7 +46,7 @@ function statusesOf({ kind, uri, bad, parameters }: FuzzRequest, { uris }: Corpu
   if (kind === 'nothing' || (uri !== undefined && !uris.includes(uri)))
     return bad.length > 0 ? [404, 400] : [404];
   if (bad.length > 0) return [400];
-  const mayLack = kind === 'alternative-format' || (kind === 'document' && parameters.language);
+  const mayLack = isAboutCsv(kind) || (kind === 'document' && parameters.language);
   return mayLack ? [200, 404] : [200];
 }
 
@@ -66,11 +69,14 @@ function checkProblem(request: FuzzRequest, { status, headers, text }: HttpRespo
 }
 
 function checkType({ kind, jsonType }: FuzzRequest, { headers }: HttpResponse, check: Check): void {
-  const expected = `${kind === 'alternative-format' ? 'text/csv' : jsonType}; charset=utf-8`;
+  const expected =
+    kind === 'csv-metadata.json'
+      ? 'application/csvm+json'
+      : `${kind === 'alternative-format' ? 'text/csv' : jsonType}; charset=utf-8`;
   check(headers['content-type'] === expected, `content-type is ${headers['content-type']}, not ${expected}`);
   const vary = (headers.vary ?? '').toLowerCase().split(/\s*,\s*/);
-  check(kind === 'alternative-format' || vary.includes('accept'), 'does not vary by Accept');
-  if (kind === 'document' || kind === 'alternative-format') {
+  check(isAboutCsv(kind) || vary.includes('accept'), 'does not vary by Accept');
+  if (kind === 'document' || isAboutCsv(kind)) {
     check(vary.includes('accept-language'), 'does not vary by Accept-Language');
     check(headers['content-language'] !== undefined, 'no content-language');
   }
@@ -83,6 +89,11 @@ function checkBody(request: FuzzRequest, response: HttpResponse, corpus: Corpus,
   }
   const body = parse(response.text);
   check(body !== undefined, 'the body is not JSON');
+  if (request.kind === 'csv-metadata.json') {
+    const { '@context': context, tables } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    check(context !== undefined && Array.isArray(tables), 'the body is not a table group');
+    return;
+  }
   if (request.kind === 'document') checkDocument(request, response, body, check);
   else check(Array.isArray(body), 'the body is not an array');
   if (!Array.isArray(body)) return;
@@ -113,7 +124,7 @@ function checkDocument(
   if (parameters.metaOnly?.toLowerCase() === 'true') {
     check(
       document?.dataSet === undefined && document?.referenceSet === undefined,
-      'the response to metaOnly has data',
+      'the response with metaOnly has data',
     );
   }
 }

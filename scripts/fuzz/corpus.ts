@@ -8,7 +8,7 @@ export interface CorpusEntry {
   readonly tags: readonly string[];
 }
 
-/** The content of a site: the values for requests, and for checking the responses. */
+/** The content of a site: values for requests and for checking responses. */
 export interface Corpus {
   readonly entries: readonly CorpusEntry[];
   readonly uris: readonly string[];

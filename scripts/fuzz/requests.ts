@@ -10,7 +10,15 @@ interface Value {
 }
 
 /** The endpoint, or an unknown path. */
-type Kind = 'index' | 'versions' | 'document' | 'alternative-format' | 'languages' | 'tags' | 'nothing';
+type Kind =
+  | 'index'
+  | 'versions'
+  | 'document'
+  | 'alternative-format'
+  | 'csv-metadata.json'
+  | 'languages'
+  | 'tags'
+  | 'nothing';
 
 /** A generated request, with everything needed to check its response. */
 export interface FuzzRequest {
@@ -34,6 +42,7 @@ const PARAMETERS: Readonly<Record<Kind, readonly string[]>> = {
   versions: ['language', 'page', 'pageSize'],
   document: ['language', 'metaOnly'],
   'alternative-format': ['language'],
+  'csv-metadata.json': ['language'],
   languages: [],
   tags: ['page', 'pageSize'],
   nothing: [],
@@ -41,7 +50,7 @@ const PARAMETERS: Readonly<Record<Kind, readonly string[]>> = {
 
 const KINDS: readonly Kind[] = [
   ...(['index', 'index', 'index', 'versions', 'versions', 'document', 'document'] as const),
-  ...(['alternative-format', 'languages', 'tags', 'nothing'] as const),
+  ...(['alternative-format', 'csv-metadata.json', 'languages', 'tags', 'nothing'] as const),
 ];
 
 /** Accept headers with the negotiated media type. */
@@ -86,7 +95,7 @@ function weighted(first: string, second: string): string[] {
 export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
-  const uri = ['versions', 'document', 'alternative-format', 'languages'].includes(kind)
+  const uri = ['versions', 'document', 'alternative-format', 'csv-metadata.json', 'languages'].includes(kind)
     ? pickUri(corpus, random, pick)
     : undefined;
   const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
@@ -112,13 +121,13 @@ export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
 
 const UNKNOWN_URIS = ['urn:none', 'https://none.example/a/b?c#d', 'urn:x:ümlaut', 'a b', '%', '..', '🦊'];
 
-/** Half of the known URIs that it picks have several languages, if the site has such. */
+/** Half of the known URIs that it picks have several languages, if there are any. */
 function pickUri({ uris, translated }: Corpus, random: Random, pick: <T>(from: readonly T[]) => T): string {
   if (random() < 0.1) return pick(UNKNOWN_URIS);
   return translated.length > 0 && random() < 0.5 ? pick(translated).uri : pick(uris);
 }
 
-/** Encodings that clients use for a URI in a path: percent-encoded, with colons, in raw UTF-8, with its own escapes. */
+/** Encodings that clients use for a URI in a path: percent-encoded, with colons, in raw UTF-8, with unchanged escapes. */
 function encodingsFor(uri: string | undefined, { uris }: Corpus): ((uri: string) => string)[] {
   const encode = encodeURIComponent;
   const encodings = [encode, encode, (text: string) => encode(text).replaceAll('%3A', ':')];
@@ -155,6 +164,7 @@ function pathOf(kind: Kind, encodedUri: string, pick: <T>(from: readonly T[]) =>
     case 'document':
       return `/v1/documents/${segment}`;
     case 'alternative-format':
+    case 'csv-metadata.json':
     case 'languages':
       return `/v1/documents/${segment}/${kind}`;
     case 'tags':

@@ -1,7 +1,7 @@
 import { type HttpResponse, send } from '../support/request.ts';
 import { checkResponse } from './check-response.ts';
 import type { Corpus } from './corpus.ts';
-import { negotiated } from './language.ts';
+import { expectedLanguage } from './language.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** Number of concurrent requests. */
@@ -42,8 +42,8 @@ function makeComparison(base: string) {
     if (request.method === 'HEAD') {
       const { 'content-length': length } = headers;
       if (length === undefined) return faults;
-      const whole = await send(base, `GET ${request.target}`, request.headers);
-      const actual = Buffer.byteLength(whole.text);
+      const full = await send(base, `GET ${request.target}`, request.headers);
+      const actual = Buffer.byteLength(full.text);
       if (Number(length) !== actual)
         faults.push(`content-length is ${length} for HEAD, but GET sends ${actual}`);
       return faults;
@@ -57,7 +57,10 @@ function makeComparison(base: string) {
     if (etag !== undefined && !tagged.has(etag)) tagged.set(etag, body);
     if (request.kind === 'document' && !request.parameters.language) {
       const [path] = request.target.split('?');
-      const expected = negotiated(request.headers['accept-language'], await languagesOf(path as string));
+      const expected = expectedLanguage(
+        request.headers['accept-language'],
+        await languagesOf(path as string),
+      );
       if (language !== expected) faults.push(`content-language is ${language}, not ${expected}`);
     }
     return faults;

@@ -11,14 +11,14 @@ const { values } = parseArgs({
 const statuses: Record<string, number> = {};
 let count = 0;
 
-/** Terms of increasing cost, up to ones that are refused. No term is repeated. */
+/** Terms of increasing cost, up to ones that the server rejects. No term is repeated. */
 const nextTerm = (): string => `e.{${10 + (count++ % 60)}}Q${count}`;
 
 /** Sends one request at a time, without pipelining. */
 async function attack(): Promise<never> {
   for (;;) {
-    const address = `${values.url}/v1/documents/index?searchTerm=${encodeURIComponent(nextTerm())}`;
-    const status = await fetch(address)
+    const url = `${values.url}/v1/documents/index?searchTerm=${encodeURIComponent(nextTerm())}`;
+    const status = await fetch(url)
       .then(async (response) => {
         await response.arrayBuffer();
         return response.status;

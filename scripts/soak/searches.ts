@@ -9,7 +9,8 @@ import { makeNaming } from '../../build/api/naming.ts';
 import { DOCUMENT } from '../../build/api/representations/document.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
-import { type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
+import { makeDirectory } from '../../build/query/directory.ts';
+import { unpackRecords } from '../../build/query/packed-records.ts';
 import { quantile } from './quantile.ts';
 
 /** Results of other clients while some send costly searches. */
@@ -36,7 +37,7 @@ const FLOOD = fileURLToPath(new URL('flood.ts', import.meta.url));
 /** Clients that send costly searches without pause, each on a separate connection. */
 const FLOODERS = 20;
 
-/** Durations in milliseconds: of the measurement, of the one before the flood, and between flood and measurement. */
+/** Milliseconds of the measurement, of the one before the flood, and from the start of the flood to the measurement. */
 const DURATION = 10_000;
 const QUIET_DURATION = 3_000;
 const LEAD = 2_000;
@@ -44,8 +45,8 @@ const LEAD = 2_000;
 const PAUSE = 10;
 
 /**
- * Maximum p99 of plain requests in milliseconds, generous for busy machines: about 50 are expected on an idle one. The
- * output compares it with the p99 before the flood.
+ * Maximum p99 of plain requests in milliseconds, generous for busy machines: expect about 50 on an idle one. The output
+ * compares it with the p99 before the flood.
  */
 const MAX_P99 = 1000;
 
@@ -55,9 +56,7 @@ const MAX_P99 = 1000;
  * @returns its path in the API
  */
 export function addDocument(out: string): string {
-  const directory = makeDirectory(
-    JSON.parse(readFileSync(join(out, RECORDS_FILE), 'utf8')) as DirectoryRecord[],
-  );
+  const directory = makeDirectory(unpackRecords(readFileSync(join(out, RECORDS_FILE), 'utf8')));
   const [record] = directory.records;
   if (!record) throw new Error(`${out} has no entries`);
   const { canonicalVersionUri, language } = record.entry;
@@ -68,7 +67,7 @@ export function addDocument(out: string): string {
   );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ codeList: { identification: record.entry } }));
-  return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}`;
+  return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}?language=${language}`;
 }
 
 /** Floods a server with searches from another process, and measures the responses to other clients. */
@@ -95,13 +94,13 @@ export async function floodWithSearches(url: string, document: string): Promise<
   return { plain, quiet, searches, flooders: JSON.parse(await output) as Record<string, number> };
 }
 
-async function measure(addressOf: (i: number) => string, duration: number): Promise<Measurement> {
+async function measure(urlOf: (i: number) => string, duration: number): Promise<Measurement> {
   const times: number[] = [];
   let failures = 0;
   const end = performance.now() + duration;
   for (let i = 0; performance.now() < end; i++) {
     const sent = performance.now();
-    const isDone = await fetch(addressOf(i))
+    const isDone = await fetch(urlOf(i))
       .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok)
       .catch(() => false);
     if (isDone) times.push(performance.now() - sent);

@@ -7,16 +7,16 @@ import type { HttpResponse } from './request.ts';
  * @param call the call as {@link send} takes it: a response may repeat paths from it
  * @returns one message per fault
  */
-export function faultsOfAny(call: string, response: HttpResponse): string[] {
+export function findCommonFaults(call: string, response: HttpResponse): string[] {
   const { status, headers, text } = response;
   const faults: string[] = [];
   if (headers['set-cookie'] !== undefined) faults.push('sets a cookie');
   if (headers['x-powered-by'] !== undefined) faults.push('x-powered-by reveals the framework of the host');
   for (const [name, value] of Object.entries(headers)) {
-    faults.push(...leaks(call, value).map((leak) => `${name} reveals ${leak} of the host`));
+    faults.push(...findLeaks(call, value).map((leak) => `${name} reveals ${leak} of the host`));
   }
   if (status >= 400) {
-    faults.push(...leaks(call, text).map((leak) => `the error reveals ${leak} of the host`));
+    faults.push(...findLeaks(call, text).map((leak) => `the error reveals ${leak} of the host`));
     if (!isCachedBriefly(headers['cache-control'] ?? '')) {
       faults.push(`an error with cache-control: ${headers['cache-control']}`);
     }
@@ -32,12 +32,12 @@ export function faultsOfAny(call: string, response: HttpResponse): string[] {
 const HOST_DETAILS =
   /(?<![\w.%/~-])\/(?:home|tmp|srv|var|usr|opt|root|etc|mnt|proc|Users|private|workspace)\/[\w.-]*|\b[A-Za-z]:\\+[\w.-]+|file:\/\/|\bnode_modules\b|\bnode:internal\b|\bat (?:async )?\S+ \(.*:\d+:\d+\)|\.[cm]?[jt]sx?:\d+/g;
 
-function leaks(call: string, text: string): string[] {
-  const sent = decode(call);
+function findLeaks(call: string, text: string): string[] {
+  const sent = decodeCall(call);
   return [...text.matchAll(HOST_DETAILS)].map(([leak]) => leak).filter((leak) => !sent.includes(leak));
 }
 
-function decode(call: string): string {
+function decodeCall(call: string): string {
   try {
     return decodeURIComponent(call);
   } catch {
@@ -45,7 +45,7 @@ function decode(call: string): string {
   }
 }
 
-/** Whether caches may use it for at most the five minutes of the API, and a day when stale. */
+/** Whether caches may keep the response for at most five minutes, and a day when stale. */
 function isCachedBriefly(cacheControl: string): boolean {
   const seconds = (name: string) =>
     Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);

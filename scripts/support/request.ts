@@ -21,7 +21,7 @@ const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
  * Sends a request such as `GET /v1/tags?page=2`. Unlike fetch, sends the request target verbatim, without resolving or
  * encoding it. A call that includes an HTTP version is sent verbatim as the request line.
  *
- * @throws Error if there is no complete response within 30 seconds
+ * @throws Error if there is no complete response within 30 seconds, or if its chunks are incomplete
  */
 export function send(base: string, call: string, headers: SentHeaders = {}): Promise<HttpResponse> {
   if (/ HTTP\/\d\.\d$/.test(call)) return sendLine(base, call, headers);
@@ -72,23 +72,47 @@ function sendLine(base: string, line: string, headers: SentHeaders): Promise<Htt
     socket.setTimeout(30_000, () => socket.destroy(new Error(`no response to ${line.slice(0, 100)}`)));
     socket.on('error', failed);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('close', () => done(parse(Buffer.concat(chunks).toString('utf8'))));
+    socket.on('close', () => {
+      try {
+        done(parse(Buffer.concat(chunks)));
+      } catch (error) {
+        failed(error);
+      }
+    });
     socket.write(`${line}\r\n${lines.join('')}\r\n`);
   });
 }
 
-/** Parses a response without transfer coding. */
-function parse(received: string): HttpResponse {
-  const [head = '', ...body] = received.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
+function parse(received: Buffer): HttpResponse {
+  const found = received.indexOf('\r\n\r\n');
+  const end = found < 0 ? received.length : found;
+  const [statusLine = '', ...lines] = received.toString('utf8', 0, end).split('\r\n');
+  const body = received.subarray(end + 4);
   const headers: NodeJS.Dict<string[]> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^:]+): *(.*)$/.exec(line) ?? [];
     headers[name.toLowerCase()] = [...(headers[name.toLowerCase()] ?? []), value];
   }
+  // A response to HEAD has no chunks.
+  const isChunked = headers['transfer-encoding']?.includes('chunked') === true && body.length > 0;
   return {
     status: Number(statusLine.split(' ')[1]),
     headers: joined(headers),
-    text: body.join('\r\n\r\n'),
+    text: (isChunked ? decodeChunks(body) : body).toString('utf8'),
   };
+}
+
+/** Decodes the chunked transfer coding (RFC 9112 section 7.1). @throws Error if the last chunk is missing */
+function decodeChunks(body: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.toString('latin1', at, Math.max(end, at)), 16);
+    const start = end + 2;
+    if (!(size >= 0) || start + size > body.length)
+      throw new Error('the chunks of a response are incomplete');
+    if (size === 0) return Buffer.concat(chunks);
+    chunks.push(body.subarray(start, start + size));
+    at = start + size + 2;
+  }
 }

@@ -3,8 +3,8 @@ import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
 
 /*
- * What a request may cost without a search: a head of 16 KB must not keep the server from its other clients, however
- * large the directory is.
+ * The CPU cost of requests other than searches: a request head of 16 KB must not block other clients, even with a large
+ * directory.
  */
 
 const record = (uri: string, version: number): DirectoryRecord => ({
@@ -21,7 +21,7 @@ const record = (uri: string, version: number): DirectoryRecord => ({
 });
 
 /** 10,000 documents, and a list of 200 versions. */
-const answer = makeRespond(
+const respond = makeRespond(
   [
     ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
     ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
@@ -29,7 +29,7 @@ const answer = makeRespond(
   async () => '{}',
 );
 
-/** A text of some 15,000 characters. */
+/** A text of about 15,000 characters. */
 const long = (...parts: string[]): string => parts.join('').repeat(15_000 / parts.join('').length);
 const numbered = (prefix: string): string =>
   Array.from({ length: 1_500 }, (_, i) => `${prefix}${i.toString(36)}`).join(',');
@@ -60,7 +60,7 @@ test.each<[string, Record<string, string>?]>([
   const costs: number[] = [];
   for (let i = 0; i < 3; i++) {
     const before = process.cpuUsage();
-    const { status } = await answer(new Request(`http://localhost${path}`, { headers }));
+    const { status } = await respond(new Request(`http://localhost${path}`, { headers }));
     const { user, system } = process.cpuUsage(before);
     expect([200, 400, 404]).toContain(status);
     costs.push((user + system) / 1000);

@@ -33,24 +33,24 @@ function makeRequests(count: number, seed: number): FuzzRequest[] {
   return Array.from({ length: count }, () => generateRequest(corpus, random));
 }
 
-const ask = (base: string, { method, target, headers }: FuzzRequest) =>
+const sendFuzzRequest = (base: string, { method, target, headers }: FuzzRequest) =>
   send(base, `${method} ${target}`, headers);
 
 test.each([
   ['preview', () => preview.url],
   ['node server', () => server.url],
-])('1,000 requests that are made up are answered by the %s as the interface says', async (_, url) => {
+])('1,000 random requests to the %s get valid responses', async (_, url) => {
   for (const request of makeRequests(1000, 20_261_120)) {
-    expect(checkResponse(request, await ask(url(), request), corpus), request.target).toEqual([]);
+    expect(checkResponse(request, await sendFuzzRequest(url(), request), corpus), request.target).toEqual([]);
   }
 });
 
-test('the same seed makes the same requests, and another makes others', () => {
+test('the same seed generates the same requests, and another seed different ones', () => {
   expect(makeRequests(50, 7)).toEqual(makeRequests(50, 7));
   expect(makeRequests(50, 7)).not.toEqual(makeRequests(50, 8));
 });
 
-describe('the judge finds', () => {
+describe('checkResponse finds', () => {
   const request: FuzzRequest = {
     kind: 'index',
     method: 'GET',
@@ -61,17 +61,17 @@ describe('the judge finds', () => {
     bad: [],
     jsonType: 'application/json',
   };
-  const answerWith = async (
-    change: (answer: HttpResponse) => Partial<HttpResponse>,
+  const sendAndChange = async (
+    change: (response: HttpResponse) => Partial<HttpResponse>,
   ): Promise<HttpResponse> => {
-    const answer = await ask(server.url, request);
-    return { ...answer, ...change(answer) };
+    const response = await sendFuzzRequest(server.url, request);
+    return { ...response, ...change(response) };
   };
 
-  test.each<[string, (answer: HttpResponse) => Partial<HttpResponse>, string]>([
+  test.each<[string, (response: HttpResponse) => Partial<HttpResponse>, string]>([
     ['another status', () => ({ status: 404 }), 'status 404, not 200'],
-    ['a body that is no JSON', () => ({ text: '[' }), 'the body is not JSON'],
-    ['an item too many', ({ text }) => ({ text: text.replace(/\]$/, ',{}]') }), '2 items, not 1'],
+    ['a body that is not JSON', () => ({ text: '[' }), 'the body is not JSON'],
+    ['an extra item', ({ text }) => ({ text: text.replace(/\]$/, ',{}]') }), '2 items, not 1'],
     ['another total', ({ headers }) => ({ headers: { ...headers, 'x-total-count': '9' } }), '9 found, not 2'],
     ['another page', ({ headers }) => ({ headers: { ...headers, 'x-page': '2' } }), 'x-page is 2, not 1'],
     [
@@ -90,10 +90,10 @@ describe('the judge finds', () => {
       'content-type is text/html, not application/json; charset=utf-8',
     ],
   ])('%s', async (_, change, fault) => {
-    expect(checkResponse(request, await answerWith(change), corpus)).toContain(fault);
+    expect(checkResponse(request, await sendAndChange(change), corpus)).toContain(fault);
   });
 
-  test('nothing where nothing is wrong', async () => {
-    expect(checkResponse(request, await answerWith(() => ({})), corpus)).toEqual([]);
+  test('no fault in a valid response', async () => {
+    expect(checkResponse(request, await sendAndChange(() => ({})), corpus)).toEqual([]);
   });
 });

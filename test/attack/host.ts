@@ -8,53 +8,52 @@ import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
 import { randomRuns } from '../support/runs.ts';
 
-/** A host to be attacked. */
-export interface Target {
+/** A host to attack. */
+export interface AttackedHost {
   readonly name: string;
   /** Serves an output. */
-  readonly start: (out: string) => Promise<RunningTarget>;
-  /** Seconds after which a client that sends its request too slowly is sent away; undefined where it may stay. */
-  readonly patience?: number;
+  readonly start: (out: string) => Promise<RunningHost>;
+  /** Seconds after which the host disconnects a client that sends its request too slowly; undefined if it never does. */
+  readonly requestTimeout?: number;
 }
 
-interface RunningTarget {
+interface RunningHost {
   readonly url: string;
-  /** The process that serves. */
   readonly pid: number;
   readonly close: () => Promise<void>;
 }
 
-/** What lies beside the site and must never be sent. */
-const CANARY = 'canary-that-nobody-may-see';
+/** Content of a file outside the site, which no response may contain. */
+const CANARY = 'canary-outside-the-site';
 
 /**
- * Attacks a host that serves the content of the conformance suite: odd paths and headers, what is no HTTP, slow
- * clients and those that go away. It must not crash, answer 5xx, tell where its files lie, or send what is no file
- * of the site.
+ * Attacks a host that serves the content of the conformance suite: unusual paths and headers, bytes that are not HTTP,
+ * slow clients, and clients that disconnect. The host must not crash, send 5xx, reveal file paths, or send files outside
+ * the site.
  */
-export function describeAttacks({ name, start, patience }: Target): void {
+export function describeAttacks({ name, start, requestTimeout }: AttackedHost): void {
   const { folder, remove } = makeFolder();
-  let target: RunningTarget;
+  let host: RunningHost;
 
   beforeAll(async () => {
     const out = join(folder, 'out');
     await buildConformanceSite(join(folder, 'content'), out);
     for (const place of [folder, out]) writeFileSync(join(place, 'canary.txt'), CANARY);
-    target = await start(out);
+    host = await start(out);
   });
 
   afterAll(async () => {
-    await target?.close();
+    await host?.close();
     remove();
   });
 
-  /** Node's own client refuses some bytes in a path: they go percent-encoded. */
+  /** Percent-encodes the bytes in a path that the client of node:http rejects. */
   const get = (path: string, headers = {}) =>
-    send(target.url, `GET ${path.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`, headers);
+    send(host.url, `GET ${path.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`, headers);
 
-  const isWell = async () => expect((await get('/v1/tags?pageSize=1')).text).toBe('["100%"]');
+  const expectHealthy = async () => expect((await get('/v1/tags?pageSize=1')).text).toBe('["100%"]');
 
-  /** What every answer must be, whatever was asked. */
+  /** Checks what holds for every response to any request. */
   function checkHarmless({ status, headers, text }: HttpResponse): void {
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
@@ -67,7 +66,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
   }
 
   describe(`attacks on ${name}`, () => {
-    test.each(TRAVERSALS)('GET %s leads out of the site nowhere', async (path) => {
+    test.each(TRAVERSALS)('GET %s does not leave the site', async (path) => {
       checkHarmless(await get(path));
     });
 
@@ -76,7 +75,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
         fc.asyncProperty(PATHS, async (path) => checkHarmless(await get(path))),
         RUNS,
       );
-      await isWell();
+      await expectHealthy();
     });
 
     test('any query', async () => {
@@ -86,7 +85,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
         ),
         RUNS,
       );
-      await isWell();
+      await expectHealthy();
     });
 
     test('any headers', async () => {
@@ -96,47 +95,50 @@ export function describeAttacks({ name, start, patience }: Target): void {
         ),
         RUNS,
       );
-      await isWell();
+      await expectHealthy();
     });
 
     test.each(['accept', 'accept-language', 'if-none-match', 'x-any', 'cookie'])(
-      'a header %s of 10,000 bytes is read or refused',
+      'a header %s of 10,000 bytes is accepted or rejected',
       async (header) => {
         for (const value of ['a'.repeat(10_000), 'a,'.repeat(5000), 'text/json;q=0.1,'.repeat(625)]) {
-          const answer = await get('/v1/documents/urn:example:countries', { [header]: value });
-          checkHarmless(answer);
-          expect([200, 400, 431]).toContain(answer.status);
+          const response = await get('/v1/documents/urn:example:countries', { [header]: value });
+          checkHarmless(response);
+          expect([200, 400, 431]).toContain(response.status);
         }
       },
     );
 
-    test.each(NO_HTTP)('%s is refused or cut off, and the next request is answered', async (_, bytes) => {
-      const answer = await exchange(target.url, bytes);
-      if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
-      expect(answer).not.toContain(folder);
-      await isWell();
+    test.each(INVALID_HTTP)(
+      '%s is rejected or disconnected, and the next request succeeds',
+      async (_, bytes) => {
+        const response = await exchange(host.url, bytes);
+        if (response !== '') expect(response).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
+        expect(response).not.toContain(folder);
+        await expectHealthy();
+      },
+    );
+
+    test.each(UNUSUAL_HTTP)('%s gets no 5xx, and the next request succeeds', async (_, bytes) => {
+      const response = await exchange(host.url, bytes);
+      expect(response).toMatch(/^(HTTP\/1\.1 [1-4]\d\d |$)/);
+      expect(response).not.toMatch(/^HTTP\/1\.1 5/m);
+      await expectHealthy();
     });
 
-    test.each(ODD_HTTP)('%s is answered without 5xx, and so is the next request', async (_, bytes) => {
-      const answer = await exchange(target.url, bytes);
-      expect(answer).toMatch(/^(HTTP\/1\.1 [1-4]\d\d |$)/);
-      expect(answer).not.toMatch(/^HTTP\/1\.1 5/m);
-      await isWell();
-    });
-
-    test('200 clients that send a byte now and then keep nobody waiting', async () => {
+    test('200 clients that send a byte every 500 ms do not block others', async () => {
       const sockets = Array.from({ length: 200 }, () =>
-        open(target.url, 'GET /v1/tags HTTP/1.1\r\nX-A: ').resume(),
+        open(host.url, 'GET /v1/tags HTTP/1.1\r\nX-A: ').resume(),
       );
       const drip = setInterval(() => {
         for (const socket of sockets) socket.write('a');
       }, 500);
       try {
         await new Promise((done) => setTimeout(done, 2000));
-        await isWell();
-        if (patience !== undefined) {
-          const left = () => sockets.filter((socket) => !socket.destroyed).length;
-          await expect.poll(left, { timeout: (patience + 10) * 1000, interval: 500 }).toBe(0);
+        await expectHealthy();
+        if (requestTimeout !== undefined) {
+          const connected = () => sockets.filter((socket) => !socket.destroyed).length;
+          await expect.poll(connected, { timeout: (requestTimeout + 10) * 1000, interval: 500 }).toBe(0);
         }
       } finally {
         clearInterval(drip);
@@ -144,10 +146,10 @@ export function describeAttacks({ name, start, patience }: Target): void {
       }
     });
 
-    test.each(ENDLESS)('5 clients that send %s keep nobody waiting', async (_, start, part, isClosed) => {
+    test.each(ENDLESS)('5 clients that send %s do not block others', async (_, start, part, isClosed) => {
       const bytes = Buffer.from(part.repeat(65_536 / part.length), 'latin1');
       const sockets = Array.from({ length: 5 }, () => {
-        const socket = open(target.url, start).resume();
+        const socket = open(host.url, start).resume();
         const fill = () => {
           while (!socket.destroyed && socket.write(bytes));
         };
@@ -156,7 +158,7 @@ export function describeAttacks({ name, start, patience }: Target): void {
       try {
         for (let i = 0; i < 20; i++) {
           const sent = performance.now();
-          await isWell();
+          await expectHealthy();
           expect(performance.now() - sent).toBeLessThan(500);
         }
         if (isClosed)
@@ -166,73 +168,73 @@ export function describeAttacks({ name, start, patience }: Target): void {
       }
     });
 
-    test('50 clients that do not read what they asked for keep nobody waiting', async () => {
-      const asked = `GET /v1/documents/index HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(50);
-      const sockets = Array.from({ length: 50 }, () => open(target.url, asked).pause());
+    test('50 clients that do not read their responses do not block others', async () => {
+      const requests = `GET /v1/documents/index HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(50);
+      const sockets = Array.from({ length: 50 }, () => open(host.url, requests).pause());
       await new Promise((done) => setTimeout(done, 500));
-      await isWell();
+      await expectHealthy();
       for (const socket of sockets) socket.destroy();
     });
 
-    test('clients that pipeline 1,800 requests each keep nobody waiting', async () => {
+    test('clients that pipeline 1,800 requests each do not block others', async () => {
       let received = '';
       const requests = `GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`.repeat(1800);
       const sockets = Array.from({ length: 3 }, () =>
-        open(target.url, requests).on('data', (chunk) => {
+        open(host.url, requests).on('data', (chunk) => {
           received += chunk.toString('latin1');
         }),
       );
       await expect.poll(() => received, { interval: 5, timeout: 30_000 }).not.toBe('');
-      await isWell();
+      await expectHealthy();
       const meanwhile = statusesOf(received).length;
       await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('close', done))));
-      // Each is closed after 500 requests that were sent without waiting for a response.
+      // The host closes a connection after 500 pipelined requests.
       expect(statusesOf(received)).toEqual(Array(1500).fill(200));
       expect(meanwhile).toBeLessThan(1000);
     }, 240_000);
 
-    test('the last response on a connection that pipelines too many requests says that it is closed', async () => {
-      const answers = (await exchange(target.url, pipelined(501))).split('HTTP/1.1 ').slice(1);
-      expect(answers.map((answer) => /^x-page: (\d+)\r$/im.exec(answer)?.[1])).toEqual(numbers(500));
-      expect(answers.map((answer) => /^connection: close\r$/im.test(answer))).toEqual([
+    test('the last response to too many pipelined requests has Connection: close', async () => {
+      const responses = (await exchange(host.url, pipelined(501))).split('HTTP/1.1 ').slice(1);
+      expect(responses.map((response) => /^x-page: (\d+)\r$/im.exec(response)?.[1])).toEqual(numbers(500));
+      expect(responses.map((response) => /^connection: close\r$/im.test(response))).toEqual([
         ...Array(499).fill(false),
         true,
       ]);
     }, 240_000);
 
-    test.each(REFUSED_LATER)(
-      'the requests before %s have their responses before it is refused',
+    test.each(REJECTED_IN_PIPELINE)(
+      'the requests pipelined before %s get their responses, then it is rejected',
       async (_, bytes, status) => {
         for (const parts of [
           [pipelined(20) + bytes],
           [pipelined(20), bytes],
           [pipelined(19), GET_20 + bytes, bytes],
         ]) {
-          const answer = await exchange(target.url, ...parts);
-          expect(statusesOf(answer)).toEqual([...Array(20).fill(200), status]);
-          expect([...answer.matchAll(/^x-page: (\d+)\r$/gim)].map(([, page]) => page)).toEqual(numbers(20));
+          const response = await exchange(host.url, ...parts);
+          expect(statusesOf(response)).toEqual([...Array(20).fill(200), status]);
+          expect([...response.matchAll(/^x-page: (\d+)\r$/gim)].map(([, page]) => page)).toEqual(numbers(20));
         }
-        await isWell();
+        await expectHealthy();
       },
     );
 
     test.each([0, 1, 100])(
-      '%i pipelined requests and one more have their responses although the client sends no more',
+      '%i pipelined requests and one more get their responses after the client half-closes the connection',
       async (count) => {
-        const socket = open(target.url, `${pipelined(count)}GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`);
+        const socket = open(host.url, `${pipelined(count)}GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`);
         socket.once('connect', () => socket.end());
-        let answer = '';
-        for await (const chunk of socket) answer += chunk.toString('latin1');
-        expect(statusesOf(answer)).toEqual(Array(count + 1).fill(200));
+        let response = '';
+        for await (const chunk of socket) response += chunk.toString('latin1');
+        expect(statusesOf(response)).toEqual(Array(count + 1).fill(200));
       },
     );
 
     test.runIf(process.platform === 'linux').each([
       ['closes its connection', (socket: Socket) => socket.destroy()],
       ['resets it', (socket: Socket) => socket.resetAndDestroy()],
-    ])('a client that pipelines 300 requests and %s leaves nothing open', async (_, leave) => {
-      const openFiles = () => readdirSync(`/proc/${target.pid}/fd`).length;
-      await isWell();
+    ])('a client that pipelines 300 requests and %s leaves no file open', async (_, disconnect) => {
+      const openFiles = () => readdirSync(`/proc/${host.pid}/fd`).length;
+      await expectHealthy();
       const before = openFiles();
       for (const path of ['/v1/tags', '/en/', '/v1/documents/urn:example:countries']) {
         const requests = ['', 'Accept: text/json\r\n', 'Accept-Language: fr, en;q=0.5\r\n']
@@ -240,23 +242,23 @@ export function describeAttacks({ name, start, patience }: Target): void {
           .join('')
           .repeat(100);
         for (const wait of [0, 5, 50]) {
-          const socket = open(target.url, requests);
+          const socket = open(host.url, requests);
           await new Promise((done) => socket.once('connect', done));
           await new Promise((done) => setTimeout(done, wait));
-          leave(socket);
+          disconnect(socket);
         }
       }
       await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(before + 2);
-      await isWell();
+      await expectHealthy();
     });
 
-    test.runIf(process.platform === 'linux')('500 clients that go away leave nothing open', async () => {
-      const openFiles = () => readdirSync(`/proc/${target.pid}/fd`).length;
-      await isWell();
+    test.runIf(process.platform === 'linux')('500 clients that disconnect leave no file open', async () => {
+      const openFiles = () => readdirSync(`/proc/${host.pid}/fd`).length;
+      await expectHealthy();
       const before = openFiles();
-      for (let i = 0; i < 500; i++) await abort(target.url, ENDPOINTS[i % ENDPOINTS.length] as string);
+      for (let i = 0; i < 500; i++) await abort(host.url, ENDPOINTS[i % ENDPOINTS.length] as string);
       await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThan(before + 20);
-      await isWell();
+      await expectHealthy();
     });
   });
 }
@@ -268,6 +270,7 @@ const ENDPOINTS = [
   '/v1/documents/index/urn:example:countries',
   '/v1/documents/urn:example:countries',
   '/v1/documents/urn:example:countries/alternative-format',
+  '/v1/documents/urn:example:countries/csv-metadata.json',
   '/v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours',
   '/v1/documents/urn:example:countries/languages',
   '/v1/tags',
@@ -458,7 +461,7 @@ const HEADERS = fc.dictionary(
 
 const HOST = 'Host: a\r\n';
 
-/** So many requests, each for another page, which its response names. */
+/** `count` requests for different pages; each response has its page number in `x-page`. */
 const pipelined = (count: number): string =>
   numbers(count)
     .map((page) => `GET /v1/tags?pageSize=1&page=${page} HTTP/1.1\r\n${HOST}\r\n`)
@@ -473,7 +476,7 @@ const GET_20 = `GET /v1/tags?pageSize=1&page=20 HTTP/1.1\r\n${HOST}\r\n`;
 const statusesOf = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** What has no end: how it begins, what comes again and again, and whether the connection is closed. */
+/** Endless requests: the beginning, the part to repeat, and whether the host closes the connection. */
 const ENDLESS: [string, string, string, boolean][] = [
   ['a long body', `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: ${10 ** 12}\r\n\r\n`, 'a', true],
   [
@@ -486,8 +489,8 @@ const ENDLESS: [string, string, string, boolean][] = [
   ['blank lines', '', '\r\n', false],
 ];
 
-/** What is refused after other requests on its connection, and the status of the refusal. */
-const REFUSED_LATER: [string, string, number][] = [
+/** Requests that are rejected after others on the same connection, and the status of the response. */
+const REJECTED_IN_PIPELINE: [string, string, number][] = [
   ['nonsense', 'nonsense\r\n\r\n', 400],
   ['a header without a colon', `GET /v1/tags HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`, 400],
   ['a request without Host', 'GET /v1/tags HTTP/1.1\r\n\r\n', 400],
@@ -498,8 +501,8 @@ const REFUSED_LATER: [string, string, number][] = [
   ['HTTP/3.0', `GET /v1/tags HTTP/3.0\r\n${HOST}\r\n`, 505],
 ];
 
-/** What is no request of HTTP/1.1. */
-const NO_HTTP: [string, string][] = [
+/** Bytes that are not a valid HTTP/1.1 request. */
+const INVALID_HTTP: [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
   ['a NUL', '\0\0\0\0\r\n\r\n'],
   ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -511,7 +514,7 @@ const NO_HTTP: [string, string][] = [
   ['a header with a bare CR', `GET /v1/tags HTTP/1.1\r\n${HOST}X-A: a\rX-B: b\r\n\r\n`],
   ['a blank before the colon', `GET /v1/tags HTTP/1.1\r\n${HOST}Content-Length : 5\r\n\r\nhello`],
   [
-    'a length and chunks',
+    'a length and chunked encoding',
     `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
   ['two lengths', `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhello`],
@@ -521,15 +524,15 @@ const NO_HTTP: [string, string][] = [
   ['10,000 headers', `GET /v1/tags HTTP/1.1\r\n${HOST}${'X-A: a\r\n'.repeat(10_000)}\r\n`],
 ];
 
-/** What is a request, but an odd one. */
-const ODD_HTTP: [string, string][] = [
+/** Valid but unusual requests. */
+const UNUSUAL_HTTP: [string, string][] = [
   ['HTTP/1.0', 'GET /v1/tags HTTP/1.0\r\n\r\n'],
   [
     '50 requests at once',
     `${`GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`.repeat(50)}GET /v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
   ],
   ['an absolute target', `GET http://b.example/v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-  ['a target that is no path', `OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
+  ['a target that is not a path', `OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
   ['CONNECT', `CONNECT a.example:443 HTTP/1.1\r\n${HOST}\r\n`],
   [
     'a WebSocket',
@@ -541,7 +544,7 @@ const ODD_HTTP: [string, string][] = [
   ],
   ['Expect', `GET /v1/tags HTTP/1.1\r\n${HOST}Expect: nonsense\r\nConnection: close\r\n\r\n`],
   [
-    'a body that is announced and does not come',
+    'a body that is announced but not sent',
     `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: 1000\r\nConnection: close\r\n\r\n`,
   ],
   ['TRACE', `TRACE /v1/tags HTTP/1.1\r\n${HOST}Cookie: secret\r\nConnection: close\r\n\r\n`],
@@ -549,7 +552,7 @@ const ODD_HTTP: [string, string][] = [
   ['an empty line first', `\r\nGET /v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
 ];
 
-/** Opens a connection and sends bytes as they are; what goes wrong with it later is no matter. */
+/** Opens a connection and sends raw bytes; ignores later errors. */
 function open(base: string, bytes: string): Socket {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
@@ -557,8 +560,8 @@ function open(base: string, bytes: string): Socket {
 }
 
 /**
- * Sends bytes, in parts that are some milliseconds apart, and gives all that comes back until the connection is closed,
- * or silent for three seconds.
+ * Sends raw bytes, in parts that are ten milliseconds apart, and returns everything received until the connection is
+ * closed, or idle for three seconds.
  */
 function exchange(base: string, ...[first = '', ...parts]: readonly string[]): Promise<string> {
   return new Promise((done) => {
@@ -575,7 +578,7 @@ function exchange(base: string, ...[first = '', ...parts]: readonly string[]): P
   });
 }
 
-/** Sends a request and goes away as soon as the answer begins. */
+/** Sends a request and disconnects when the response begins. */
 function abort(base: string, path: string): Promise<void> {
   return new Promise((done) => {
     const socket = open(base, `GET ${path} HTTP/1.1\r\n${HOST}\r\n`);

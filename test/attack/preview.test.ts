@@ -4,5 +4,5 @@ import { describeAttacks } from './host.ts';
 describeAttacks({
   name: 'the preview',
   start: async (dir) => ({ ...(await startPreview({ dir, port: 0 })), pid: process.pid }),
-  patience: 15,
+  requestTimeout: 15,
 });

@@ -8,6 +8,7 @@ import { makeRespond } from '../../build/api/respond.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
 import type { DirectoryRecord } from '../../build/query/directory.ts';
+import { packRecords } from '../../build/query/packed-records.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
@@ -15,17 +16,17 @@ import { type Program, startProgram } from '../../scripts/support/program.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*
- * What a search may cost: no term keeps the function busy for longer than its guard allows, whatever its texts are,
- * and none makes it keep memory.
+ * The cost of searches: no term keeps the function busy for longer than its limit, whatever the texts are, and none
+ * leaks memory.
  */
 
-/** Letters and blanks in which nothing repeats: an automaton that counts gets ever new states from them. */
+/** Letters and blanks without repetitions, so that an automaton keeps creating new states. */
 function letters(length: number, seed: number): string {
   const random = mulberry32(seed);
   return Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz  '[Math.floor(random() * 28)]).join('');
 }
 
-/** 10,000 documents with the texts on which patterns do badly: long runs that nearly match. */
+/** 10,000 documents with texts that are slow for many patterns: long runs that almost match. */
 const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
   hasData: true,
   entry: {
@@ -40,7 +41,7 @@ const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
   },
 }));
 
-const answer = makeRespond(RECORDS, () => Promise.reject(new Error('no files')));
+const respond = makeRespond(RECORDS, () => Promise.reject(new Error('no files')));
 
 interface Cost {
   readonly status: number;
@@ -51,17 +52,17 @@ interface Cost {
 async function search(term: string): Promise<Cost> {
   const url = `http://localhost/v1/documents/index?pageSize=1&searchTerm=${encodeURIComponent(term)}`;
   const before = process.cpuUsage();
-  const { status } = await answer(new Request(url));
+  const { status } = await respond(new Request(url));
   const { user, system } = process.cpuUsage(before);
   return { status, cpu: (user + system) / 1000 };
 }
 
-/** A million steps take some 200 ms; as much again for compiling and collecting garbage, and twice that on slow machines. */
-const MOST_CPU = 1000;
+/** A million steps take about 200 ms; twice that with compilation and garbage collection, and generous for slow machines. */
+const MAX_CPU = 1000;
 
 const WIDE = 'B-\u{1e942}';
 
-const EVIL = [
+const COSTLY_TERMS = [
   `[${WIDE}C-\u{1e941}D-\u{1e940}E-\u{1e93f}F-\u{1e93e}G-\u{1e93d}]`.repeat(10),
   `[${WIDE}${WIDE}]`,
   `[${WIDE}]{200}`,
@@ -109,17 +110,17 @@ const EVIL = [
 ];
 
 describe('the cost of a search among 10,000 documents', () => {
-  test('warm', async () => {
+  test('warm-up', async () => {
     for (let i = 0; i < 5; i++) expect((await search(`list .${i}`)).status).toBe(200);
   });
 
-  test.each(EVIL)(`%j costs no more than ${MOST_CPU} ms of CPU, and is 200 or 400`, async (term) => {
+  test.each(COSTLY_TERMS)(`%j costs at most ${MAX_CPU} ms of CPU, with status 200 or 400`, async (term) => {
     const { status, cpu } = await search(term);
     expect([200, 400]).toContain(status);
-    expect(cpu).toBeLessThan(MOST_CPU);
+    expect(cpu).toBeLessThan(MAX_CPU);
   });
 
-  test('so does any term that is made of what patterns are made of', async () => {
+  test('random terms cost as little', async () => {
     const part = fc.constantFrom(
       ...['a', 'b', 'ab', '.', '.*', '\\pL', '\\w', '[a-z ]', '[^q]', '(?:', '(', ')', '|', '$', '^', '\\b'],
       ...['*', '+', '?', '{2,30}', '{13}', '{1,9}?', '*?', '(?i)', '(?s)', 'ä', 'ß', 'K', '\\', '[', ']'],
@@ -129,30 +130,33 @@ describe('the cost of a search among 10,000 documents', () => {
       fc.asyncProperty(term, async (text) => {
         const { status, cpu } = await search(text);
         expect([200, 400]).toContain(status);
-        expect(cpu).toBeLessThan(MOST_CPU);
+        expect(cpu).toBeLessThan(MAX_CPU);
       }),
       randomRuns(300),
     );
   });
 
-  test('300 different terms leave no more than 64 MB behind', async () => {
+  test('memory grows by less than 64 MB after 300 different terms', async () => {
     const before = process.memoryUsage().rss;
     for (let i = 0; i < 300; i++) await search(`(?:${i}|[a-${'bcdefgh'[i % 7]}]{${(i % 40) + 1}})Q`);
     expect(process.memoryUsage().rss - before).toBeLessThan(64e6);
   });
 });
 
-describe('the node server, while 20 clients search without pause', { timeout: 120_000 }, () => {
+describe('the Node server while 20 clients search continuously', { timeout: 120_000 }, () => {
   const { folder: out, remove } = makeFolder();
   let server: Program;
 
   beforeAll(async () => {
     for (const name of ['server', 'site']) mkdirSync(join(out, name));
     writeFileSync(join(out, MARKER), MARKER_TEXT);
-    writeFileSync(join(out, RECORDS_FILE), JSON.stringify(RECORDS));
-    const serve = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
+    writeFileSync(join(out, RECORDS_FILE), packRecords(RECORDS));
+    const main = fileURLToPath(new URL('../../scripts/main.ts', import.meta.url));
     const tsx = createRequire(import.meta.url).resolve('tsx');
-    server = await startProgram(process.execPath, ['--import', tsx, serve, '--dir', out, '--port', '0']);
+    server = await startProgram(process.execPath, [
+      ...['--import', tsx, main, 'serve'],
+      ...['--dir', out, '--port', '0'],
+    ]);
   });
 
   afterAll(async () => {
@@ -160,7 +164,7 @@ describe('the node server, while 20 clients search without pause', { timeout: 12
     remove();
   });
 
-  test('others get documents, tags and pages of the index in less than a second, and search too', async () => {
+  test('other clients get documents, tags and index pages in less than a second, and search results', async () => {
     const { plain, searches } = await floodWithSearches(server.url, addDocument(out));
     expect(plain.failures).toBe(0);
     expect(plain.times.length).toBeGreaterThan(50);
@@ -168,16 +172,16 @@ describe('the node server, while 20 clients search without pause', { timeout: 12
     expect(searches.times.length).toBeGreaterThan(0);
   });
 
-  test('of 100 searches at once, some are 503 and say when to search again, and the others are done', async () => {
+  test('some of 100 concurrent searches get 503 with Retry-After, and the others succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, i) => fetch(`${server.url}/v1/documents/index?searchTerm=list.*${i}`)),
     );
     const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32);
-    const refused = responses.find(({ status }) => status === 503);
-    expect(refused?.headers.get('retry-after')).toBe('5');
-    expect(refused?.headers.get('content-type')).toBe('application/problem+json');
+    const rejected = responses.find(({ status }) => status === 503);
+    expect(rejected?.headers.get('retry-after')).toBe('5');
+    expect(rejected?.headers.get('content-type')).toBe('application/problem+json');
     await Promise.all(responses.map((response) => response.arrayBuffer()));
   });
 });

@@ -3,7 +3,7 @@ import { startProgram } from '../../scripts/support/program.ts';
 import { describeAttacks } from './host.ts';
 
 describeAttacks({
-  name: 'the node server',
+  name: 'the Node server',
   start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
-  patience: 15,
+  requestTimeout: 15,
 });

@@ -7,24 +7,24 @@ import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { buildSite } from '../support/site.ts';
 
-/** The browser of the system; another one is named by the environment. */
+/** The browser of the system, unless CHROMIUM is set. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** As `describe`; without a browser its tests are shown as skipped, but fail where CI is set. */
+/** Like `describe`; without a browser the tests are skipped, but fail in CI. */
 export const describeInBrowser = existsSync(CHROMIUM) || process.env.CI ? describe : describe.skip;
 
 /** Starts the browser. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
 
-/** How a page is looked at; what is absent is a wide window in light colours, with JavaScript. */
-interface Look {
+/** Settings of the browser. Default: a wide window in light colours, with JavaScript. */
+interface PageOptions {
   readonly javaScript?: boolean;
   readonly colours?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
-  /** Language that the browser asks for. */
+  /** Preferred language of the browser. */
   readonly locale?: string;
-  /** Messages of the console that are meant to come. */
+  /** Matches console messages that the test expects. */
   readonly expected?: RegExp;
 }
 
@@ -32,17 +32,17 @@ interface Look {
 const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 375, height: 667 };
 
-/** A site that was built and is served for the tests of one file or block. */
+/** A built and served site for the tests of a file or block. */
 interface TestSite {
-  /** Address without a slash at the end; known once the tests run. */
+  /** URL without a trailing slash, which is known when the tests run. */
   readonly url: () => string;
-  /** Opens a path in a window of its own, which ends with the test. */
-  readonly open: (path: string, look?: Look) => Promise<Page>;
+  /** Opens a path in a new browser context, which is closed after the test. */
+  readonly open: (path: string, options?: PageOptions) => Promise<Page>;
 }
 
 /**
- * Builds and serves content for the tests around, and gives them windows. After each test, all its windows must have
- * been quiet: no message on the console, no error, no request to another site, no violation of the policy.
+ * Builds and serves content for the surrounding tests, and opens pages in a browser. After each test, fails if one of its
+ * pages had a console message, an error, a request to another site, or a violation of the Content-Security-Policy.
  *
  * @param content a folder, or a small content tree
  */
@@ -53,15 +53,15 @@ export function useSite(content: string | ContentTree): TestSite {
   const windows: { readonly context: BrowserContext; readonly faults: string[] }[] = [];
 
   beforeAll(async () => {
-    const made = makeFolder();
-    remove = made.remove;
-    const sources = typeof content === 'string' ? content : join(made.folder, 'content');
+    const temporary = makeFolder();
+    remove = temporary.remove;
+    const sources = typeof content === 'string' ? content : join(temporary.folder, 'content');
     if (typeof content !== 'string') writeContent(sources, content);
-    const { published, problems } = await buildSite(sources, join(made.folder, 'out'));
+    const { published, problems } = await buildSite(sources, join(temporary.folder, 'out'));
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
-    preview = await startPreview({ dir: join(made.folder, 'out'), port: 0 });
+    preview = await startPreview({ dir: join(temporary.folder, 'out'), port: 0 });
     browser = await launchBrowser();
-    // A site of 10,000 documents takes a minute on a quiet machine.
+    // A site of 10,000 documents takes a minute on an idle machine.
   }, 300_000);
   afterAll(async () => {
     await browser?.close();
@@ -76,8 +76,8 @@ export function useSite(content: string | ContentTree): TestSite {
 
   return {
     url: () => preview.url,
-    open: async (path, look = {}) => {
-      const { javaScript = true, colours = 'light', size = WIDE, locale = 'en', expected } = look;
+    open: async (path, options = {}) => {
+      const { javaScript = true, colours = 'light', size = WIDE, locale = 'en', expected } = options;
       const context = await browser.newContext({
         javaScriptEnabled: javaScript,
         colorScheme: colours,
@@ -88,23 +88,23 @@ export function useSite(content: string | ContentTree): TestSite {
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
-      windows.push({ context, faults: watch(page, preview.url, expected) });
+      windows.push({ context, faults: collectFaults(page, preview.url, expected) });
       await page.goto(path);
       return page;
     },
   };
 }
 
-/** What axe-core finds on a page, in lines that name the rule and the elements; nothing is as it should be. */
+/** Accessibility violations that axe-core finds on a page, with the rule and the elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated, and not inserted as a script: the pages' policy would not have it.
+  // Evaluated, because the Content-Security-Policy forbids an inserted script.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // What moves is judged where it comes to rest.
+    // Wait for the end of animations.
     await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    // WCAG 2.5.8 is of level AA, and axe-core looks at it only where it is asked to.
+    // WCAG 2.5.8 has level AA, but axe-core checks it only on request.
     const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
     return violations.map(({ id, help, nodes }) => {
       const where = nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`);
@@ -114,50 +114,62 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe-core finds in the contrast of buttons, and of links that look like them, while they are hovered (as the one
- * that was tapped stays), pressed and focused: one of each kind that is to be seen, by its classes.
+ * Contrast violations that axe-core finds in buttons, and links that look like buttons, while they are hovered (as after
+ * a tap), pressed and focused. Checks one visible button of each kind, by its classes. The browser forces a state on all
+ * of them at once: axe-core reads the whole page in each run, which takes a second on a long page.
  */
 export async function buttonFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  expect(await page.evaluate(markButtons)).toBeGreaterThan(0);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  const { root } = await devTools.send('DOM.getDocument', { depth: 0 });
+  // A button is hovered and pressed together with the elements that contain it.
+  const selector = `${MARKED}, :has(${MARKED})`;
+  const { nodeIds } = await devTools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   const faults: string[] = [];
-  const kinds = new Set<string>();
-  for (const button of await page.locator('button:enabled:visible, .button:visible').all()) {
-    const kind = await button.evaluate(
-      ({ className, parentElement }) => `${parentElement?.className} > ${className}`,
-    );
-    if (kinds.has(kind)) continue;
-    kinds.add(kind);
-    const judge = async (state: string): Promise<void> => {
-      const found = await button.evaluate(contrastFaults);
-      faults.push(...found.map((fault) => `${state}: ${fault}`));
-    };
-    await button.hover();
-    await judge('hovered');
-    await page.mouse.down();
-    await judge('pressed');
-    // Let go elsewhere, so that it is no click.
-    await page.mouse.move(0, 0);
-    await page.mouse.up();
-    await button.focus();
-    await judge('focused');
-    await button.blur();
+  for (const [state, forcedPseudoClasses] of BUTTON_STATES) {
+    for (const nodeId of nodeIds)
+      await devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+    const found = await page.evaluate(contrastFaults, MARKED);
+    faults.push(...found.map((fault) => `${state}: ${fault}`));
   }
-  expect(kinds.size).toBeGreaterThan(0);
+  await devTools.detach();
   return faults;
 }
 
-/** Runs in the page, once its transitions are over. */
-async function contrastFaults(button: Element): Promise<string[]> {
+const MARKED = '[data-kind-of-button]';
+const BUTTON_STATES: readonly (readonly [string, string[]])[] = [
+  ['hovered', ['hover']],
+  ['pressed', ['hover', 'active']],
+  ['focused', ['focus', 'focus-visible', 'focus-within']],
+];
+
+/** Runs in the page: marks one visible button of each kind, and counts them. */
+function markButtons(): number {
+  const kinds = new Map<string, Element>();
+  for (const button of document.querySelectorAll('button:enabled, .button')) {
+    const kind = `${button.parentElement?.className} > ${button.className}`;
+    if (button.checkVisibility({ visibilityProperty: true }) && !kinds.has(kind)) kinds.set(kind, button);
+  }
+  for (const [kind, button] of kinds) button.setAttribute('data-kind-of-button', kind);
+  return kinds.size;
+}
+
+/** Runs in the page, after its transitions. */
+async function contrastFaults(buttons: string): Promise<string[]> {
   await new Promise(requestAnimationFrame);
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: { run: (...of: unknown[]) => Promise<AxeResults> } };
-  const { violations } = await axe.run(button, { runOnly: ['color-contrast'], preload: false });
+  const context = { include: [buttons] };
+  const { violations } = await axe.run(context, { runOnly: ['color-contrast'], preload: false });
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   );
 }
 
-/** How far the page is wider than its window, in CSS pixels. */
+/** By how many CSS pixels the page is wider than its window. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -181,8 +193,8 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Writes down what a page must not do; the list grows while the page lives. */
-function watch(page: Page, site: string, expected: RegExp | undefined): string[] {
+/** Collects faults of a page until it is closed. */
+export function collectFaults(page: Page, site: string, expected?: RegExp): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`;

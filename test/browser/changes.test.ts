@@ -102,8 +102,8 @@ describeInBrowser('what changed, and relations', () => {
   ];
 
   it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
-    for (const look of [{ colours: 'light' }, { colours: 'dark' }, { size: PHONE }] as const) {
-      expect(await accessibilityFaults(await site.open(path, look))).toEqual([]);
+    for (const options of [{ colours: 'light' }, { colours: 'dark' }, { size: PHONE }] as const) {
+      expect(await accessibilityFaults(await site.open(path, options))).toEqual([]);
     }
   });
 
@@ -128,7 +128,7 @@ describeInBrowser('what changed, and relations', () => {
     await page.waitForURL(`**${CHANGES}`);
   });
 
-  it('the graph links to the lists, and the table has the same content', async () => {
+  it('the graph links to the lists, and the table contains the same information', async () => {
     const page = await site.open('/en/relations.html');
     expect(await page.getByRole('row').count()).toBe(4);
     expect(await page.getByText('(not in this directory)').count()).toBe(1);
@@ -136,7 +136,7 @@ describeInBrowser('what changed, and relations', () => {
     await page.waitForURL('**/en/documents/l=en/u=urn:test:colours:2.html');
   });
 
-  it('feeds are well-formed to a browser, and the changes are JSON', async () => {
+  it('feeds are well-formed XML for a browser, and the changes are JSON', async () => {
     const feed = await fetch(`${site.url()}/feeds/directory.atom`);
     expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const page = await site.open(CHANGES);

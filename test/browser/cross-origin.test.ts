@@ -11,11 +11,11 @@ import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
 import { describeInBrowser, launchBrowser } from './browser.ts';
 
-/** A script of another origin, which may only do what the API lets it (CORS): a real browser asks and decides. */
+/** CORS in a real browser. */
 describeInBrowser('a script of another origin', () => {
   const { folder, remove } = makeFolder();
   const hosts = new Map<string, { readonly url: string; readonly close: () => Promise<void> }>();
-  let elsewhere: Server;
+  let otherOrigin: Server;
   let browser: Browser;
   let page: Page;
 
@@ -29,27 +29,27 @@ describeInBrowser('a script of another origin', () => {
     hosts.set('the preview', await startPreview({ dir: out, port: 0 }));
     hosts.set('the Node server', await startServer({ dir: out, port: 0, host: '127.0.0.1' }));
     if (!SKIPS_NGINX) hosts.set('nginx', await startNginx(out, join(folder, 'work')));
-    elsewhere = createServer((_, response) =>
+    otherOrigin = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<!doctype html>'),
     );
-    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    await new Promise<void>((done) => otherOrigin.listen(0, '127.0.0.1', done));
     browser = await launchBrowser();
     page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+    await page.goto(`http://127.0.0.1:${(otherOrigin.address() as AddressInfo).port}/`);
   }, 120_000);
 
   afterAll(async () => {
     await browser?.close();
-    elsewhere?.close();
+    otherOrigin?.close();
     for (const host of hosts.values()) await host.close();
     remove();
   });
 
-  /** What the script sees of two responses: the whole, and one to If-None-Match. */
-  const askTwice = (url: string, accept: string) =>
+  /** What the script sees of two responses: the complete one, and the one to If-None-Match. */
+  const fetchTwice = (url: string, accept: string) =>
     page.evaluate(
       async ([address, type]) => {
-        const see = async (response: Response) => ({
+        const describeResponse = async (response: Response) => ({
           status: response.status,
           contentType: response.headers.get('content-type'),
           etag: response.headers.get('etag'),
@@ -59,11 +59,11 @@ describeInBrowser('a script of another origin', () => {
           text: await response.text(),
         });
         const headers = { accept: type as string };
-        const whole = await see(await fetch(address as string, { headers, cache: 'no-store' }));
-        const known = { ...headers, 'If-None-Match': whole.etag ?? '' };
+        const full = await describeResponse(await fetch(address as string, { headers, cache: 'no-store' }));
+        const conditional = { ...headers, 'If-None-Match': full.etag ?? '' };
         return [
-          whole,
-          await see(await fetch(address as string, { headers: known, cache: 'no-store' })),
+          full,
+          await describeResponse(await fetch(address as string, { headers: conditional, cache: 'no-store' })),
         ] as const;
       },
       [url, accept],
@@ -77,32 +77,32 @@ describeInBrowser('a script of another origin', () => {
     async (name, type) => {
       const url = hosts.get(name)?.url;
       for (const path of ['/v1/tags?pageSize=1', '/v1/documents/index?searchTerm=%5Ea&pageSize=1']) {
-        const [whole, known] = await askTwice(`${url}${path}`, type);
-        expect([whole.status, whole.contentType]).toEqual([200, `${type}; charset=utf-8`]);
-        expect(whole.etag).toMatch(/^(W\/)?"[^"]+"$/);
-        expect(whole.paging.slice(0, 2)).toEqual(['1', '1']);
-        expect(whole.paging.slice(2)).toEqual([expect.stringMatching(/^\d$/), expect.stringMatching(/^\d$/)]);
-        expect(known).toEqual({ ...whole, status: 304, text: '' });
+        const [full, notModified] = await fetchTwice(`${url}${path}`, type);
+        expect([full.status, full.contentType]).toEqual([200, `${type}; charset=utf-8`]);
+        expect(full.etag).toMatch(/^(W\/)?"[^"]+"$/);
+        expect(full.paging.slice(0, 2)).toEqual(['1', '1']);
+        expect(full.paging.slice(2)).toEqual([expect.stringMatching(/^\d$/), expect.stringMatching(/^\d$/)]);
+        expect(notModified).toEqual({ ...full, status: 304, text: '' });
       }
-      const [document, unchanged] = await askTwice(`${url}/v1/documents/urn:test:a`, type);
+      const [document, unchanged] = await fetchTwice(`${url}/v1/documents/urn:test:a`, type);
       expect([document.status, unchanged.status]).toEqual([200, 304]);
       expect(document.text).toContain('"canonicalUri":"urn:test:a"');
     },
   );
 
-  test.each(HOSTS)('%s → may not send other headers, nor POST', async (name) => {
+  test.each(HOSTS)('%s → rejects other headers and methods', async (name) => {
     const url = `${hosts.get(name)?.url}/v1/tags`;
     const outcome = (init: RequestInit) =>
       page.evaluate(
         ([address, options]) =>
           fetch(address as string, options as RequestInit).then(
             ({ status }) => status,
-            () => 'refused',
+            () => 'rejected',
           ),
         [url, init] as const,
       );
-    expect(await outcome({ headers: { 'x-other': '1' } })).toBe('refused');
-    expect(await outcome({ method: 'DELETE' })).toBe('refused');
+    expect(await outcome({ headers: { 'x-other': '1' } })).toBe('rejected');
+    expect(await outcome({ method: 'DELETE' })).toBe('rejected');
     expect(await outcome({ method: 'POST' })).toBe(405);
   });
 });

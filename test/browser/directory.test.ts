@@ -4,8 +4,8 @@ import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
-/** The words of the page that the tests look for. */
-const WORDS = {
+/** Texts of the page. */
+const TEXTS = {
   en: {
     search: 'Search',
     pattern: 'Regular expression',
@@ -51,7 +51,7 @@ const WORDS = {
 } as const;
 const UIS = ['en', 'de'] as const;
 
-/** 61 lists that only differ in their numbers, and some that tests look for. */
+/** 61 lists that differ only in their numbers, and lists for single tests. */
 const CONTENT: ContentTree = {
   ...Object.fromEntries(
     Array.from({ length: 61 }, (_, i) => [
@@ -95,6 +95,12 @@ const CONTENT: ContentTree = {
 };
 
 const namesOn = (page: Page): Promise<string[]> => page.locator('.lists h2').allTextContents();
+/** Shows all results for a text. */
+const searchFor = async (page: Page, text: string): Promise<void> => {
+  await page.locator('#text').fill(text);
+  await page.locator('.words button').click();
+};
+const openFilters = (page: Page): Promise<void> => page.locator('#more > summary').click();
 const countOn = async (page: Page, text: string): Promise<void> => {
   await page.locator('#count', { hasText: text }).waitFor();
 };
@@ -103,34 +109,35 @@ describeInBrowser('the directory', () => {
   const site = useSite(CONTENT);
 
   it.each(UIS)('%s: finds a list by a word, opens it, and goes back to the results', async (ui) => {
-    const words = WORDS[ui];
+    const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`);
-    await countOn(page, words.all);
-    await page.getByRole('searchbox', { name: words.search }).pressSequentially('lander');
-    await countOn(page, words.one);
+    await countOn(page, texts.all);
+    await searchFor(page, 'lander');
+    await countOn(page, texts.one);
     expect(await namesOn(page)).toEqual(['Länder']);
     expect(new URL(page.url()).search).toBe('?q=lander');
     await page.getByRole('link', { name: 'Länder' }).click();
     await page.waitForURL(/documents/);
     await page.goBack();
-    await countOn(page, words.one);
-    expect(await page.getByRole('searchbox', { name: words.search }).inputValue()).toBe('lander');
+    await countOn(page, texts.one);
+    expect(await page.locator('#text').inputValue()).toBe('lander');
     await page.goBack();
-    await countOn(page, words.all);
+    await countOn(page, texts.all);
     expect(await namesOn(page)).toHaveLength(50);
   });
 
-  it.each(UIS)('%s: filters narrow, count and are taken back', async (ui) => {
-    const words = WORDS[ui];
+  it.each(UIS)('%s: filters narrow the results, show counts, and can be removed', async (ui) => {
+    const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`);
-    await page.getByLabel(words.tag, { exact: true }).selectOption('geography');
-    await countOn(page, words.three);
-    await page.getByLabel(words.language, { exact: true }).selectOption('de');
-    await countOn(page, words.one);
+    await openFilters(page);
+    await page.getByLabel(texts.tag, { exact: true }).selectOption('geography');
+    await countOn(page, texts.three);
+    await page.getByLabel(texts.language, { exact: true }).selectOption('de');
+    await countOn(page, texts.one);
     expect(await namesOn(page)).toEqual(['Länder']);
     expect(new URL(page.url()).search).toBe('?language=de&tag=geography');
     const choices = await page
-      .getByLabel(words.language, { exact: true })
+      .getByLabel(texts.language, { exact: true })
       .locator('option')
       .allTextContents();
     expect(choices).toEqual(
@@ -139,86 +146,88 @@ describeInBrowser('the directory', () => {
         : ['Alle Sprachen', 'Deutsch (1)', 'Englisch (1)'],
     );
     await page.goBack();
-    await countOn(page, words.three);
-    await page.getByRole('button', { name: words.reset }).click();
-    await countOn(page, words.all);
+    await countOn(page, texts.three);
+    await page.getByRole('button', { name: texts.reset }).click();
+    await countOn(page, texts.all);
     expect(new URL(page.url()).search).toBe('');
-    await page.getByLabel(words.kind, { exact: true }).selectOption('CodeListSet');
-    await countOn(page, words.one);
-    await page.getByRole('button', { name: words.reset }).click();
-    await page.getByLabel(words.until).fill('2020-06-15');
-    await countOn(page, words.one);
+    await page.getByLabel(texts.kind, { exact: true }).selectOption('CodeListSet');
+    await countOn(page, texts.one);
+    await page.getByRole('button', { name: texts.reset }).click();
+    await page.getByLabel(texts.until).fill('2020-06-15');
+    await countOn(page, texts.one);
     expect(await namesOn(page)).toEqual(['Countries of old']);
   });
 
-  it.each(UIS)('%s: a view is shared by its address, and has the same in the other language', async (ui) => {
+  it.each(UIS)('%s: the URL restores a view, also in the other language', async (ui) => {
     const other = ui === 'en' ? 'de' : 'en';
     const page = await site.open(`/${ui}/?type=CodeList&tag=units&sort=newest&page=2`);
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
     expect(await namesOn(page)).toHaveLength(11);
-    expect(await page.getByLabel(WORDS[ui].tag, { exact: true }).inputValue()).toBe('units');
-    expect(await page.getByLabel(WORDS[ui].sort).inputValue()).toBe('newest');
+    expect(await page.getByLabel(TEXTS[ui].tag, { exact: true }).inputValue()).toBe('units');
+    expect(await page.getByLabel(TEXTS[ui].sort).inputValue()).toBe('newest');
     await page.locator('header .other').click();
     await page.waitForURL(`**/${other}/?type=CodeList&tag=units&sort=newest`);
     await page.locator('.lists h2', { hasText: 'Unit 0' }).waitFor();
-    expect(await page.getByLabel(WORDS[other].tag, { exact: true }).inputValue()).toBe('units');
+    expect(await page.getByLabel(TEXTS[other].tag, { exact: true }).inputValue()).toBe('units');
   });
 
-  it.each(UIS)('%s: lists are sorted, and pages follow each other', async (ui) => {
-    const words = WORDS[ui];
+  it.each(UIS)('%s: sorts lists and pages through them', async (ui) => {
+    const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`);
-    await page.getByLabel(words.sort).selectOption('newest');
+    await openFilters(page);
+    await page.getByLabel(texts.sort).selectOption('newest');
     await page.waitForURL('**/?sort=newest');
     await page.locator('.lists > li:first-child h2', { hasText: /Countries|Länder/ }).waitFor();
-    await page.getByRole('link', { name: words.next }).click();
+    await page.getByRole('link', { name: texts.next }).click();
     await page.waitForURL('**/?sort=newest&page=2');
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
     expect(await namesOn(page)).toHaveLength(15);
-    await page.getByRole('link', { name: words.previous }).click();
+    await page.getByRole('link', { name: texts.previous }).click();
     await page.waitForURL('**/?sort=newest');
     await page.goBack();
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
   });
 
-  it.each(UIS)('%s: searches a pattern like the API, and reports an invalid one', async (ui) => {
-    const words = WORDS[ui];
+  it.each(UIS)('%s: searches by a pattern like the API, and reports an invalid one', async (ui) => {
+    const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`);
-    await page.getByLabel(words.pattern).check();
-    const input = page.getByRole('searchbox', { name: words.search });
+    await openFilters(page);
+    await page.getByLabel(texts.pattern).check();
+    const input = page.locator('#text');
     await input.fill('^count.*old$');
-    await countOn(page, words.one);
+    await countOn(page, texts.one);
     expect(await namesOn(page)).toEqual(['Countries of old']);
     expect(await page.locator('#api-link').getAttribute('href')).toMatch(
       /\/v1\/documents\/index\?searchTerm=%5Ecount\.\*old%24$/,
     );
     await input.fill('(count');
-    await page.getByRole('alert').filter({ hasText: words.refused }).waitFor();
+    await page.getByRole('alert').filter({ hasText: texts.refused }).waitFor();
     expect(await input.getAttribute('aria-invalid')).toBe('true');
-    expect(await namesOn(page)).toEqual(['Countries of old']);
+    expect(await namesOn(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await input.fill('count');
     await countOn(page, ui === 'en' ? '1 code list, 2 documents' : '1 Codeliste, 2 Dokumente');
     expect(await page.getByRole('alert').isVisible()).toBe(false);
     await input.fill('nothing at all');
-    await countOn(page, words.none);
+    await countOn(page, texts.none);
   });
 
   it.each(UIS)(
-    '%s: without JavaScript its pages and tags are plain links, and nothing is offered that fails',
+    '%s: without JavaScript pages and tags are plain links, and there are no controls',
     async (ui) => {
-      const words = WORDS[ui];
+      const texts = TEXTS[ui];
       const page = await site.open(`/${ui}/`, { javaScript: false });
       expect(await page.locator('form.filters').isVisible()).toBe(false);
       const first = await namesOn(page);
       expect(first).toHaveLength(50);
-      await page.getByRole('link', { name: words.next }).click();
+      await page.getByRole('link', { name: texts.next }).click();
       const second = await namesOn(page);
       expect(new Set([...first, ...second]).size).toBe(65);
       await page.getByRole('link', { name: 'units' }).first().click();
       expect(await namesOn(page)).toHaveLength(50);
-      await page.getByRole('link', { name: words.next }).click();
+      await page.getByRole('link', { name: texts.next }).click();
       expect(await namesOn(page)).toHaveLength(11);
-      await page.locator('header nav').getByRole('link', { name: words.tags }).click();
+      await page.locator('header nav').getByRole('link', { name: texts.tags }).click();
       await page.getByRole('link', { name: 'größe' }).click();
       expect(await namesOn(page)).toEqual(['Chats']);
       await page.getByRole('link', { name: 'Chats' }).click();
@@ -239,13 +248,16 @@ describeInBrowser('the directory', () => {
     ]);
   });
 
-  it('is used by the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const page = await site.open('/en/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
-    await page.getByRole('searchbox').focus();
+    await page.locator('#text').focus();
     await page.keyboard.type('schul');
-    await countOn(page, WORDS.en.one);
+    await page.locator('.suggestions a.all').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await countOn(page, TEXTS.en.one);
     for (let i = 0; i < 30; i++) {
       await page.keyboard.press('Tab');
       if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Schulformen') break;
@@ -254,54 +266,57 @@ describeInBrowser('the directory', () => {
     await page.waitForURL('**/documents/l=de/u=urn:x:schools.html');
   });
 
-  it.each(UIS)('%s: patterns that cannot be loaded → says so, and not that they are wrong', async (ui) => {
-    const words = WORDS[ui];
+  it.each(UIS)('%s: reports that patterns cannot be loaded, not that they are invalid', async (ui) => {
+    const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`, { expected: /Failed to load resource/ });
-    await page.getByRole('searchbox', { name: words.search }).fill('countries');
-    await countOn(page, words.three);
+    await searchFor(page, 'countries');
+    await countOn(page, texts.three);
+    await openFilters(page);
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.getByLabel(words.pattern).check();
-    await countOn(page, words.notLoaded);
+    await page.getByLabel(texts.pattern).check();
+    await countOn(page, texts.notLoaded);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.unroute('**/assets/*.js');
-    await page.getByRole('searchbox', { name: words.search }).fill('^Länd');
-    await countOn(page, words.one);
+    await page.locator('#text').fill('^Länd');
+    await countOn(page, texts.one);
   });
 
-  it('loads its index and its patterns only when they are needed', async () => {
+  it('loads the index and the pattern engine only when needed', async () => {
     const page = await site.open('/en/');
     const isLoaded = (file: string) =>
       page.evaluate(
         (start) => performance.getEntriesByType('resource').some(({ name }) => name.includes(start)),
         `/assets/${file}`,
       );
-    expect(await isLoaded('search-')).toBe(false);
-    await page.getByRole('searchbox').focus();
-    await expect.poll(() => isLoaded('search-')).toBe(true);
-    // Without the icon of the tab, which some browsers ask for again with each new address.
+    expect(await isLoaded('search.json')).toBe(false);
+    await page.locator('#text').focus();
+    await expect.poll(() => isLoaded('suggest-en.json')).toBe(true);
+    expect(await isLoaded('search.json')).toBe(false);
+    await openFilters(page);
+    await expect.poll(() => isLoaded('search.json')).toBe(true);
+    // Without the favicon, which some browsers request again for each new URL.
     const countAssets = () =>
       page.evaluate(
         () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length,
       );
     const before = await countAssets();
-    await page.getByLabel(WORDS.en.pattern).check();
-    await page.getByRole('searchbox').fill('^a c');
-    await countOn(page, WORDS.en.one);
+    await page.getByLabel(TEXTS.en.pattern).check();
+    await page.locator('#text').fill('^a c');
+    await countOn(page, TEXTS.en.one);
     expect(await countAssets()).toBe(before + 1);
   });
 
-  it('says that the index cannot be loaded, and tries again with the next letter', async () => {
+  it('reports that the index cannot be loaded, and tries again on the next input', async () => {
     const page = await site.open('/en/', { expected: /ERR_FAILED/ });
-    await page.route(/search-.*\.json/, (route) => route.abort());
-    const input = page.getByRole('searchbox');
-    await input.fill('schul');
+    await page.route('**/assets/search.json', (route) => route.abort());
+    await searchFor(page, 'schul');
     await countOn(page, 'The directory could not be loaded');
-    await page.unroute(/search-.*\.json/);
-    await input.fill('schulf');
-    await countOn(page, WORDS.en.one);
+    await page.unroute('**/assets/search.json');
+    await searchFor(page, 'schulf');
+    await countOn(page, TEXTS.en.one);
   });
 
-  it.each(['/en/', '/de/?q=unit'])('%s moves nothing that the reader sees', async (path) => {
+  it.each(['/en/', '/de/?q=unit'])('%s has no layout shift', async (path) => {
     const page = await site.open(path);
     if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
     const shifts = await page.evaluate(
@@ -342,19 +357,19 @@ describeInBrowser('the directory', () => {
     expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
   });
 
-  it('where there is nothing, both languages lead on, by a search too', async () => {
+  it('the 404 page links to both languages, and has a search', async () => {
     const page = await site.open('/nothing/here', { expected: /404/ });
     await page.getByLabel('Verzeichnis durchsuchen').fill('schul');
     await page.getByRole('button', { name: 'Suchen' }).click();
     await page.waitForURL('**/de/?q=schul');
-    await countOn(page, WORDS.de.one);
+    await countOn(page, TEXTS.de.one);
   });
 
   it.each([
     ['de-DE', '/de/'],
     ['en-GB', '/en/'],
     ['fr', '/en/'],
-  ])('a browser in %s is led from / to %s', async (locale, path) => {
+  ])('a browser in %s is redirected from / to %s', async (locale, path) => {
     const page = await site.open('/', { locale });
     expect(new URL(page.url()).pathname).toBe(path);
   });
@@ -385,7 +400,7 @@ describeInBrowser('validity', () => {
     ['/en/?q=urn', 'valid from 1 January 2999', 'no longer valid since 31 December 2020'],
     ['/de/', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
     ['/de/tags/g=period.html', 'gültig ab 1. Januar 2999', 'nicht mehr gültig seit 31. Dezember 2020'],
-  ])('%s marks by the clock of the reader what is not valid', async (path, future, past) => {
+  ])('%s marks documents that are not valid now', async (path, future, past) => {
     const page = await site.open(path);
     if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
     const marks = page.locator('.validity:visible');
@@ -393,7 +408,7 @@ describeInBrowser('validity', () => {
     expect(await marks.allTextContents()).toEqual([future, past]);
   });
 
-  it('/en/ without JavaScript says nothing that it cannot know', async () => {
+  it('/en/ without JavaScript marks no validity', async () => {
     const page = await site.open('/en/', { javaScript: false });
     expect(await page.locator('.validity:visible').count()).toBe(0);
   });

@@ -1,56 +1,173 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
-/** The API documentation uses a package that does not know this site's Content Security Policy. */
-describeInBrowser('the API documentation', () => {
+const OPERATIONS = [
+  'findDocuments',
+  'listVersions',
+  'getDocument',
+  'getAlternativeFormat',
+  'getCsvMetadata',
+  'listLanguages',
+  'listTags',
+  'listTagsOfDocuments',
+];
+
+describeInBrowser('the API reference', () => {
   const site = useSite(makeDirectoryContent());
 
-  test('/docs/ → all endpoints; one is called on this site', async () => {
-    const page = await site.open('/docs/');
-    await page.locator('.opblock').first().waitFor();
-    expect(await page.locator('.opblock').count()).toBe(7);
-    const operation = page.locator('#operations-Get-getDocument');
-    await operation.locator('.opblock-summary-control').click();
-    const uri = operation.getByPlaceholder('canonicalUri');
-    expect(await uri.inputValue()).toBe('urn:test:countries');
-    await uri.fill('http://example.org/a/b');
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/v1/')),
-      operation.getByRole('button', { name: 'Execute' }).click(),
+  test.each([
+    ['/docs/', 'light', undefined],
+    ['/docs/', 'dark', PHONE],
+    ['/docs/de/', 'light', PHONE],
+    ['/docs/de/', 'dark', undefined],
+  ] as const)('%s in %s colours → no accessibility violations', async (path, colours, size) => {
+    expect(await accessibilityFaults(await site.open(path, { colours, ...(size && { size }) }))).toEqual([]);
+  });
+
+  test.each(['/docs/', '/docs/de/'])(
+    '%s on a phone, with wide spacing of texts → not wider',
+    async (path) => {
+      const page = await site.open(path, { size: { width: 320, height: 640 } });
+      expect(await horizontalOverflow(page)).toBe(0);
+      // WCAG 1.4.12; set by the test, because the Content-Security-Policy forbids inserted styles.
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+          element.style.lineHeight = '1.5';
+          element.style.letterSpacing = '0.12em';
+          element.style.wordSpacing = '0.16em';
+        }
+      });
+      expect(await horizontalOverflow(page)).toBe(0);
+    },
+  );
+
+  test('/docs/de/ without JavaScript → all operations in German, with commands, responses and schemas', async () => {
+    const page = await site.open('/docs/de/', { javaScript: false });
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      'Endpunkte',
+      'Statuscodes',
+      'Header der Antworten',
+      'Schemas',
     ]);
-    expect(answer.url()).toBe(`${site.url()}/v1/documents/http%3A%2F%2Fexample.org%2Fa%2Fb?metaOnly=false`);
-    expect(answer.status()).toBe(200);
-    await operation.locator('.live-responses-table').first().waitFor();
-    expect(await operation.locator('.live-responses-table').first().textContent()).toContain(
-      'http://example.org/a/b',
+    expect(await page.locator('.operation').count()).toBe(OPERATIONS.length + 5);
+    expect(await page.locator('.operations tbody tr').nth(1).locator('th, td').allTextContents()).toEqual([
+      '/v1/documents/index/{canonicalUri}',
+      'Versionen und Sprachen eines Dokuments auflisten',
+    ]);
+    const operation = operationOf(page, 'getDocument');
+    expect(await operation.locator('dt > code').allTextContents()).toEqual([
+      ...['canonicalUri', 'language', 'metaOnly', 'Accept-Language', 'If-None-Match'],
+      ...['200', '304', '400', '404', '405'],
+    ]);
+    expect(await operation.locator('.copyable > code').textContent()).toBe(
+      'curl "/v1/documents/urn:test:countries?language=de&metaOnly=true"',
+    );
+    expect(await operation.locator('.example').textContent()).toContain('"shortName": "Countries"');
+    expect(await page.locator('noscript').textContent()).toContain('Ergänzen Sie in den Befehlen');
+    const problem = page.locator('section', { has: page.locator('#BadParameters') });
+    expect(await problem.locator('.example').textContent()).toContain('"title": "Bad Request"');
+  });
+
+  test('/docs/ → the example of each format, with the header that selects it', async () => {
+    const page = await site.open('/docs/');
+    const operation = operationOf(page, 'getAlternativeFormat');
+    const url = `${site.url()}/v1/documents/urn:test:countries/alternative-format?language=en`;
+    expect((await operation.locator('.copyable > code').allTextContents()).slice(0, 2)).toEqual([
+      `curl "${url}"`,
+      `curl -H "Accept: application/x-ndjson" "${url}"`,
+    ]);
+    expect((await operation.locator('.example').allTextContents()).slice(0, 2)).toEqual([
+      'code,name\na,A\n',
+      '{"code":"a","name":"A"}\n',
+    ]);
+  });
+
+  test('the commands of /docs/ → copied with the address of the site', async () => {
+    const page = await site.open('/docs/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const operation = operationOf(page, 'listTagsOfDocuments');
+    await operation.getByRole('button', { name: 'Copy' }).click();
+    await operation.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `curl "${site.url()}/v1/documents/tags?pageSize=3"`,
     );
   });
 
+  test('/docs/ → each link in the page has its target, once', async () => {
+    const page = await site.open('/docs/');
+    const missing = await page.evaluate(() => {
+      const targets = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')];
+      return targets
+        .map(({ hash }) => decodeURIComponent(hash.slice(1)))
+        .filter((id) => document.querySelectorAll(`[id="${id}"]`).length !== 1);
+    });
+    expect(missing).toEqual([]);
+    expect(await page.locator('main a[href^="#"]').count()).toBeGreaterThan(50);
+  });
+
+  test('/docs/ → less than 10 kB of scripts, and no form', async () => {
+    const page = await site.open('/docs/');
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).decodedBodySize),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000);
+    expect(await page.locator('.swagger-ui').count()).toBe(0);
+  });
+});
+
+const operationOf = (page: Page, id: string) => page.locator('.operation', { has: page.locator(`#${id}`) });
+
+/** The forms use a package that was not written for this site's Content-Security-Policy. */
+describeInBrowser('the forms that call the API', () => {
+  const site = useSite(makeDirectoryContent());
+
+  test('Try it at an operation → its form, which calls the API of this site', async () => {
+    const page = await site.open('/docs/');
+    await operationOf(page, 'getDocument').getByRole('link', { name: 'Try it: Get a document' }).click();
+    await page.waitForURL('**/docs/try.html#operations-Get-getDocument');
+    const operation = page.locator('#operations-Get-getDocument');
+    const uri = operation.getByPlaceholder('canonicalUri');
+    expect(await uri.inputValue()).toBe('urn:test:countries');
+    expect(await page.locator('.opblock').count()).toBe(OPERATIONS.length);
+    await uri.fill('http://example.org/a/b');
+    const [response] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/v1/')),
+      operation.getByRole('button', { name: 'Execute' }).click(),
+    ]);
+    expect(response.url()).toBe(`${site.url()}/v1/documents/http%3A%2F%2Fexample.org%2Fa%2Fb?metaOnly=false`);
+    expect(response.status()).toBe(200);
+    const received = operation.locator('.live-responses-table').first();
+    await received.waitFor();
+    expect(await received.textContent()).toContain('http://example.org/a/b');
+  });
+
   test.each(['light', 'dark'] as const)(
-    '/docs/de/, all of it open, in %s colours → nothing for axe-core',
+    '/docs/de/try.html with an open form, in %s colours → no accessibility violations',
     async (colours) => {
-      const page = await site.open('/docs/de/', { colours });
-      const summaries = page.locator('.opblock-summary-control');
-      await summaries.first().waitFor();
-      for (const summary of await summaries.all()) await summary.click();
-      await page.locator('.models .models-control, .models button').first().click();
-      await page.locator('.opblock .responses-table').last().waitFor();
+      const page = await site.open('/docs/de/try.html#operations-Find-findDocuments', { colours });
+      await page.locator('.opblock .responses-table').waitFor();
       await page.mouse.move(0, 0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },
   );
 
-  test('/docs/ in a narrow window → no wider than it', async () => {
-    const page = await site.open('/docs/', { size: PHONE });
+  test('/docs/try.html in a narrow window → not wider than the window', async () => {
+    const page = await site.open('/docs/try.html', { size: PHONE });
     await page.locator('.opblock').first().waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
   });
 
   test.each([PHONE, { width: 1280, height: 900 }])(
-    '/docs/ at %j → nothing moves while the forms come',
+    '/docs/try.html at %j → no layout shift while the forms load',
     async (size) => {
-      const page = await site.open('/docs/', { size });
+      const page = await site.open('/docs/try.html', { size });
       await page.locator('.opblock').last().waitFor();
       const shifts = await page.evaluate(
         () =>
@@ -66,27 +183,11 @@ describeInBrowser('the API documentation', () => {
     },
   );
 
-  test('/docs/de/ without JavaScript → a table of all endpoints, and no empty section', async () => {
-    const page = await site.open('/docs/de/', { javaScript: false });
-    expect(await page.getByRole('heading').allTextContents()).toEqual(['API-Dokumentation', 'Endpunkte']);
-    expect(await page.locator('.operations tbody th').allTextContents()).toEqual([
-      'GET /v1/documents/index',
-      'GET /v1/documents/index/{canonicalUri}',
-      'GET /v1/documents/{canonicalUri}',
-      'GET /v1/documents/{canonicalUri}/alternative-format',
-      'GET /v1/documents/{canonicalUri}/languages',
-      'GET /v1/tags',
-      'GET /v1/documents/tags',
-    ]);
-    expect(await page.locator('.operations tbody tr').nth(1).locator('td').allTextContents()).toEqual([
-      'List the versions and languages of a document',
-      'language, page, pageSize',
-    ]);
-  });
-
-  test('/docs/ without JavaScript → a link to the description', async () => {
-    const page = await site.open('/docs/', { javaScript: false });
-    expect(await page.locator('noscript').textContent()).toContain('require JavaScript');
-    expect(await page.locator('a[data-description]').getAttribute('href')).toBe('/openapi.json');
+  test('/docs/de/try.html without JavaScript → a link to the reference, and nothing empty', async () => {
+    const page = await site.open('/docs/de/try.html', { javaScript: false });
+    expect(await page.locator('noscript').textContent()).toContain('benötigen JavaScript');
+    expect(await page.locator('#api-forms').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Zurück zur API-Dokumentation' }).click();
+    await page.waitForURL('**/docs/de/');
   });
 });

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
-/** Markup that would show a dialog if any of it ran. */
+/** Markup that would show a dialog if it were executed. */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'{{alert(3)}}</option></script>';
 const RIGHT_TO_LEFT = '\u202e\u2067رموز الدول\u0640\u200f';
 
-/** Titles with their rows in the order of URIs. */
+/** Titles, in the order of their URIs. */
 const TITLES = {
   markup: MARKUP,
   long: 'x'.repeat(10_000),
@@ -57,7 +57,7 @@ describeInBrowser('hostile content', () => {
     return page;
   };
 
-  it.each(PATHS)('%s shows it as text, and runs nothing', async (path) => {
+  it.each(PATHS)('%s shows it as text, and executes nothing', async (path) => {
     const page = await ready(await site.open(path), path);
     expect(await page.locator('body').innerText()).toContain('<script>alert(1)</script>');
     expect(await page.locator('main script, main img').count()).toBe(0);
@@ -67,7 +67,7 @@ describeInBrowser('hostile content', () => {
     expect(new Set(schemes)).toEqual(new Set(['http:']));
   });
 
-  it.each(PATHS)('%s stays within the window, and axe-core finds nothing', async (path) => {
+  it.each(PATHS)('%s fits into the window, and has no accessibility violations', async (path) => {
     const phone = await ready(await site.open(path, { size: PHONE }), path);
     expect(await horizontalOverflow(phone)).toBe(0);
     const wide = await ready(await site.open(path), path);
@@ -75,7 +75,7 @@ describeInBrowser('hostile content', () => {
     expect(await accessibilityFaults(wide)).toEqual([]);
   });
 
-  it('long texts are cut in rows, and what cannot be seen has another name', async () => {
+  it('rows truncate long texts, and name documents with invisible titles', async () => {
     const page = await site.open('/en/?q=urn:x:');
     await page.locator('#results[data-view]').waitFor();
     const heights = await page
@@ -85,13 +85,16 @@ describeInBrowser('hostile content', () => {
     expect(await page.locator('.lists h2').allInnerTexts()).toContain('urn:x:invisible');
   });
 
-  it('a word and a tag of it are found', async () => {
+  it('a word and a tag of it can be found', async () => {
     const page = await site.open('/en/');
-    await page.getByRole('searchbox').fill('<script>');
+    await page.locator('#text').fill('<script><img');
+    await page.locator('.words button').click();
     await page.locator('#count', { hasText: '1 code list, 1 document' }).waitFor();
-    await page.getByRole('searchbox').fill('رموز');
+    await page.locator('#text').fill('رموز');
+    await page.locator('.words button').click();
     await page.locator('#count', { hasText: '1 code list, 1 document' }).waitFor();
-    await page.getByRole('searchbox').fill('');
+    await page.locator('#text').fill('');
+    await page.locator('#more > summary').click();
     await page.getByLabel('Tag', { exact: true }).selectOption('javascript:alert(4)');
     await page.locator('#count', { hasText: '6 code lists, 6 documents' }).waitFor();
   });

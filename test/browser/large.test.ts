@@ -6,10 +6,10 @@ import { describeInBrowser, useSite } from './browser.ts';
 
 const DOCUMENTS = 10_000;
 
-/** What the first page may transfer (issue: it is done when). */
+/** Maximum bytes that the first page transfers. */
 const MAX_TRANSFER = 60_000;
 
-/** What a keystroke may take, in milliseconds (issue: it is done when). */
+/** Maximum median duration of a keystroke in milliseconds. */
 const MAX_KEYSTROKE = 50;
 
 describeInBrowser(`a directory of ${DOCUMENTS} documents`, () => {
@@ -35,21 +35,22 @@ describeInBrowser(`a directory of ${DOCUMENTS} documents`, () => {
     expect(total).toBeLessThan(MAX_TRANSFER);
   });
 
-  it(`answers a keystroke within ${MAX_KEYSTROKE} ms`, async () => {
-    const page = await site.open('/en/?q=school');
-    await page.locator('#results[data-view="?q=school"]').waitFor({ timeout: 30_000 });
+  it(`handles a keystroke within ${MAX_KEYSTROKE} ms`, async () => {
+    const page = await site.open('/en/');
+    await page.locator('#text').fill('school');
+    await page.locator('.suggestions[data-text="school"]').waitFor({ timeout: 30_000 });
     const times = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('#text');
-      const results = document.querySelector<HTMLElement>('#results');
-      if (!input || !results) throw new Error('the page has no search');
+      const list = document.querySelector<HTMLElement>('.suggestions');
+      if (!input || !list) throw new Error('the page has no search');
       const type = async (text: string): Promise<number> => {
-        const shown = `?${new URLSearchParams({ q: text })}`;
         const start = performance.now();
         input.value = text;
         input.dispatchEvent(new Event('input', { bubbles: true }));
-        while (results.dataset.view !== shown) await Promise.resolve();
-        // Layout belongs to the answer.
-        results.getBoundingClientRect();
+        // Requests for shards take turns with this loop.
+        while (list.dataset.text !== text) await new Promise((done) => setTimeout(done));
+        // Include the layout.
+        list.getBoundingClientRect();
         return performance.now() - start;
       };
       const texts = ['country unit region', 'urn:bench:list-4', 'tag 7 office', 'e', 'zz'];
@@ -69,12 +70,14 @@ describeInBrowser(`a directory of ${DOCUMENTS} documents`, () => {
     expect(at(0.5)).toBeLessThan(MAX_KEYSTROKE);
   });
 
-  it('finds a list among all, by a pattern too', async () => {
+  it('finds a list first by its URI, and alone by a pattern', async () => {
     const page = await site.open('/de/');
-    await page.getByRole('searchbox').fill('urn:bench:list-499:4');
-    await page.locator('#count', { hasText: '1 Codeliste, 5 Dokumente' }).waitFor();
+    await page.locator('#text').fill('urn:bench:list-499:2');
+    await page.locator('.words button').click();
+    await page.locator('.lists > li:first-child h2', { hasText: / 499$/ }).waitFor();
+    await page.locator('#more > summary').click();
     await page.getByLabel('Regulärer Ausdruck').check();
-    await page.getByRole('searchbox').fill(' 499$');
-    await page.locator('#count', { hasText: '1 Codeliste, 20 Dokumente' }).waitFor();
+    await page.locator('#text').fill(' 499$');
+    await page.locator('#count', { hasText: '1 Codeliste, 4 Dokumente' }).waitFor();
   });
 });

@@ -10,7 +10,7 @@ const invalid = join(folder, 'invalid');
 const warned = join(folder, 'warned');
 const many = join(folder, 'many');
 
-/** Half of the values are valid: with more errors, the type of the column is reported. */
+/** Half of the values are valid: with more errors, the check would report the type of the column. */
 const ROWS = Array.from({ length: 10_000 }, (_, i) => `${i},${i % 2 === 0 ? `"cell ${i}"` : i}`);
 const table = {
   $opencodelist: '0.3.0',
@@ -38,22 +38,22 @@ beforeAll(() => {
 });
 afterAll(remove);
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the check to its end, as its npm script does. */
-const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+/** Runs the check like its npm script. */
+const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ProcessResult> =>
   run('check', args, env);
 
 function run(
   script: 'check' | 'build',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+): Promise<ProcessResult> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -93,11 +93,11 @@ describe('exit codes', () => {
     expect(stderr).toMatch(/^error: .*nowhere.*\n$/);
   });
 
-  test('an unknown format: 2 with the usage', async () => {
+  test('an unknown format: 2, in one line, and how to get help', async () => {
     const { code, stdout, stderr } = await check(['--content', valid, '--format', 'xml']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--format must be one of text, json, github, sarif, not "xml"');
-    expect(stderr).toContain('Usage: npm run check -- ');
+    expect(stderr).toMatch(/^.+\nsee --help for the options\n$/);
   });
 });
 
@@ -110,14 +110,14 @@ describe('formats', () => {
       expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '1' })).toEqual({
         code: 1,
         stdout: [
-          `${broken}:1:7 error is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined (json/syntax)`,
+          `${broken}:1:7 error is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined (json/syntax)`,
           '  1 | {"a": \\u{1b}[2J 1}',
           '    |       ^',
           '',
           `${invalid}/stray.csv error has no metadata: put a document without rows next to it as stray.meta.json (csv/metadata)`,
           '',
           '2 errors in 2 files; 2 documents checked',
-          `fix first: ${broken}, which cannot be read; other problems may follow from that`,
+          `fix first: ${broken}, which cannot be read; this may cause other problems`,
           '',
         ].join('\n'),
         stderr: '',
@@ -139,7 +139,7 @@ describe('formats', () => {
     expect([code, stderr]).toEqual([1, '']);
     const file = broken.replace('%', '%25');
     expect(stdout.split('\n')).toEqual([
-      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined`,
+      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined`,
       `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows next to it as stray.meta.json`,
       '',
     ]);
@@ -170,8 +170,8 @@ describe('formats', () => {
     }
   });
 
-  test('a reader that closes the pipe early: no complaint', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/check.ts', '--content', many]);
+  test('a reader that closes the pipe early: no error', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', 'check', '--content', many]);
     let stderr = '';
     child.stderr.on('data', (chunk) => {
       stderr += chunk;
@@ -183,7 +183,7 @@ describe('formats', () => {
 });
 
 describe('--severity', () => {
-  test('what is lower is not shown, and the exit code stays', async () => {
+  test('lower severities are not shown, and the exit code is the same', async () => {
     const { code, stdout } = await check(['--content', warned, '--severity', 'error']);
     expect(code).toBe(0);
     expect(stdout).toBe(
@@ -196,7 +196,7 @@ describe('--severity', () => {
     expect((await check(['--content', invalid, '--severity', 'error'])).code).toBe(1);
   });
 
-  test('an unknown one: 2 with the usage', async () => {
+  test('an unknown severity: 2, in one line, and how to get help', async () => {
     const { code, stderr } = await check(['--content', valid, '--severity', 'fatal']);
     expect(code).toBe(2);
     expect(stderr).toContain('--severity must be one of error, warning, note, not "fatal"');
@@ -224,7 +224,7 @@ describe('--skip-invalid', () => {
 
   const LINE = 'left out because of errors: broken \\u{1b}.json, no-form.json, rows.json, stray.csv\n';
 
-  test('predicts in the same words what the build leaves out', async () => {
+  test('lists the files that the build leaves out, in the same words', async () => {
     const checked = await check(['--content', mixed, '--skip-invalid']);
     expect(checked.code).toBe(1);
     expect(checked.stdout.endsWith(`\n${LINE}`)).toBe(true);
@@ -233,7 +233,7 @@ describe('--skip-invalid', () => {
     expect(built.stdout.endsWith(`\n${LINE}`)).toBe(true);
   });
 
-  test('the build prints the report of the check, grouped', async () => {
+  test('the build prints the same grouped report', async () => {
     const [checked, built] = [
       await check(['--content', many]),
       await run('build', ['--content', many, '--out', join(folder, 'none')]),
@@ -242,7 +242,7 @@ describe('--skip-invalid', () => {
     expect(built.stderr).toBe(`${checked.stdout}nothing was published to ${join(folder, 'none')}\n`);
   });
 
-  test('says so on stderr where stdout is for programs, and where nothing is left', async () => {
+  test('prints to stderr if stdout is for programs, and reports if nothing would be published', async () => {
     const { stdout, stderr } = await check(['--content', mixed, '--skip-invalid', '--format', 'json']);
     expect(Array.isArray(JSON.parse(stdout))).toBe(true);
     expect(stderr).toBe(LINE);
@@ -250,7 +250,7 @@ describe('--skip-invalid', () => {
     expect(none.stdout.endsWith('\nnothing would be published\n')).toBe(true);
   });
 
-  test('says nothing more where nothing is left out', async () => {
+  test('prints nothing more if nothing is left out', async () => {
     expect((await check(['--content', valid, '--skip-invalid'])).stdout).toBe('no problems in 1 document\n');
   });
 });
@@ -269,7 +269,7 @@ test('--help names every option', async () => {
     expect(stdout).toContain(`\n  ${option}`);
 });
 
-test('--codes-are-permanent: a code that went away is an error', async () => {
+test('--codes-are-permanent: a removed code is an error', async () => {
   const versions = join(folder, 'versions');
   const version = (name: string, publishedAt: string, ...codes: string[]) =>
     makeDocument({ version: name, publishedAt, rows: codes.map((code) => ({ code, name: code })) });

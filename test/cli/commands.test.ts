@@ -12,7 +12,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPreview } from '../../build/preview/preview.ts';
 import { TARGETS } from '../../build/targets/all.ts';
+import { COMMANDS } from '../../scripts/commands.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
@@ -20,18 +22,22 @@ import { send } from '../support/http.ts';
 const { folder, remove } = makeFolder();
 const content = join(folder, 'content');
 
-beforeAll(() => writeContent(content, { 'a.json': makeDocument({ tags: ['one', 'two'] }) }));
+beforeAll(() => writeContent(content, { 'a.json': makeDocument({ version: '1', tags: ['one', 'two'] }) }));
 afterAll(remove);
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a command to its end, as its npm script does. */
-function run(name: string, ...args: string[]): Promise<Ended> {
-  const child = start(name, args);
+/** Runs a command like its npm script. */
+const run = (name: string, ...args: string[]): Promise<ProcessResult> => resultOf(start(name, args));
+
+const runTool = (...args: string[]): Promise<ProcessResult> =>
+  resultOf(spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', ...args]));
+
+function resultOf(child: ChildProcess): Promise<ProcessResult> {
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk) => {
@@ -43,41 +49,77 @@ function run(name: string, ...args: string[]): Promise<Ended> {
   return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
 }
 
+/** The script of a command, or that of the tool with its name. */
+const programOf = (name: string): string[] =>
+  COMMANDS.some((command) => command.name === name) ? ['scripts/main.ts', name] : [`scripts/${name}.ts`];
+
 const start = (name: string, args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+  spawn(process.execPath, ['--import', 'tsx', ...programOf(name), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-describe.each([
-  'check',
-  'build',
-  'preview',
-  'serve',
-  'start',
-  'bench',
-  'content',
-  'conformance',
-  'soak',
-  'fuzz',
-])('%s', (name) => {
+const NAMES = [...COMMANDS.map(({ name }) => name), 'bench', 'content', 'conformance', 'soak', 'fuzz'];
+/** The cause on one line, so that it stays on the screen, and how to get help. */
+const SEE_HELP = /^error: .+\nsee --help for the options\n$/;
+
+const WITH_ARGUMENTS = ['import', 'init'];
+
+describe.each(NAMES)('%s', (name) => {
   test('--help prints the usage and exits 0', async () => {
     const { code, stdout, stderr } = await run(name, '--help');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: npm (run [a-z]+|start) -- /);
   });
 
-  test('an unknown flag exits 2 with the usage', async () => {
+  test('an unknown flag exits 2, and names --help', async () => {
     const { code, stdout, stderr } = await run(name, '--nonsense');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain("Unknown option '--nonsense'");
-    expect(stderr).toContain('Usage: npm ');
+    expect(stderr).toMatch(SEE_HELP);
   });
+});
 
-  test('an argument without a flag exits 2 with the usage', async () => {
+test.each(NAMES.filter((name) => !WITH_ARGUMENTS.includes(name)))(
+  '%s: an argument without a flag exits 2, and names --help',
+  async (name) => {
     const { code, stderr } = await run(name, 'nonsense');
     expect(code).toBe(2);
-    expect(stderr).toContain('Usage: npm ');
+    expect(stderr).toMatch(SEE_HELP);
+  },
+);
+
+describe('the tool', () => {
+  test('--version: the version in package.json', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await runTool('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
+
+  test('--help: lists all commands', async () => {
+    const { code, stdout, stderr } = await runTool('--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: npm run COMMAND -- \[options\]\n/);
+    const listed = [...stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(['start', 'check', 'build', 'preview', 'serve']));
+    expect(listed).toEqual(COMMANDS.map(({ name }) => name));
+  });
+
+  test.each([
+    [['buidl', '--out', 'x'], /^error: unknown command "buidl": did you mean build\?\n$/],
+    [['x'], /^error: unknown command "x": use one of [a-z, ]*check, build, /],
+    [['__proto__'], /^error: unknown command "__proto__": use one of /],
+    [[], /^error: a command is missing\nsee --help for the options\n$/],
+    [['--nonsense'], /^error: Unknown option '--nonsense'/],
+  ])('%j: exits 2', async (args, message) => {
+    const { code, stdout, stderr } = await runTool(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+  });
+});
+
+test('each command: an npm script with its name', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const { name } of COMMANDS)
+    expect(scripts[name]).toBe(`node scripts/node-version.cjs && node --import tsx scripts/main.ts ${name}`);
 });
 
 describe('build', () => {
@@ -92,7 +134,7 @@ describe('build', () => {
     }
   });
 
-  test('invalid content: exits 1, names every error, and leaves the earlier output as it was', async () => {
+  test('invalid content: exits 1, reports every error, and keeps the previous output', async () => {
     const bad = join(folder, 'bad');
     const out = join(folder, 'kept');
     await run('build', '--content', content, '--out', out);
@@ -114,14 +156,14 @@ describe('build', () => {
     ]);
     expect(stderr.split('\n').slice(-4)).toEqual([
       '4 errors in 4 files; 4 documents checked',
-      `fix first: ${bad}/broken.json, which cannot be read; other problems may follow from that`,
+      `fix first: ${bad}/broken.json, which cannot be read; this may cause other problems`,
       `nothing was published to ${out}`,
       '',
     ]);
     expect(readFileSync(join(out, 'functions/api.mjs'), 'utf8')).toBe(before);
   });
 
-  test('--skip-invalid: publishes what has no errors, says what is left out and who misses it, and exits 0', async () => {
+  test('--skip-invalid: publishes valid documents, reports what is left out and what refers to it, and exits 0', async () => {
     const some = join(folder, 'some');
     const out = join(folder, 'skipped');
     writeContent(some, {
@@ -139,7 +181,7 @@ describe('build', () => {
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });
 
-  test('--skip-invalid where nothing is left: exits 1, and the earlier output stays', async () => {
+  test('--skip-invalid without valid documents: exits 1, and keeps the previous output', async () => {
     const none = join(folder, 'none');
     const out = join(folder, 'full');
     await run('build', '--content', content, '--out', out);
@@ -166,7 +208,7 @@ describe('build', () => {
   });
 
   test.each([[[]], [['--skip-invalid']]])(
-    'a content folder without documents, %j: exits 1, names it, and leaves the earlier output as it was',
+    'a content folder without documents, %j: exits 1, names it, and keeps the previous output',
     async (flags) => {
       const empty = join(folder, 'empty');
       const out = join(folder, 'not-void');
@@ -181,7 +223,7 @@ describe('build', () => {
     },
   );
 
-  test('an output folder that holds what no build has made: exits 2 and touches nothing', async () => {
+  test('an output folder with other files: exits 2 and changes nothing', async () => {
     const out = join(folder, 'mine');
     mkdirSync(out);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
@@ -192,7 +234,7 @@ describe('build', () => {
   });
 
   test.each(['', 'below/'])(
-    'an output folder that cannot be made, %sa file: exits 2 and says why',
+    'an output folder that cannot be created, %sa file: exits 2 with the reason',
     async (below) => {
       const file = join(folder, 'file.txt');
       writeFileSync(file, 'text');
@@ -223,7 +265,7 @@ describe('build', () => {
     },
   );
 
-  test('--base-url https://codes.example.org: pages, robots.txt and the sitemap of what there is name it', async () => {
+  test('--base-url https://codes.example.org: in pages, robots.txt and the sitemap', async () => {
     const out = join(folder, 'based');
     const url = 'https://codes.example.org';
     expect((await run('build', '--content', content, '--out', out, '--base-url', url)).code).toBe(0);
@@ -231,17 +273,38 @@ describe('build', () => {
       'href="https://codes.example.org/en/"',
     );
     expect(readFileSync(join(out, 'site/robots.txt'), 'utf8')).toContain(`Sitemap: ${url}/sitemap.xml`);
-    const addresses = readFileSync(join(out, 'site/sitemap.xml'), 'utf8').matchAll(
+    const locations = readFileSync(join(out, 'site/sitemap.xml'), 'utf8').matchAll(
       /(?:<loc>|href=")([^<"]*)/g,
     );
-    const paths = [...addresses].map(([, address]) => (address as string).replace(url, ''));
+    const paths = [...locations].map(([, location]) => (location as string).replace(url, ''));
     expect(paths).toContain('/de/');
     expect(
       paths.filter((path) => !existsSync(join(out, `site${path}${path.endsWith('/') ? 'index.html' : ''}`))),
     ).toEqual([]);
   });
 
-  test('no --base-url: no sitemap, and the summary says so', async () => {
+  test('--api-only: no pages but that for status 404, and / redirects to the description of the API', async () => {
+    const out = join(folder, 'api-only');
+    expect((await run('build', '--content', content, '--out', out, '--api-only')).code).toBe(0);
+    const files = readdirSync(join(out, 'site'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.(html|css|js|svg)$/.test(file))).toEqual(['404.html']);
+    expect(files).toEqual(
+      expect.arrayContaining(['openapi.json', 'catalogue.ttl', 'feeds', 'downloads', 'v1', 'licenses.txt']),
+    );
+    expect(readFileSync(join(out, 'site/feeds/directory.atom'), 'utf8')).not.toContain('.html');
+    expect(readFileSync(join(out, 'site/catalogue.ttl'), 'utf8')).not.toContain('.html');
+    const { url, close } = await startPreview({ dir: out, port: 0 });
+    const responses = await Promise.all(
+      ['/', '/en/', '/assets/styles.css', '/v1/documents/index'].map((path) =>
+        fetch(`${url}${path}`, { redirect: 'manual' }),
+      ),
+    );
+    await close();
+    expect(responses.map(({ status }) => status)).toEqual([302, 404, 404, 200]);
+    expect(responses[0]?.headers.get('location')).toBe('/openapi.json');
+  });
+
+  test('no --base-url: no sitemap, with a line in the summary', async () => {
     const out = join(folder, 'unbased');
     const { code, stdout } = await run('build', '--content', content, '--out', out);
     expect(code).toBe(0);
@@ -249,19 +312,25 @@ describe('build', () => {
     expect(existsSync(join(out, 'site/sitemap.xml'))).toBe(false);
   });
 
-  test('--header-rules and --page-files bound the pages, and the summary tells what is left out', async () => {
+  test('--header-rules and --page-files limit the pages, and the summary reports what is left out', async () => {
     const out = join(folder, 'bounded');
-    const args = ['--content', content, '--out', out, '--header-rules', '70', '--page-files', '40'];
+    const args = ['--content', content, '--out', out, '--header-rules', '70', '--page-files', '12'];
     const { code, stdout } = await run('build', ...args);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'filtered index pages: 3 % are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules 70 --page-files 40)\n',
+      'index pages: 38 % of the common ones are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules 70 --page-files 12)\n',
     );
     const rules = readFileSync(join(out, 'site/_headers'), 'utf8').match(/^\//gm) ?? [];
     expect(rules.length).toBeLessThanOrEqual(70);
   });
 
-  test('--host gopher: exits 2 and names the hosts there are', async () => {
+  test('--formats doc: exits 2 and lists the formats', async () => {
+    const { code, stderr } = await run('build', '--formats', 'csv,doc');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--formats must be one or more of csv, json-lines.*xlsx.*, not "doc"/);
+  });
+
+  test('--host gopher: exits 2 and lists the known hosts', async () => {
     const { code, stderr } = await run('build', '--host', 'netlify,gopher');
     expect(code).toBe(2);
     expect(stderr).toMatch(/--host must be one or more of netlify.*, not "gopher"/);
@@ -280,13 +349,13 @@ test.each([
   ['build', '--out', ''],
   ['build', '--base-url', ''],
   ['preview', '--dir', ''],
-])('%s %s "%s", as of a variable that is not set: exits 2 with the usage', async (name, option, value) => {
+])('%s %s "%s", as from an unset variable: exits 2, and names --help', async (name, option, value) => {
   const { code, stdout, stderr } = await run(name, option, value);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(
     `error: ${option} has an empty value: set the variable that it comes from, or leave out ${option}`,
   );
-  expect(stderr).toContain('Usage: npm ');
+  expect(stderr).toMatch(SEE_HELP);
 });
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
@@ -294,16 +363,12 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
     ['check', ['--content', content]],
     ['build', ['--content', content, '--out', join(folder, 'stdout-full')]],
     ['build', ['--help']],
-  ])('%s %j: exits 2 and says so in a line', (name, args) => {
+  ])('%s %j: exits 2 with one line', (name, args) => {
     const full = openSync('/dev/full', 'w');
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', `scripts/${name}.ts`, ...args],
-      {
-        stdio: ['ignore', full, 'pipe'],
-        encoding: 'utf8',
-      },
-    );
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...programOf(name), ...args], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
     closeSync(full);
     expect([status, stderr]).toEqual([
       2,
@@ -314,7 +379,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
 
 describe('preview', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '--port 0: first says where it listens, and ends on %s',
+    '--port 0: prints its URL first, and ends on %s',
     async (signal) => {
       const out = join(folder, `preview-${signal}`);
       await run('build', '--content', content, '--out', out);
@@ -335,11 +400,11 @@ describe('preview', () => {
     const { code, stderr } = await run('preview', '--dir', join(folder, 'nothing'), '--port', '0');
     expect([code, stderr]).toEqual([
       2,
-      `error: ${join(folder, 'nothing')} contains no build output: run "npm run build" first, or name another folder with --dir\n`,
+      `error: ${join(folder, 'nothing')} contains no build output: run the build first, or choose another folder with --dir\n`,
     ]);
   });
 
-  test('an output of an older version: exits 2 and says so', async () => {
+  test('an output of an older version: exits 2 with the reason', async () => {
     const old = join(folder, 'old');
     mkdirSync(join(old, 'site'), { recursive: true });
     writeFileSync(
@@ -349,7 +414,7 @@ describe('preview', () => {
     const { code, stderr } = await run('preview', '--dir', old, '--port', '0');
     expect([code, stderr]).toEqual([
       2,
-      `error: ${old} was built by an older version of this program: run "npm run build" with this version, or name another folder with --dir\n`,
+      `error: ${old} was built by an older version of this program: run the build with this version, or choose another folder with --dir\n`,
     ]);
   });
 
@@ -373,17 +438,21 @@ describe('preview', () => {
 });
 
 describe('start', () => {
-  /** Runs it in a folder of its own, where its content and its output are. */
+  /** Runs it in a separate folder, which contains its content and output. */
   const startIn = (cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
-    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), resolve('scripts/start.ts'), ...args], {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), resolve('scripts/main.ts'), 'start', ...args],
+      {
+        cwd,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
 
   const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
 
-  test('a port in use: exits 2 before it builds, and the output stays', async () => {
+  test('a port in use: exits 2 before the build, and keeps the output', async () => {
     const place = join(folder, 'start-taken');
     writeContent(join(place, 'content'), { 'a.json': makeDocument({}) });
     const server = createServer();
@@ -400,7 +469,7 @@ describe('start', () => {
     expect(readdirSync(place)).toEqual(['content']);
   });
 
-  test('builds, serves, ends with the address of the explorer, and with the shell of npm', async () => {
+  test('builds, serves, prints the URL of the explorer last, and ends with the shell of npm', async () => {
     const place = join(folder, 'start-free');
     writeContent(join(place, 'content'), { 'a.json': makeDocument({}) });
     const child = startIn(place, {}, '--port', '0');
@@ -415,19 +484,19 @@ describe('start', () => {
   });
 });
 
-/** What a process has written to stdout when it matches a pattern. */
+/** Waits until the output of a process on stdout matches a pattern, and returns it. */
 function outputUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((done, failed) => {
-    child.once('exit', (code) => failed(new Error(`ended with ${code} after: ${said}`)));
+    child.once('exit', (code) => failed(new Error(`ended with ${code} after: ${output}`)));
     child.stdout?.on('data', (data) => {
-      said += data;
-      if (pattern.test(said)) done(said);
+      output += data;
+      if (pattern.test(output)) done(output);
     });
   });
 }
 
-test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is ended', async () => {
+test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is killed', async () => {
   const out = join(folder, 'preview-npm');
   await run('build', '--content', content, '--out', out);
   const npm = spawn('npm', ['run', '--silent', 'preview', '--', '--dir', out, '--port', '0'], {
@@ -443,7 +512,7 @@ test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is end
 });
 
 describe('an old version of Node.js', () => {
-  /** Runs a program in a Node.js that says it has another version. */
+  /** Runs a program in a Node.js that pretends to have another version. */
   const runIn = (version: string, ...args: string[]) => {
     const pretend = join(folder, `node-${version}.cjs`);
     writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
@@ -452,7 +521,7 @@ describe('an old version of Node.js', () => {
     });
     return [status, stdout, stderr];
   };
-  const refusal = (version: string) => [
+  const versionError = (version: string) => [
     2,
     '',
     `error: Node.js ${version} is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n`,
@@ -463,36 +532,36 @@ describe('an old version of Node.js', () => {
   };
 
   test.each(['20.18.3', '18.20.8', '0.12.0'])('%s: exits 2 with one sentence', (version) => {
-    expect(runIn(version, 'scripts/node-version.cjs')).toEqual(refusal(version));
+    expect(runIn(version, 'scripts/node-version.cjs')).toEqual(versionError(version));
   });
 
-  test.each(['20.19.0', '22.0.0', '100.1.2'])('%s is none', (version) => {
+  test.each(['20.19.0', '22.0.0', '100.1.2'])('%s is not', (version) => {
     expect(runIn(version, 'scripts/node-version.cjs')).toEqual([0, '', '']);
   });
 
-  test('is one before that of "engines"', () => {
+  test('is lower than that in "engines"', () => {
     expect(engines.node).toBe('>=20.19.0');
   });
 
-  test('is found by every npm script but lint and format before anything else', () => {
+  test('is detected first by every npm script except lint and format', () => {
     const others = Object.entries(scripts).filter(
       ([, command]) => !command.startsWith('node scripts/node-version.cjs && node '),
     );
     expect(others.map(([name]) => name)).toEqual(['lint', 'format']);
   });
 
-  test('is found by the bundled server before it loads what Node.js 14 does not have', async () => {
+  test('is detected by the bundled server before it loads code that Node.js 14 cannot load', async () => {
     const out = join(folder, 'old-node');
     await run('build', '--content', content, '--out', out);
     const server = join(out, 'server/server.mjs');
-    expect(runIn('18.0.0', server)).toEqual(refusal('18.0.0'));
+    expect(runIn('18.0.0', server)).toEqual(versionError('18.0.0'));
     expect(readFileSync(server, 'utf8').match(/^\s*import\b.*/gm)).toEqual([
       "import { createRequire } from 'module';",
     ]);
   }, 60_000);
 });
 
-test('conformance knows every host that a build prints rules for', async () => {
+test('conformance knows every host that a build generates rules for', async () => {
   const { stdout } = await run('conformance', '--help');
   const hosts = /--host HOST +accept the known deviations of a host: (.*) \(/.exec(stdout)?.[1]?.split(', ');
   expect(hosts).toEqual(expect.arrayContaining(TARGETS.map(({ name }) => name.toLowerCase())));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explain, failureMessage } from '../../scripts/failure.ts';
 
-/** An error as Node makes it; errors of `write` have no path. */
+/** A system error like those of Node; errors of `write` have no path. */
 function systemError(code: string, words: string, syscall: string, path?: string): Error {
   const where = path === undefined ? '' : ` '${path}'`;
   return Object.assign(new Error(`${code}: ${words}, ${syscall}${where}`), {
@@ -14,10 +14,10 @@ function systemError(code: string, words: string, syscall: string, path?: string
 
 const FOLDERS = { content: 'lists', out: 'dist' };
 
-describe('failureMessage says what failed, where, and what to do', () => {
+describe('failureMessage says what failed, where, and how to fix it', () => {
   test.each([
     [
-      'a content file that must not be read',
+      'a content file without read permission',
       systemError('EACCES', 'permission denied', 'open', 'lists/a.json'),
       'cannot read lists/a.json: permission denied (EACCES): give this user permission to read it, or choose another folder with --content',
     ],
@@ -32,17 +32,17 @@ describe('failureMessage says what failed, where, and what to do', () => {
       'cannot write to dist: no space left on device (ENOSPC): free some space (the new output is written next to the old one), or choose another folder with --out; dist is unchanged',
     ],
     [
-      'a folder beside the output that must not be written',
+      'a folder next to the output without write permission',
       systemError('EACCES', 'permission denied', 'open', '/srv/dist.lock.7'),
       'cannot write /srv/dist.lock.7: permission denied (EACCES): give this user permission to write it, or choose another folder with --out; dist is unchanged',
     ],
     [
-      'what there are no words for',
+      'an error without its own message',
       systemError('EXDEV', 'cross-device link not permitted', 'rename', '/a'),
       'cannot write /a: cross-device link not permitted (EXDEV): choose another folder with --out; dist is unchanged',
     ],
     [
-      'a folder whose name only begins like the content',
+      'a folder whose name begins with that of the content',
       systemError('EROFS', 'read-only file system', 'mkdir', 'lists2/out'),
       'cannot write lists2/out: the disk is read-only (EROFS): choose another folder with --out; dist is unchanged',
     ],
@@ -51,7 +51,7 @@ describe('failureMessage says what failed, where, and what to do', () => {
     expect(() => explain(FOLDERS)(error)).toThrow(new Error(message));
   });
 
-  test('a command that only reads: speaks of the content', () => {
+  test('a command that only reads: reports that it cannot read', () => {
     expect(
       failureMessage(systemError('EMFILE', 'too many open files', 'open', '/x'), { content: 'lists' }),
     ).toBe(
@@ -65,7 +65,7 @@ describe('failureMessage says what failed, where, and what to do', () => {
     );
   });
 
-  test('any other error speaks for itself', () => {
+  test('any other error: its own message', () => {
     expect(failureMessage(new Error('dist holds "thesis.txt"'), FOLDERS)).toBe('dist holds "thesis.txt"');
     const error = new TypeError('x is not a function');
     expect(() => explain(FOLDERS)(error)).toThrow(error);

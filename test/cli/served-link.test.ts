@@ -17,7 +17,7 @@ async function release(name: string): Promise<string> {
   return join(folder, name);
 }
 
-test('node CURRENT/server/server.mjs serves the release that the link CURRENT leads to, also the next one', async () => {
+test('node CURRENT/server/server.mjs serves the release that the link CURRENT points to, also after a change', async () => {
   const current = join(folder, 'current');
   symlinkSync(await release('one'), current);
   const server = await startProgram(process.execPath, [join(current, 'server/server.mjs'), '--port', '0']);
@@ -34,7 +34,7 @@ test('node CURRENT/server/server.mjs serves the release that the link CURRENT le
   }
 }, 30_000);
 
-test('a link to the program itself serves the output that it lies in', async () => {
+test('a link to the program serves the output that contains the program', async () => {
   const link = join(folder, 'code-lists.mjs');
   symlinkSync(join(await release('three'), 'server/server.mjs'), link);
   const server = await startProgram(process.execPath, [link, '--port', '0']);

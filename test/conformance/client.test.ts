@@ -11,8 +11,8 @@ import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
 
 /*
- * A client that is generated from openapi.json alone, as people do who download it: it compiles in strict mode, its types
- * are those that the program below expects, and it calls the API. A line with `@ts-expect-error` that is no error is one.
+ * A client generated from openapi.json: it compiles in strict mode, has the types that the program below expects, and
+ * calls the API. An unused `@ts-expect-error` is a compile error.
  */
 
 const PROGRAM = `

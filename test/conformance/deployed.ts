@@ -2,8 +2,7 @@ import { ADDED_HEADERS, DEVIATIONS } from '../../scripts/conformance/deviations.
 import { describeConformance } from './suite.ts';
 
 /*
- * The suite against a site that is deployed somewhere: run by `npm run conformance`, which says where, and which
- * deviations are known.
+ * Runs the suite against a deployed site. `npm run conformance` sets its URL and the known deviations.
  */
 
 const { CONFORMANCE_URL: url = '', CONFORMANCE_HOST: host = 'none' } = process.env;
@@ -13,5 +12,6 @@ describeConformance({
   url: () => url,
   deviations: DEVIATIONS[host] ?? [],
   addedHeaders: ADDED_HEADERS[host] ?? {},
+  hasAllFiles: false,
   concurrent: true,
 });

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { type HttpResponse, send } from '../../scripts/support/request.ts';
 
-/** A parameter of an operation, as the description has it. */
+/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -22,32 +22,32 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** An operation of the description, its references resolved. */
+/** An operation of the description with resolved references. */
 export interface Operation {
   readonly id: string;
   /** Path with `{name}` for its parameters. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Statuses that it may answer with. */
+  /** Statuses of its responses. */
   readonly statuses: readonly number[];
-  /** Media types of its answer of status 200. */
+  /** Media types of its response with status 200. */
   readonly types: readonly string[];
-  /** Compares an answer with the description; throws vitest's error for the first difference. */
-  readonly check: (answer: HttpResponse) => void;
-  /** Whether the text of a parameter is a value that its schema allows. */
+  /** Checks a response against the description. @throws vitest's error for the first difference */
+  readonly check: (response: HttpResponse) => void;
+  /** Whether the schema of a parameter allows a text. */
   readonly allows: (parameter: Parameter, text: string) => boolean;
 }
 
-/** An object of JSON. */
+/** A JSON object. */
 interface Json {
   readonly [name: string]: unknown;
 }
 
-/** What hosts add of their own; the description is of the interface. */
-const OF_THE_HOST =
+/** Headers that hosts add to those of the API. */
+const HOST_HEADERS =
   /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|cross-origin-.*|permissions-policy|strict-transport-security|x-frame-options)$/;
 
-/** Reads the description that a site gives of itself. */
+/** Reads the OpenAPI description of a site. */
 export async function readDescription(base: string): Promise<Operation[]> {
   const document = await json(base, '/openapi.json');
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } });
@@ -76,7 +76,7 @@ async function json(base: string, path: string): Promise<Json> {
   return JSON.parse(text);
 }
 
-/** Schemas let clients take more than they know; what the service sends is to be known to the last name. */
+/** Forbids undescribed properties: the schemas allow them for future versions, but the API must not send any. */
 function closed(document: Json): unknown {
   const copy = structuredClone(document) as { components: { schemas: Record<string, object> } };
   for (const name of [
@@ -111,21 +111,21 @@ function operationAt(
     return { ...parameter, schema: at(document, resolve(document, `${one}/schema`)) as Schema };
   });
   const statuses = Object.keys(operation.responses);
-  const answers = new Map(
+  const responses = new Map(
     statuses.map((status) => [Number(status), resolve(document, `${pointer}/responses/${status}`)]),
   );
   return {
     id: operation.operationId,
     path,
     parameters,
-    statuses: [...answers.keys()],
-    types: Object.keys((at(document, answers.get(200) as string).content ?? {}) as Json),
-    check: (answer) => {
-      const described = answers.get(answer.status);
+    statuses: [...responses.keys()],
+    types: Object.keys((at(document, responses.get(200) as string).content ?? {}) as Json),
+    check: (response) => {
+      const described = responses.get(response.status);
       if (described === undefined)
-        expect.fail(`status ${answer.status} is not described: ${answer.text.slice(0, 200)}`);
-      checkHeaders(answer, document, described, validatorOf);
-      checkBody(answer, document, described, validatorOf);
+        expect.fail(`status ${response.status} is not described: ${response.text.slice(0, 200)}`);
+      checkHeaders(response, document, described, validatorOf);
+      checkBody(response, document, described, validatorOf);
     },
     allows: (parameter, text) => {
       const i = parameters.findIndex(({ name }) => name === parameter.name);
@@ -142,16 +142,16 @@ function checkHeaders(
   validatorOf: (pointer: string) => ValidateFunction,
 ): void {
   const known = (at(document, described).headers ?? {}) as Record<string, { required?: boolean }>;
-  const unknown = Object.keys(headers).filter((name) => !OF_THE_HOST.test(name) && !(name in known));
+  const unknown = Object.keys(headers).filter((name) => !HOST_HEADERS.test(name) && !(name in known));
   expect(unknown, 'headers that are not described').toEqual([]);
   for (const [name, { required }] of Object.entries(known)) {
     const text = headers[name];
     if (text === undefined) {
-      expect(required === true ? name : undefined, 'a header that is missing').toBeUndefined();
+      expect(required === true ? name : undefined, 'a missing header').toBeUndefined();
       continue;
     }
     const pointer = `${described}/headers/${name}/schema`;
-    valid(
+    expectValid(
       validatorOf(pointer),
       parse(text, at(document, resolve(document, pointer)) as Schema),
       `${name}: ${text}`,
@@ -174,15 +174,15 @@ function checkBody(
   expect(Object.keys(content)).toContain(type);
   const schema = `${described}/content/${escapePointer(type)}/schema`;
   const isText = (at(document, resolve(document, schema)) as Schema).type === 'string';
-  valid(validatorOf(schema), isText ? text : JSON.parse(text), text.slice(0, 300));
+  expectValid(validatorOf(schema), isText ? text : JSON.parse(text), text.slice(0, 300));
 }
 
-function valid(validate: ValidateFunction, value: unknown, shown: string): void {
+function expectValid(validate: ValidateFunction, value: unknown, shown: string): void {
   const isValid = validate(value);
   expect(isValid ? [] : validate.errors, shown).toEqual([]);
 }
 
-/** The value that a text has for a schema; undefined where it cannot have one. */
+/** Parses a text by a schema; undefined if it cannot be a value of its type. */
 function parse(text: string, { type, anyOf }: Schema): unknown {
   if (anyOf) return anyOf.map((schema) => parse(text, schema)).find((value) => value !== undefined);
   if (type === 'integer') return /^-?[0-9]+$/.test(text) ? Number(text) : undefined;
@@ -201,7 +201,7 @@ function at(document: Json, pointer: string): Json {
   );
 }
 
-/** The pointer of what is meant: a reference is followed. */
+/** Resolves a pointer to a reference. */
 function resolve(document: Json, pointer: string): string {
   const { $ref } = at(document, pointer) as { $ref?: string };
   return $ref?.startsWith('#') ? resolve(document, $ref.slice(1)) : pointer;

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { HttpResponse } from '../../scripts/support/request.ts';
 
-/** What an answer must be; what is not named is not looked at. */
+/** An expected response. Absent properties are not checked. */
 export interface Expected {
-  /** 200 where it is not named; several where every one of them is a clear answer. */
+  /** Default: 200. Several if each of them is acceptable. */
   readonly status?: number | readonly number[];
   /** Exact values or patterns by lower-case name; null for a header that must be absent. */
   readonly headers?: Readonly<Record<string, string | RegExp | null>>;
-  /** Headers that are lists, with members that they must have, in any case and order. */
+  /** Headers that are lists, with required members in any case and order. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** x-page, x-page-size, x-total-count and x-total-pages. */
   readonly paging?: readonly [page: number | string, size: number, count: number, pages: number];
@@ -15,40 +15,40 @@ export interface Expected {
   readonly text?: string;
   /** The body as a JSON value. */
   readonly json?: unknown;
-  /** The body is an index page of these documents: shortName, version where there is one, language. */
+  /** The body is an index page of these documents: shortName, version if there is one, language. */
   readonly entries?: readonly string[];
   /** The same, by canonicalVersionUri. */
   readonly uris?: readonly string[];
-  /** The body is this document, and content-language says its language: `canonicalVersionUri language`. */
+  /** The body is this document, with its language in content-language: `canonicalVersionUri language`. */
   readonly document?: string;
-  /** The body has no such text. */
+  /** Texts that the body must not contain. */
   readonly without?: readonly string[];
-  /** The body is problem details (RFC 9457) of the answer's status. */
+  /** The body is problem details (RFC 9457) with the status of the response. */
   readonly problem?: ExpectedProblem;
 }
 
 interface ExpectedProblem {
-  /** The bad parameters, all of them. */
+  /** Names of all invalid parameters. */
   readonly errors?: readonly string[];
-  /** Words that the problem names. */
+  /** Words that the problem contains. */
   readonly names?: readonly string[];
 }
 
-/** Compares an answer with what it must be; throws vitest's error for the first difference. */
-export function check(answer: HttpResponse, expected: Expected): void {
+/** Checks a response. @throws vitest's error for the first difference */
+export function check(response: HttpResponse, expected: Expected): void {
   const { status = 200 } = expected;
   const statuses = typeof status === 'number' ? [status] : status;
-  expect(statuses, `status is ${answer.status}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
-  checkHeaders(answer, expected);
-  if (expected.problem) checkProblem(answer, expected.problem);
-  if (expected.text !== undefined) expect(answer.text).toBe(expected.text);
-  if (expected.json !== undefined) expect(JSON.parse(answer.text)).toEqual(expected.json);
-  if (expected.entries) expect(entriesOf(answer).map(titleOf)).toEqual(expected.entries);
+  expect(statuses, `status is ${response.status}: ${response.text.slice(0, 300)}`).toContain(response.status);
+  checkHeaders(response, expected);
+  if (expected.problem) checkProblem(response, expected.problem);
+  if (expected.text !== undefined) expect(response.text).toBe(expected.text);
+  if (expected.json !== undefined) expect(JSON.parse(response.text)).toEqual(expected.json);
+  if (expected.entries) expect(entriesOf(response).map(titleOf)).toEqual(expected.entries);
   if (expected.uris) {
-    expect(entriesOf(answer).map((entry) => entry.canonicalVersionUri)).toEqual(expected.uris);
+    expect(entriesOf(response).map((entry) => entry.canonicalVersionUri)).toEqual(expected.uris);
   }
-  if (expected.document !== undefined) checkDocument(answer, expected.document);
-  for (const text of expected.without ?? []) expect(answer.text).not.toContain(text);
+  if (expected.document !== undefined) checkDocument(response, expected.document);
+  for (const text of expected.without ?? []) expect(response.text).not.toContain(text);
 }
 
 function checkHeaders({ headers }: HttpResponse, expected: Expected): void {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Budget } from '../../build/plan/budget.ts';
 import { writeConformanceContent } from '../../scripts/conformance/content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type HttpResponse, send } from '../../scripts/support/request.ts';
@@ -9,29 +10,32 @@ import { openRaw } from '../support/raw.ts';
 import { buildSite } from '../support/site.ts';
 import { describeConformance, type Host } from './suite.ts';
 
-/** A host that runs for the tests. */
+/** A running host. */
 interface RunningHost {
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 /** A host on this machine. */
 export interface LocalHost extends Omit<Host, 'url'> {
-  /** Serves an output; `work` is an empty folder beside it for what the host needs. */
+  /** Serves an output; `work` is an empty folder for files of the host. */
   readonly start: (out: string, work: string) => Promise<RunningHost>;
-  /** Whether it serves the pages for people too; default: true. */
+  /** Budget of prerendered index pages; default: that of builds. */
+  readonly budget?: Budget;
+  /** Whether it serves the explorer, too; default: true. */
   readonly hasPages?: boolean;
   /** Whether a client that closes its half of the connection gets its response; default: true. */
   readonly servesHalfClosed?: boolean;
-  /** What has to be installed first; a failure in CI, and a test that is skipped elsewhere. */
+  /** What must be installed first; if set, the tests fail in CI and are skipped elsewhere. */
   readonly missing?: string | undefined;
 }
 
-/** Builds the content of the suite, serves it by a host of this machine, and asks that one for everything. */
+/** Builds the content of the suite, serves it with a local host, and runs the suite. */
 export function describeLocalHost({
   start,
   missing,
+  budget,
   hasPages = true,
   servesHalfClosed = true,
   ...host
@@ -45,7 +49,7 @@ export function describeLocalHost({
 
   beforeAll(async () => {
     const out = join(folder, 'out');
-    await buildConformanceSite(join(folder, 'content'), out);
+    await buildConformanceSite(join(folder, 'content'), out, budget);
     const work = join(folder, 'work');
     mkdirSync(work);
     running = await start(out, work);
@@ -60,7 +64,7 @@ export function describeLocalHost({
   describeConformance({ ...host, url });
 
   test.runIf(servesHalfClosed)(
-    'GET a search, sent by a client that then closes its half of the connection → 200',
+    'GET a search, from a client that half-closes the connection → 200',
     async () => {
       const socket = openRaw(
         url(),
@@ -71,14 +75,14 @@ export function describeLocalHost({
     },
   );
 
-  test.runIf(hasPages).each(START_PAGES)('/ in %s leads to %s', async (language, path) => {
+  test.runIf(hasPages).each(START_PAGES)('/ in %s redirects to %s', async (language, path) => {
     const { status, headers } = await send(
       url(),
       'GET /',
       language === undefined ? {} : { 'accept-language': language },
     );
     expect([status, headers.location]).toEqual([302, path]);
-    // What is kept for nobody needs not say what it depends on.
+    // A response that caches must revalidate needs no Vary.
     expect(headers.vary ?? headers['cache-control']).toMatch(/^Accept-Language$|no-cache/);
     expect((await send(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
   });
@@ -90,23 +94,29 @@ export function describeLocalHost({
   });
 
   test.runIf(hasPages)(
-    'GET a file of any kind [if-none-match: the ETag] → 304 with the headers of 200',
+    'GET a file of each kind [if-none-match: the ETag] → 304 with the headers of 200',
     async () => {
       const paths = fileOfEachKind(join(folder, 'out/site'));
       expect(paths.map((path) => extname(path))).toEqual(
         expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.atom', '.json']),
       );
       for (const path of paths) {
-        const whole = await send(url(), `GET ${path}`);
-        expect([path, whole.status, whole.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
-        const known = await send(url(), `GET ${path}`, { 'if-none-match': whole.headers.etag as string });
-        expect([path, known.status, withoutTransfer(known)]).toEqual([path, 304, withoutTransfer(whole)]);
+        const full = await send(url(), `GET ${path}`);
+        expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
+        const notModified = await send(url(), `GET ${path}`, {
+          'if-none-match': full.headers.etag as string,
+        });
+        expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
+          path,
+          304,
+          withoutTransfer(full),
+        ]);
       }
     },
   );
 }
 
-/** Paths of the explorer's files, one of each file name extension. */
+/** Paths of files of the explorer, one for each file name extension. */
 function fileOfEachKind(site: string): string[] {
   const files = (readdirSync(site, { recursive: true }) as string[]).filter(
     (file) => extname(file) !== '' && !file.startsWith('v1') && file !== '404.html',
@@ -114,7 +124,7 @@ function fileOfEachKind(site: string): string[] {
   return [...new Map(files.map((file) => [extname(file), `/${file.replaceAll(sep, '/')}`])).values()];
 }
 
-/** All headers but those of one connection or of the body. */
+/** The headers without those of the connection and the body. */
 const withoutTransfer = ({ headers }: HttpResponse): HttpResponse['headers'] =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -130,7 +140,7 @@ const withoutTransfer = ({ headers }: HttpResponse): HttpResponse['headers'] =>
     ),
   );
 
-/** What hosts that serve pages for people must do with `/`, by the language that is asked for. */
+/** Redirects from `/` on hosts that serve the explorer, by Accept-Language. */
 const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path: string])[] = [
   [undefined, '/en/'],
   ['de', '/de/'],
@@ -142,14 +152,14 @@ const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path:
 function reportMissing(name: string, missing: string): void {
   const title = `conformance of ${name}: ${missing}`;
   if (process.env.CI === 'true') test(title, () => expect.unreachable('the host is missing'));
-  // Its title says in every report what was not run, and how to get it.
+  // The title shows in every report what was not run, and how to install it.
   else test.skip(title);
 }
 
 /** Writes the content of the suite into an empty folder and builds it. */
-export async function buildConformanceSite(content: string, out: string): Promise<void> {
+export async function buildConformanceSite(content: string, out: string, budget?: Budget): Promise<void> {
   writeConformanceContent(content);
-  const { published, problems } = await buildSite(content, out);
+  const { published, problems } = await buildSite(content, out, budget);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
 }

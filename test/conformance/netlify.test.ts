@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/support/free-port.ts';
 import { end } from '../../scripts/support/program.ts';
 import { describeLocalHost } from './local-host.ts';
 
-/** Netlify's own command: some 400 MB of packages, and so none of this project's. `.ci/run` installs it. */
+/** Netlify's command, which is not a dependency because its packages need about 400 MB. `.ci/run` installs it. */
 const CLI =
   process.env.NETLIFY_CLI ??
   join(fileURLToPath(new URL('../../.cache/netlify-cli', import.meta.url)), 'node_modules/.bin/netlify');
@@ -17,15 +17,15 @@ describeLocalHost({
   start: startNetlifyDev,
   missing: existsSync(CLI)
     ? undefined
-    : 'npm install --prefix .cache/netlify-cli --no-save netlify-cli@26.2.0, or name another by NETLIFY_CLI',
+    : 'npm install --prefix .cache/netlify-cli --no-save netlify-cli@26.2.0, or set NETLIFY_CLI',
   deviations: NETLIFY_DEV,
   addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
-  // node:http drops what such a client has asked for.
+  // node:http drops the requests of such a client.
   servesHalfClosed: false,
 });
 
-/** Runs Netlify's local server without an account and without a network: edge functions need one. */
+/** Runs Netlify's local server without an account or network, and so without edge functions. */
 async function startNetlifyDev(out: string, work: string) {
   const [port, staticPort, functionsPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const child = spawn(
@@ -40,21 +40,21 @@ async function startNetlifyDev(out: string, work: string) {
     ],
     { cwd: work, env: { ...process.env, HOME: work, CI: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-2000);
+      output = `${output}${chunk}`.slice(-2000);
     });
   }
   const url = `http://localhost:${port}`;
   for (let waited = 0; !(await isReady(url)); waited += 200) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`netlify dev did not start: ${said}`);
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`netlify dev did not start: ${output}`);
     await new Promise((done) => setTimeout(done, 200));
   }
   return { url, close: () => end(child) };
 }
 
-/** Whether it answers with files and functions. */
+/** Whether it serves the functions. */
 async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/v1/documents/index?searchTerm=bread`)).ok;

@@ -35,10 +35,10 @@ afterAll(async () => {
   remove();
 });
 
-/** Values of parameters by name; a request has those that it gives. */
+/** The parameters of a request by name. */
 type Values = Readonly<Record<string, string>>;
 
-/** The request target of an operation with values of its parameters. */
+/** The request target of an operation with values for its parameters. */
 function targetOf({ path, parameters }: Operation, values: Values): string {
   const given = (place: Parameter['in']) =>
     parameters.filter((one) => one.in === place && one.name in values);
@@ -65,13 +65,13 @@ const call = (
 ): Promise<HttpResponse> =>
   send(preview.url, `${method} ${targetOf(operation, values)}`, { ...headersOf(operation, values), ...more });
 
-/** The values without which there is no request: those of the path, as the description shows them. */
+/** The examples of the required parameters, which are those of the path. */
 const exampleOf = ({ parameters }: Operation): Values =>
   Object.fromEntries(
     parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]),
   );
 
-async function answerOf(response: Response): Promise<HttpResponse> {
+async function toHttpResponse(response: Response): Promise<HttpResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -79,7 +79,7 @@ async function answerOf(response: Response): Promise<HttpResponse> {
   };
 }
 
-/** How each status is brought about; one that is described and not here fails. */
+/** Requests that result in each status. The tests fail for a described status that is missing here. */
 const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpResponse>[]>> = {
   200: (operation) => [
     call(operation, exampleOf(operation)),
@@ -106,23 +106,23 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpRe
   ],
   405: (operation) =>
     ['POST', 'PUT', 'DELETE'].map((method) => call(operation, exampleOf(operation), {}, method)),
-  // No request alone leads to it: this is what the function sends.
-  503: () => [answerOf(tooManySearches())],
+  // No single request results in it: checks the response object of the function.
+  503: () => [toHttpResponse(tooManySearches())],
 };
 
-describe('the description of the interface', () => {
-  test('GET /openapi.json → sound by the linter, without errors and warnings', async () => {
+describe('the description of the API', () => {
+  test('GET /openapi.json → no errors or warnings from the linter', async () => {
     expect(await lintDescription(join(out, 'site/openapi.json'))).toEqual([]);
   });
 
-  test('its references → all into itself', () => {
+  test('its references → all within the document', () => {
     const text = readFileSync(join(out, 'site/openapi.json'), 'utf8');
     const references = [...text.matchAll(/"\$ref": *"([^"]*)"/g)].map(([, reference]) => reference);
     expect(references.length).toBeGreaterThan(50);
     expect(references.filter((reference) => !reference?.startsWith('#/components/'))).toEqual([]);
   });
 
-  test('the media types of a response → one schema, by its name', () => {
+  test('the media types of a response → the same named schema', () => {
     const { paths } = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8')) as {
       paths: Record<
         string,
@@ -139,36 +139,38 @@ describe('the description of the interface', () => {
       ['/v1/documents/index/{canonicalUri}', '{"$ref":"#/components/schemas/DocumentIndex"}'],
       ['/v1/documents/{canonicalUri}', '{"$ref":"#/components/schemas/CodeListDocument"}'],
       ['/v1/documents/{canonicalUri}/alternative-format'],
+      ['/v1/documents/{canonicalUri}/csv-metadata.json'],
       ['/v1/documents/{canonicalUri}/languages', '{"$ref":"#/components/schemas/LanguageList"}'],
       ['/v1/tags', '{"$ref":"#/components/schemas/TagList"}'],
       ['/v1/documents/tags', '{"$ref":"#/components/schemas/TagList"}'],
     ]);
   });
 
-  test('its paths → all of the interface and its aliases', () => {
+  test('its paths → all endpoints and their aliases', () => {
     expect(operations.map(({ path }) => path)).toEqual([
       '/v1/documents/index',
       '/v1/documents/index/{canonicalUri}',
       '/v1/documents/{canonicalUri}',
       '/v1/documents/{canonicalUri}/alternative-format',
+      '/v1/documents/{canonicalUri}/csv-metadata.json',
       '/v1/documents/{canonicalUri}/languages',
       '/v1/tags',
       '/v1/documents/tags',
     ]);
   });
 
-  test('every operation → every status that is described, as it is described', async () => {
+  test('every operation → every described status, with a response that matches the description', async () => {
     for (const operation of operations) {
       for (const status of operation.statuses) {
-        const answers = await Promise.all(REQUESTS[status]?.(operation) ?? []);
-        expect(answers.length, `${operation.id}: a request that leads to ${status}`).toBeGreaterThan(0);
-        for (const answer of answers) {
-          expect([operation.id, answer.status, answer.text.slice(0, 200)]).toEqual([
+        const responses = await Promise.all(REQUESTS[status]?.(operation) ?? []);
+        expect(responses.length, `${operation.id}: a request with status ${status}`).toBeGreaterThan(0);
+        for (const response of responses) {
+          expect([operation.id, response.status, response.text.slice(0, 200)]).toEqual([
             operation.id,
             status,
             expect.anything(),
           ]);
-          operation.check(answer);
+          operation.check(response);
         }
       }
     }
@@ -186,24 +188,24 @@ describe('the description of the interface', () => {
     }
   });
 
-  test('requests from the schemas of the parameters → as described; 400 where a schema forbids a value', async () => {
+  test('random values → responses that match the description; 400 if a schema forbids a value', async () => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(anyRequest(), async ({ operation, values, accept }) => {
-        const answer = await call(operation, values, accept === undefined ? {} : { accept });
-        statuses.add(answer.status);
-        operation.check(answer);
+        const response = await call(operation, values, accept === undefined ? {} : { accept });
+        statuses.add(response.status);
+        operation.check(response);
         const isKnown = values.canonicalUri === undefined || uris.includes(values.canonicalUri);
         const queried = operation.parameters.filter(
           ({ name, in: place }) => place === 'query' && values[name],
         );
-        const judged = queried.map((parameter) =>
+        const verdicts = queried.map((parameter) =>
           operation.allows(parameter, values[parameter.name] as string),
         );
-        if (!isKnown) expect(answer.status).toBe(404);
-        else if (judged.includes(false)) expect(answer.status).toBe(400);
-        else if (!queried.some(({ name }) => BEYOND_SCHEMAS.includes(name)))
-          expect(answer.status).not.toBe(400);
+        if (!isKnown) expect(response.status).toBe(404);
+        else if (verdicts.includes(false)) expect(response.status).toBe(400);
+        else if (!queried.some(({ name }) => LOOSE_SCHEMAS.includes(name)))
+          expect(response.status).not.toBe(400);
       }),
       randomRuns(RUNS),
     );
@@ -217,8 +219,8 @@ describe('the description of the interface', () => {
   });
 });
 
-/** Values that a schema allows may still be bad: no schema knows RE2, or the days of a month, or repeated subtags. */
-const BEYOND_SCHEMAS = ['searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
+/** Parameters with invalid values that schemas allow: schemas cannot express RE2, days of a month, or repeated subtags. */
+const LOOSE_SCHEMAS = ['searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
 
 interface AnyRequest {
   readonly operation: Operation;

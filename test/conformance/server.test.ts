@@ -3,9 +3,9 @@ import { SERVER } from '../../scripts/conformance/deviations.ts';
 import { startProgram } from '../../scripts/support/program.ts';
 import { describeLocalHost } from './local-host.ts';
 
-/** The bundled server, which lies where no package can be found. */
+/** The bundled server, which runs without access to packages. */
 describeLocalHost({
-  name: 'node server',
+  name: 'the Node server',
   hasPages: false,
   start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
   deviations: SERVER,

@@ -14,7 +14,7 @@ const COLUMNS = [
   { id: 'size', name: 'Size', type: 'number' },
 ];
 
-/** Few codes and values, so that versions have much in common. */
+/** Few codes and values, so that versions share many. */
 const rows = fc.uniqueArray(
   fc
     .record(
@@ -26,14 +26,14 @@ const rows = fc.uniqueArray(
       },
       { requiredKeys: ['code', 'name', 'size'] },
     )
-    // As JSON gives them: objects with a prototype.
+    // Objects with a prototype, like those from JSON.
     .map((row): Row => ({ ...row })),
   { selector: ({ code }) => code, maxLength: 7 },
 );
 
 const listOf = (all: readonly Row[]) => documentOf(codeList({}, COLUMNS, all));
 
-/** The rows by code after the changes: what a reader of the JSON would do. */
+/** Applies changes to rows as a client would, and returns the rows by code. */
 function apply(before: readonly Row[], changes: CodeChanges): Map<unknown, Row> {
   const result = new Map(before.map((row) => [row.code, { ...row }]));
   const set = (code: readonly unknown[], column: string, change: object) => {
@@ -51,7 +51,7 @@ function apply(before: readonly Row[], changes: CodeChanges): Map<unknown, Row> 
 }
 
 describe('changes of codes', () => {
-  it('applied to the codes before, they give the codes after', () => {
+  it('applied to the old codes, result in the new codes', () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
         const { codes } = compareDocuments(listOf(before), listOf(after));
@@ -63,15 +63,15 @@ describe('changes of codes', () => {
     );
   });
 
-  it('backwards, what was added is removed, and before and after change places', () => {
+  it('in reverse, added codes are removed, and old and new values are swapped', () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
-        const there = compareDocuments(listOf(before), listOf(after)).codes as CodeChanges;
-        const back = compareDocuments(listOf(after), listOf(before)).codes as CodeChanges;
+        const forward = compareDocuments(listOf(before), listOf(after)).codes as CodeChanges;
+        const backward = compareDocuments(listOf(after), listOf(before)).codes as CodeChanges;
         const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).sort();
-        expect(sorted(back.added)).toEqual(sorted(there.removed));
-        expect(back.renamed.length).toBe(there.renamed.length);
-        expect(back.changed.length).toBe(there.changed.length);
+        expect(sorted(backward.added)).toEqual(sorted(forward.removed));
+        expect(backward.renamed.length).toBe(forward.renamed.length);
+        expect(backward.changed.length).toBe(forward.changed.length);
       }),
       randomRuns(200),
     );

@@ -4,10 +4,10 @@ import { compileLinear } from '../../build/rules/support/linear-pattern.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*
- * A column's pattern is one of ECMAScript, and runs as another engine's. Both must say the same of every text.
+ * Patterns of columns are ECMAScript patterns, but run in another engine. Both must agree on every text.
  */
 
-/** Characters at which engines differ: ends of lines, blanks, letters of other scripts, halves of characters. */
+/** Characters that engines treat differently: line ends, blanks, letters of other scripts, surrogates. */
 const CHARACTERS = [...'aAbB019_-. ^$]\n\r\t', '\u00a0', '\u0085', '\u2028', '\ufeff', '\u00e4', '\u0130'];
 const TEXT = fc
   .array(fc.constantFrom(...CHARACTERS, '\u017f', '\u0661', '\u{1f600}', '\ud83d', '\ude00'), {
@@ -25,7 +25,7 @@ const CLASS = fc
   .tuple(fc.constantFrom('', '^'), fc.array(MEMBER, { maxLength: 4 }))
   .map(([not, members]) => `[${not}${members.join('')}]`);
 const ATOM = fc.oneof(fc.constantFrom(...SETS, ...POINTS, '.'), CLASS);
-const TIMES = fc.constantFrom(
+const QUANTIFIER = fc.constantFrom(
   '',
   '',
   '*',
@@ -46,16 +46,16 @@ const { pattern: PATTERN } = fc.letrec<{ pattern: string; branch: string; term: 
   branch: fc.array(tie('term'), { maxLength: 4 }).map((terms) => terms.join('')),
   term: fc.oneof(
     { maxDepth: 2 },
-    fc.tuple(ATOM, TIMES).map((parts) => parts.join('')),
-    // Without \B, which V8 finds between the two halves of a character, where ECMAScript has no place.
+    fc.tuple(ATOM, QUANTIFIER).map((parts) => parts.join('')),
+    // Without \B, which V8 matches between two surrogates, contrary to ECMAScript.
     fc.constantFrom('^', '$', '\\b'),
     fc
-      .tuple(fc.constantFrom('(', '(?:'), tie('pattern'), TIMES)
+      .tuple(fc.constantFrom('(', '(?:'), tie('pattern'), QUANTIFIER)
       .map(([open, inner, times]) => `${open}${inner})${times}`),
   ),
 }));
 
-test('a pattern says the same of a text in linear time as by ECMAScript', () => {
+test('a linear pattern matches the same texts as the ECMAScript pattern', () => {
   fc.assert(
     fc.property(PATTERN, fc.array(TEXT, { minLength: 1, maxLength: 12 }), (pattern, texts) => {
       const linear = compileLinear(pattern);

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
-import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
+import { apiHeaders, send, type TestResponse } from '../support/http.ts';
 import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type RandomRequest, request } from './requests.ts';
 
-/* What nginx responds to a request, from the Node server and then from its cache, is what the Node server responds. */
+/* The responses of nginx, from the Node server and then from its cache, equal those of the Node server. */
 
 const RUNS = 1000;
 
@@ -38,7 +38,7 @@ const language = fc.constantFrom(
   '1',
 );
 const accept = fc.constantFrom('text/json', 'text/plain;q=0.5, application/json', 'text/*', 'Text/JSON', '|');
-const DISTURBANCES = [
+const INSERTIONS = [
   ...[
     '',
     '&',
@@ -78,14 +78,14 @@ const DISTURBANCES = [
   ],
 ];
 
-/** A request with something in the middle of its path or query that does not belong there, or with nothing. */
-const disturbed: fc.Arbitrary<RandomRequest> = fc
+/** A request, usually with an unexpected text inserted into its path or query. */
+const requestWithInsertion: fc.Arbitrary<RandomRequest> = fc
   .record({
     request,
     language: fc.option(language),
     accept: fc.option(accept),
     where: fc.nat(),
-    what: fc.constantFrom(...DISTURBANCES),
+    what: fc.constantFrom(...INSERTIONS),
   })
   .map(({ request: { path, headers }, language, accept, where, what }) => {
     const start = '/v1/'.length;
@@ -96,29 +96,29 @@ const disturbed: fc.Arbitrary<RandomRequest> = fc
     };
   });
 
-const relevant = (answer: HttpAnswer) => ({
-  status: answer.status,
-  body: answer.body,
-  etag: answer.headers.etag,
-  headers: interfaceHeaders(answer),
+const comparable = (response: TestResponse) => ({
+  status: response.status,
+  body: response.body,
+  etag: response.headers.etag,
+  headers: apiHeaders(response),
 });
 
-const REFUSED =
-  '{"type":"about:blank","title":"Bad Request","status":400,"detail":"This is not a request that the server understands."}';
+const BAD_REQUEST =
+  '{"type":"about:blank","title":"Bad Request","status":400,"detail":"The server does not understand the request."}';
 
 const expectSame = async (sent: RandomRequest) => {
-  const computed = relevant(await send(nginx.functionUrl, sent));
+  const computed = comparable(await send(nginx.functionUrl, sent));
   for (const state of ['new', 'cached']) {
-    const served = relevant(await send(nginx.url, sent));
-    // nginx refuses a path that it cannot decode or that leads above the root.
-    if (served.body === REFUSED) expect([400, 404]).toContain(computed.status);
+    const served = comparable(await send(nginx.url, sent));
+    // nginx rejects a path that it cannot decode or that is above the root.
+    if (served.body === BAD_REQUEST) expect([400, 404]).toContain(computed.status);
     else expect(served, state).toEqual(computed);
   }
 };
 
-describe.skipIf(SKIPS_NGINX)('nginx responds as the Node server does', () => {
+describe.skipIf(SKIPS_NGINX)('nginx responds like the Node server', () => {
   test(`to ${RUNS} random requests`, async () => {
-    await fc.assert(fc.asyncProperty(disturbed, expectSame), randomRuns(RUNS));
+    await fc.assert(fc.asyncProperty(requestWithInsertion, expectSame), randomRuns(RUNS));
     expect(nginx.alerts()).toEqual([]);
   }, 300_000);
 
@@ -132,7 +132,7 @@ describe.skipIf(SKIPS_NGINX)('nginx responds as the Node server does', () => {
     [`/v1/documents/index?${long('%20&')}searchTerm`, {}],
     [`/v1${long('/a')}`, {}],
     [`/v1/documents/${long('a%3A')}`, {}],
-  ])('to a long request, without a failure of its regular expressions %#', async (path, headers) => {
+  ])('to a long request, without an error in its regular expressions %#', async (path, headers) => {
     await expectSame({ path, headers });
     expect(nginx.alerts()).toEqual([]);
   });

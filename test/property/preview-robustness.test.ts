@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (path: string, headers = {}) => send(preview.url, { path, headers });
 
-/** Sends bytes as they are, and gives all that comes back on the connection until it is closed. */
+/** Sends raw bytes, and returns everything received until the connection is closed. */
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(preview.url);
   return new Promise((done, failed) => {
@@ -49,7 +49,7 @@ function exchange(bytes: string): Promise<string> {
   });
 }
 
-/** Sends a request and goes away as soon as the answer begins. */
+/** Sends a request and disconnects when the response begins. */
 function abort(path: string): Promise<void> {
   const { hostname, port } = new URL(preview.url);
   return new Promise((done) => {
@@ -61,11 +61,11 @@ function abort(path: string): Promise<void> {
   });
 }
 
-describe('a URI that holds what a placeholder is called', () => {
+describe('a URI that contains the name of a placeholder', () => {
   test.each([
     ['urn:test:lang?language=de', '"urn:test:lang"'],
     ['urn:test:lang/alternative-format?language=de', 'a,A'],
-  ])('GET /v1/documents/%s is that document', async (path, text) => {
+  ])('GET /v1/documents/%s returns that document', async (path, text) => {
     const { status, body } = await get(`/v1/documents/${path}`);
     expect([status, body.includes(text)]).toEqual([200, true]);
   });
@@ -75,7 +75,7 @@ describe('a URI that holds what a placeholder is called', () => {
   });
 });
 
-describe('a document whose data exist in one of its languages', () => {
+describe('a document with data in only one of its languages', () => {
   test.each([undefined, 'en', 'de', 'fr, en;q=0.5'])(
     'its CSV with Accept-Language: %s is in German',
     async (accept) => {
@@ -86,36 +86,36 @@ describe('a document whose data exist in one of its languages', () => {
     },
   );
 
-  test('its CSV with language=en is 404 and says why', async () => {
+  test('its CSV with language=en is 404 with the reason', async () => {
     const { status, body } = await get('/v1/documents/urn:test:mixed/alternative-format?language=en');
     expect([status, JSON.parse(body).detail]).toEqual([
       404,
-      '"urn:test:mixed" has no data in the language "en", and so no alternative format.',
+      '"urn:test:mixed" has no data in the language "en", so it has no alternative format.',
     ]);
   });
 });
 
-describe('odd requests', () => {
+describe('unusual requests', () => {
   test.each(['TRACE', 'PROPFIND', 'DELETE'])('%s is 405', async (method) => {
     const { status, headers } = await send(preview.url, { method, path: '/v1/tags' });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  test('a GET with a body does not spoil the next request', async () => {
-    const odd =
+  test('a GET with a body does not affect the next request', async () => {
+    const requests =
       'GET /v1/tags HTTP/1.1\r\nHost: a\r\nAccept: text/json\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello';
-    expect(await exchange(odd)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await exchange(requests)).toMatch(/^HTTP\/1.1 200 /);
     const { status, body } = await get('/v1/tags', { accept: 'text/json' });
     expect([status, body]).toEqual([200, '["one"]']);
   });
 
-  test('headers that belong to one connection are not sent on', async () => {
-    const odd =
+  test('hop-by-hop headers are not forwarded', async () => {
+    const requests =
       'GET /v1/tags HTTP/1.1\r\nHost: a\r\nAccept: text/json\r\nTE: trailers\r\nTrailer: x\r\nConnection: close\r\n\r\n';
-    expect(await exchange(odd)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await exchange(requests)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a range may be answered by the whole', async () => {
+  test('a range request may get the complete body', async () => {
     const { status, headers, body } = await get('/v1/tags', { range: 'bytes=0-1', 'if-range': '"x"' });
     expect([status, headers['content-range'], body]).toEqual([200, undefined, '["one"]']);
   });
@@ -125,7 +125,7 @@ describe('odd requests', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('clients that go away leave no file open', async () => {
+test.runIf(process.platform === 'linux')('clients that disconnect leave no file open', async () => {
   const openFiles = () => readdirSync('/proc/self/fd').length;
   await abort('/v1/documents/urn:test:long');
   const before = openFiles();

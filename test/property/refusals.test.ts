@@ -10,7 +10,7 @@ import { exchangeRaw } from '../support/raw.ts';
 import { buildSite } from '../support/site.ts';
 
 /*
- * What servers answer to bytes that are no request, or an odd one: both by the same words, with all headers of safety.
+ * Responses of both servers to bytes that are not a request, or an unusual one: the same text, with all security headers.
  */
 
 const { folder, remove } = makeFolder();
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 const hosts = [
   ['the preview', () => preview.url],
-  ['the node server', () => server.url],
+  ['the Node server', () => server.url],
 ] as const;
 
 const CLOSE = 'Connection: close\r\n\r\n';
 
-const REFUSED: readonly (readonly [what: string, bytes: string, status: number])[] = [
+const REJECTED: readonly (readonly [what: string, bytes: string, status: number])[] = [
   ['nonsense', 'nonsense\r\n\r\n', 400],
   [
     'a head of 20,000 bytes',
@@ -53,25 +53,25 @@ const REFUSED: readonly (readonly [what: string, bytes: string, status: number])
   ['a Host with a path', 'GET /v1/tags HTTP/1.1\r\nHost: a/b\r\n\r\n', 400],
   ['a Host with a user', 'GET /v1/tags HTTP/1.1\r\nHost: a@b\r\n\r\n', 400],
   ['a Host with a blank', 'GET /v1/tags HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
-  ['a Host with a port that is none', 'GET /v1/tags HTTP/1.1\r\nHost: a:b\r\n\r\n', 400],
-  ['a target that is no path', `GET * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
-  ['OPTIONS of no path', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
-  ['an address of another kind', `GET ftp://a/v1/tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['a Host with an invalid port', 'GET /v1/tags HTTP/1.1\r\nHost: a:b\r\n\r\n', 400],
+  ['a target that is not a path', `GET * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['a URL with another scheme', `GET ftp://a/v1/tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
 ];
 
-const ANSWERED: readonly (readonly [what: string, head: string])[] = [
-  ['a whole address', 'GET http://b.example/v1/tags HTTP/1.1\r\nHost: a'],
-  ['a whole address in capitals', 'GET HTTPS://B.example:81/v1/tags HTTP/1.1\r\nHost: a'],
+const ACCEPTED: readonly (readonly [what: string, head: string])[] = [
+  ['an absolute URL', 'GET http://b.example/v1/tags HTTP/1.1\r\nHost: a'],
+  ['an absolute URL in capitals', 'GET HTTPS://B.example:81/v1/tags HTTP/1.1\r\nHost: a'],
   ['an IPv6 address as Host', 'GET /v1/tags HTTP/1.1\r\nHost: [::1]:80'],
   ['HTTP/1.0 without Host', 'GET /v1/tags HTTP/1.0'],
-  ['an Expect of something else', 'GET /v1/tags HTTP/1.1\r\nHost: a\r\nExpect: nonsense'],
+  ['an unknown expectation', 'GET /v1/tags HTTP/1.1\r\nHost: a\r\nExpect: nonsense'],
 ];
 
 describe.each(hosts)('%s', (_, url) => {
-  test.each(REFUSED)('%s is a problem', async (_what, bytes, status) => {
-    const answer = await exchangeRaw(url(), bytes);
-    expect(answer.status).toBe(status);
-    expect([...answer.headers]).toEqual(
+  test.each(REJECTED)('%s gets problem details', async (_what, bytes, status) => {
+    const response = await exchangeRaw(url(), bytes);
+    expect(response.status).toBe(status);
+    expect([...response.headers]).toEqual(
       expect.arrayContaining([
         ['content-type', ['application/problem+json']],
         ['x-content-type-options', ['nosniff']],
@@ -79,21 +79,21 @@ describe.each(hosts)('%s', (_, url) => {
         ['content-security-policy', [expect.any(String)]],
       ]),
     );
-    expect(answer.body).toContain(`"status":${status}`);
+    expect(response.body).toContain(`"status":${status}`);
   });
 
-  test.each(ANSWERED)('%s is answered', async (_what, head) => {
+  test.each(ACCEPTED)('%s is accepted', async (_what, head) => {
     const { status, body } = await exchangeRaw(url(), `${head}\r\n${CLOSE}`);
     expect([status, body.includes('["one"]')]).toEqual([200, true]);
   });
 
-  test('a backslash is no slash', async () => {
+  test('a backslash is not a slash', async () => {
     expect((await exchangeRaw(url(), `GET /v1\\tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`)).status).toBe(404);
   });
 });
 
 describe('the preview', () => {
-  test('/ leads on with the headers of pages', async () => {
+  test('/ redirects with the headers of pages', async () => {
     const { status, headers } = await send(preview.url, { path: '/' });
     expect([status, headers.location, headers.vary]).toEqual([302, '/en/', 'Accept-Language']);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -101,8 +101,8 @@ describe('the preview', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('serves a new output in the place of the old one: files, headers, functions and pages', async () => {
-    const ask = async () => {
+  test('serves a new output that replaces the old one: files, headers, functions and pages', async () => {
+    const summarize = async () => {
       const list = await send(preview.url, { path: '/v1/documents/index' });
       const found = await send(preview.url, { path: '/v1/documents/index?searchTerm=.' });
       const tags = await send(preview.url, { path: '/v1/tags', headers: { accept: 'text/json' } });
@@ -113,12 +113,12 @@ describe('the preview', () => {
         tags.body,
       ];
     };
-    expect(await ask()).toEqual(['1', 1, '1', '["one"]']);
+    expect(await summarize()).toEqual(['1', 1, '1', '["one"]']);
     writeContent(content, { 'b.json': makeDocument({ uri: 'urn:test:b', tags: ['two'] }) });
     await buildSite(content, out);
-    expect(await ask()).toEqual(['2', 2, '2', '["one","two"]']);
+    expect(await summarize()).toEqual(['2', 2, '2', '["one","two"]']);
     rmSync(join(content, 'a.json'));
     await buildSite(content, out);
-    expect(await ask()).toEqual(['1', 1, '1', '["two"]']);
+    expect(await summarize()).toEqual(['1', 1, '1', '["two"]']);
   });
 });

@@ -18,7 +18,7 @@ const PLAIN_URIS = [
   'urn:test:set',
   'urn:test:many-7',
 ];
-const ODD_URIS = [
+const UNUSUAL_URIS = [
   'http://example.org/a/b',
   'urn:test:a%2Fb',
   'urn:test:tail',
@@ -33,7 +33,7 @@ const ODD_URIS = [
   'urn:test:unknown',
 ];
 
-/** How clients send a URI: encoded as a segment; with its colons; with its percent signs and slashes too. */
+/** Encodings that clients use for a URI: as a segment; with colons; with percent signs and slashes, too. */
 const ENCODINGS: readonly ((uri: string) => string)[] = [
   encodeURIComponent,
   (uri) => encodeURIComponent(uri).replaceAll('%3A', ':'),
@@ -62,7 +62,7 @@ const listQuery = fc.record({
   unknown: rarely('1'),
 });
 
-/** A request about the content of {@link makeDirectoryContent}: mostly a common one, rarely an odd or a bad one. */
+/** A random request for the content of {@link makeDirectoryContent}: usually a common one, rarely an unusual or invalid one. */
 export const request: fc.Arbitrary<RandomRequest> = fc
   .record({
     path: fc.oneof(
@@ -85,6 +85,12 @@ export const request: fc.Arbitrary<RandomRequest> = fc
           .tuple(uri(), fc.record({ language }))
           .map(([urn, query]) => withQuery(`/v1/documents/${urn}/alternative-format`, query)),
       },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(uri(), fc.record({ language }))
+          .map(([urn, query]) => withQuery(`/v1/documents/${urn}/csv-metadata.json`, query)),
+      },
       { weight: 1, arbitrary: uri().map((urn) => `/v1/documents/${urn}/languages`) },
       {
         weight: 1,
@@ -99,14 +105,14 @@ export const request: fc.Arbitrary<RandomRequest> = fc
     accept: rarely('text/json', 'text/plain;q=0.9, application/json;q=0.1', '*/*', 'text/csv'),
     'accept-language': rarely('en', 'fr;q=0.3, en;q=0.8', 'de-CH', '*;q=0.1, it', 'de;q=0, *', 'pl'),
   })
-  .map(({ path, ...headers }) => ({ path, headers: present(headers) }));
+  .map(({ path, ...headers }) => ({ path, headers: omitUndefined(headers) }));
 
-/** A parameter that most requests leave out or send in a common spelling, so that files answer enough of them. */
-function mostly(common: string[], odd: string[]): fc.Arbitrary<string | undefined> {
+/** A parameter that most requests omit or send in a common spelling, so that files serve enough of them. */
+function mostly(common: string[], unusual: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: fc.constantFrom(...common) },
-    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    { weight: 1, arbitrary: fc.constantFrom(...unusual) },
   );
 }
 
@@ -123,7 +129,7 @@ function uri(): fc.Arbitrary<string> {
     .tuple(
       fc.oneof(
         { weight: 8, arbitrary: fc.constantFrom(...PLAIN_URIS) },
-        { weight: 2, arbitrary: fc.constantFrom(...ODD_URIS) },
+        { weight: 2, arbitrary: fc.constantFrom(...UNUSUAL_URIS) },
       ),
       fc.constantFrom(...ENCODINGS),
     )
@@ -131,10 +137,10 @@ function uri(): fc.Arbitrary<string> {
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const text = new URLSearchParams(present(query)).toString();
+  const text = new URLSearchParams(omitUndefined(query)).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-function present(record: Record<string, string | undefined>): Record<string, string> {
+function omitUndefined(record: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/preview/preview.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
-import { type HttpAnswer, interfaceHeaders, send } from '../support/http.ts';
+import { apiHeaders, send, type TestResponse } from '../support/http.ts';
 import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { request } from './requests.ts';
@@ -14,50 +14,50 @@ const { seed, numRuns: RUNS } = randomRuns(1000);
 
 const { folder, remove } = makeFolder();
 let filesOnly: Preview;
-let whole: Preview;
+let complete: Preview;
 let compute: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), join(folder, 'out'));
   filesOnly = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false });
-  whole = await startPreview({ dir: join(folder, 'out'), port: 0 });
+  complete = await startPreview({ dir: join(folder, 'out'), port: 0 });
   const module = await import(pathToFileURL(join(folder, 'out/functions/api.mjs')).href);
   compute = module.default;
 });
 
 afterAll(async () => {
   await filesOnly.close();
-  await whole.close();
+  await complete.close();
   remove();
 });
 
-test(`${RUNS} random requests: the files answer as the function does`, async () => {
+test(`${RUNS} random requests: responses from files equal those of the function`, async () => {
   let fromFiles = 0;
   await fc.assert(
     fc.asyncProperty(request, async (sent) => {
-      const computed = await ask(sent);
-      const served = await send(whole.url, sent);
-      expect(relevant(served)).toEqual(relevant(computed));
+      const computed = await callFunction(sent);
+      const served = await send(complete.url, sent);
+      expect(comparable(served)).toEqual(comparable(computed));
       const stored = await send(filesOnly.url, sent);
       if (stored.status === 503) return;
       fromFiles++;
-      expect(relevant(stored)).toEqual(relevant(computed));
+      expect(comparable(stored)).toEqual(comparable(computed));
     }),
     { seed, numRuns: RUNS },
   );
-  // The comparison is worth something only while the files take part in it.
+  // The comparison is useful only if files serve enough of the requests.
   expect(fromFiles).toBeGreaterThan(RUNS / 3);
 }, 300_000);
 
-async function ask({
+async function callFunction({
   path,
   headers,
 }: {
   path: string;
   headers: Record<string, string>;
-}): Promise<HttpAnswer> {
-  const response = await compute(new Request(`${whole.url}${path}`, { headers }));
+}): Promise<TestResponse> {
+  const response = await compute(new Request(`${complete.url}${path}`, { headers }));
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -65,8 +65,8 @@ async function ask({
   };
 }
 
-const relevant = (answer: HttpAnswer) => ({
-  status: answer.status,
-  body: answer.body,
-  headers: interfaceHeaders(answer),
+const comparable = (response: TestResponse) => ({
+  status: response.status,
+  body: response.body,
+  headers: apiHeaders(response),
 });

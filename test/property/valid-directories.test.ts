@@ -5,12 +5,12 @@ import type { Source } from '../../build/input/pair.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*
- * The check has nothing to say about valid directories, however odd: several lists in versions and languages, as JSON
- * and CSV, with foreign keys, sets, names in many scripts, and texts and codes that look wrong to a careless rule.
- * To extend it, add values to the arrays below, or members to `list` and `documentOf`. What is added must be right.
+ * The check reports no problems in valid directories, however unusual: several lists in versions and languages, as JSON
+ * and CSV, with foreign keys, sets, names in many scripts, and texts and codes that a careless rule would report. To
+ * extend it, add valid values to the arrays below, or members to `list` and `documentOf`.
  */
 
-/** Codes of one list each. Within a list they differ in more than case, or case distinguishes them on purpose. */
+/** Codes of lists. Codes of a list differ in more than case, unless case is significant. */
 const CODES: readonly (readonly string[])[] = [
   ['AD', 'AE', 'DE', 'NA', 'XK', 'ZZ', 'O1', '01', 'OO', 'A0', 'AO', 'I1', '11'],
   ['aaa', 'aab', 'nan', 'null', 'true', 'deu', 'zxx'],
@@ -50,7 +50,7 @@ const CODES: readonly (readonly string[])[] = [
   ['de', 'en', 'de-AT', 'en-GB', 'zh-Hant-TW', 'sr-Cyrl', 'i-klingon'],
 ];
 
-/** Texts that are right, though a careless rule would not think so. */
+/** Valid texts that a careless rule would report. */
 const TEXTS = [
   'Namibia',
   'NA',
@@ -88,7 +88,7 @@ const TEXTS = [
   'a; b; c | d',
 ];
 
-/** Texts of several lines, for descriptions and for cells. */
+/** Multiline texts, for descriptions and cells. */
 const PROSE = [
   ...TEXTS,
   'one\n=======\n<<<<<<< HEAD\n>>>>>>> x\n,,\n\ufefftwo',
@@ -105,7 +105,7 @@ interface ColumnSample {
   readonly values: readonly unknown[];
 }
 
-/** Columns of every type with values that they allow; null is allowed where nothing else is said. */
+/** Columns of every type with valid values; null is valid by default. */
 const COLUMNS: readonly ColumnSample[] = [
   { column: { type: 'string' }, values: [...PROSE, '', null] },
   { column: { type: 'string', minLength: 2, maxLength: 4, pattern: '^[A-Z]+$' }, values: ['AB', 'ABCD'] },
@@ -127,7 +127,7 @@ const COLUMNS: readonly ColumnSample[] = [
   { column: { type: 'document' }, values: [{}, [1, 'a'], { 'a\tb': '\u0007' }, null] },
 ];
 
-/** A list in all its versions and languages, as choices. */
+/** Choices for a list in all its versions and languages. */
 const list = fc.record({
   codes: fc.constantFrom(...CODES),
   texts: fc.nat(),
@@ -194,21 +194,21 @@ function documentOf(
   language: string,
   lists: readonly ListChoices[],
 ): { document: object; columns: Column[]; rows: Row[] } {
-  // Of a list without rows, the values of a foreign key cannot be checked, which a note says.
+  // Not a list without rows: a note would report that the values cannot be checked.
   const target = lists.slice(0, index).findIndex(({ hasRows }, i) => hasRows && i === one.refersTo);
   const samples = one.columns.map((at) => COLUMNS[at] as ColumnSample);
   const second = secondColumn(one);
   const columns: Column[] = [
     { id: 'code', name: text(one, index), type: 'string', nullable: false },
     { id: 'name', name: 'Name', type: 'string', description: prose(one, index + 1) },
-    // Positions and abbreviations differ from language to language.
+    // Positions and abbreviations differ between languages.
     { id: 'position', name: 'Position', type: 'integer' },
     { id: 'short', name: 'Short', type: 'string' },
     ...(second ? [second] : []),
     ...(target < 0 ? [] : [{ id: 'target', name: 'Target', type: 'string' }]),
     ...samples.map(({ column }, i) => ({ id: `c${i}`, name: `C ${i}`, ...column })),
   ];
-  // Codes are added from version to version, and none is taken away.
+  // Later versions add codes, but never remove any.
   const codes = one.codes.slice(0, one.codes.length - versionsOf(one).length + version);
   const rows = codes.map((code, i): Row => {
     const targets = lists[target]?.codes ?? [];
@@ -265,7 +265,7 @@ function identificationOf(one: ListChoices, index: number, version: number, lang
   };
 }
 
-/** The column of a second key, which some rows may have no value for. */
+/** The column of a second key, which may lack a value in some rows. */
 function secondColumn({ secondKey }: ListChoices): Column | undefined {
   if (secondKey === 'none') return undefined;
   const may =
@@ -314,10 +314,10 @@ function prose({ texts }: ListChoices, at: number): string {
   return PROSE[nth(texts, at) % PROSE.length] as string;
 }
 
-/** A number by its place, other ones for each list. */
+/** A number for a position, different in each list. */
 const nth = (texts: number, at: number): number => (texts % 10_007) + at * 7;
 
-/** A CSV in a way that RFC 4180 allows: quotes where they are needed, and CRLF. */
+/** Prints a CSV by RFC 4180, with CRLF and only necessary quotes. */
 function printCsv(columns: readonly Column[], rows: readonly Row[]): string {
   const lines = [columns.map(({ id }) => id), ...rows.map((row) => columns.map(({ id }) => cellOf(row[id])))];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');

@@ -5,16 +5,16 @@ import type { Source } from '../../build/input/pair.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*
- * The check has nothing to say about valid histories, whatever changes from version to version: names, columns, codes,
- * keys, the scheme of version URIs, the languages, the references of sets. Something of a list stays in each version, or
- * its version URIs go on from its canonical URI. Lists of one directory may have the same names, columns and codes.
+ * The check reports no problems in valid histories, whatever changes between versions: names, columns, codes, keys, the
+ * scheme of version URIs, the languages, the references of sets. Each version has something in common with the previous
+ * one, or a version URI that extends the canonical URI. Lists may have the same names, columns and codes.
  */
 
-/** What a version changes; a version with new codes or columns says so. */
+/** Kinds of changes. Versions with new codes or columns have a new entry in the changeLog. */
 const CHANGES = ['nothing', 'name', 'columns', 'codes', 'remove', 'add', 'rows', 'languages'] as const;
 type Change = (typeof CHANGES)[number];
 
-/** How version URIs follow from a canonical URI. */
+/** Schemes of version URIs. */
 const SCHEMES: readonly ((uri: string, list: number, version: number) => string)[] = [
   (uri, _, version) => `${uri}:${version}`,
   (uri, _, version) => `${uri}_v${version}`,
@@ -183,12 +183,12 @@ function sourceOf(own: History, list: number, state: State, version: number, lan
 }
 
 function versionUriOf({ scheme, changesScheme }: History, list: number, version: number): string {
-  // A list whose versions changed their scheme once: the later ones go on from its URI.
+  // The list may change its scheme once: later version URIs extend its canonical URI.
   const uriOf = SCHEMES[changesScheme && version > 1 ? 0 : scheme] as (typeof SCHEMES)[number];
   return uriOf((LISTS[list] as (typeof LISTS)[number]).uri, list, version);
 }
 
-/** A set in two versions and two languages: the second version has half of the references. */
+/** A set in two versions and two languages; the second version has half of the references. */
 function setsOf(histories: readonly History[], members: readonly number[]): Source[] {
   const lists = [...new Set(members)].filter((list) => list < histories.length);
   return [1, 2].flatMap((version) =>

@@ -4,25 +4,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { filesBelow } from '../support/files.ts';
 import type { StepOrders } from './steps.ts';
 
-/** What became of a build in a process of its own. */
-interface Ended {
-  /** Null where it was killed. */
+/** The result of a build in a separate process. */
+interface BuildExit {
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly stderr: string;
 }
 
-/** A build in a process of its own. */
-export interface Building {
+/** A build in a separate process. */
+export interface RunningBuild {
   readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<BuildExit>;
 }
 
-/** Starts `npm run build` as its script does, where needed with orders for its steps in the file system. */
-export function startBuild(content: string, out: string, orders?: StepOrders): Building {
+/** Starts a build like `npm run build`, optionally with orders for its file system operations. */
+export function startBuild(content: string, out: string, orders?: StepOrders): RunningBuild {
   const steps = orders ? ['--import', new URL('./steps.ts', import.meta.url).href] : [];
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', ...steps, 'scripts/build.ts', '--content', content, '--out', out],
+    ['--import', 'tsx', ...steps, 'scripts/main.ts', 'build', '--content', content, '--out', out],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...(orders && { BUILD_STEPS: JSON.stringify(orders) }) },
@@ -35,10 +35,10 @@ export function startBuild(content: string, out: string, orders?: StepOrders): B
   return { child, ended: new Promise((done) => child.on('close', (code) => done({ code, stderr }))) };
 }
 
-/** All files of a folder with a hash of their text, by their paths; undefined where there is no such folder. */
+/** Hashes of all files of a folder by path. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** Reads the tree of a folder. */
+/** Reads the tree of a folder; undefined if the folder does not exist. */
 export function treeOf(folder: string): Tree | undefined {
   if (!existsSync(folder)) return undefined;
   const files = filesBelow(folder).sort();
@@ -50,14 +50,14 @@ export function treeOf(folder: string): Tree | undefined {
   );
 }
 
-/** In what two trees differ, for people: nothing where they do not. */
-export function differences(found: Tree | undefined, expected: Tree | undefined): string[] {
+/** The differences between two trees, one message per file. */
+export function findDifferences(found: Tree | undefined, expected: Tree | undefined): string[] {
   if (!found || !expected) return found === expected ? [] : [found ? 'is there' : 'is not there'];
   return [
     ...[...expected.keys()].filter((file) => !found.has(file)).map((file) => `${file} is missing`),
-    ...[...found.keys()].filter((file) => !expected.has(file)).map((file) => `${file} is too much`),
+    ...[...found.keys()].filter((file) => !expected.has(file)).map((file) => `${file} is unexpected`),
     ...[...expected]
       .filter(([file, hash]) => found.has(file) && found.get(file) !== hash)
-      .map(([file]) => `${file} has another text`),
+      .map(([file]) => `${file} differs`),
   ];
 }

@@ -1,25 +1,25 @@
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 
-/** Texts of files by their paths. */
+/** Texts of files by path. */
 export type Files = Map<string, string>;
 
-/** Documents of the directory. */
+/** Number of documents. */
 export const DOCUMENTS = 1000;
 
 /**
- * A directory of 1,000 documents with nothing wrong in it, the same each time: both forms of source, several
- * languages and versions, foreign keys, sets in sets; with and without byte-order marks, with all line ends.
+ * Makes a valid directory of 1,000 documents, the same each time: JSON and CSV, several languages and versions, foreign
+ * keys, nested sets; with and without byte-order marks, with all line ends.
  *
- * - `plain/NNN`: a list by itself: columns code, name, rank; rows c0 to c5. Each third has a CSV, each thirtieth
- *   with the column code alone.
- * - `editions/NNN.VERSION.LANGUAGE`: a list in two versions and two languages. Version 2 lacks c5, and says so.
+ * - `plain/NNN`: a list without references: columns code, name, rank; rows c0 to c5. Every third has a CSV, every thirtieth
+ *   with only the column code.
+ * - `editions/NNN.VERSION.LANGUAGE`: a list in two versions and two languages. Version 2 lacks c5, with an entry in the changeLog.
  * - `silent/NNN.VERSION`: a list in two versions with the same rows and without a changeLog.
- * - `types/NNN`: a list with a column of every type; each second has a CSV that begins with the optional column.
- * - `keys/NNN`: a list with a foreign key to a list of `editions`; each second has a CSV, each third names a
+ * - `types/NNN`: a list with a column of every type; every second has a CSV that begins with the optional column.
+ * - `keys/NNN`: a list with a foreign key to a list of `editions`; every second has a CSV, every third names a
  *   version.
- * - `sets/NNN`: a set of a list of `editions` and, but for each fourth, of the next set.
+ * - `sets/NNN`: a set of a list of `editions` and, except for every fourth, of the next set.
  */
-export function makeThousand(): Files {
+export function makeLargeDirectory(): Files {
   random = mulberry32(20_261_120);
   const files: Files = new Map();
   for (let i = 0; i < 300; i++) addPlain(files, i);
@@ -216,7 +216,7 @@ function cell(value: unknown): string {
 
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** JSON with line ends, indentation and byte-order marks as editors leave them. */
+/** JSON with different line ends, indentations and byte-order marks, as from various editors. */
 function json(value: object, i: number): string {
   const text = `${JSON.stringify(value, null, i % 4 === 0 ? '\t' : 2)}\n`;
   return `${i % 11 === 5 ? '\ufeff' : ''}${i % 5 === 1 ? text.replaceAll('\n', '\r\n') : text}`;

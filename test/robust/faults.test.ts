@@ -3,15 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { DOCUMENTS, type Files, makeThousand } from './directory.ts';
+import { DOCUMENTS, type Files, makeLargeDirectory } from './directory.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-/** A part of a text and what takes its place, in which § marks where the fault is to be told. */
+/** A replacement in a text; § in the new text marks the expected location of the problem. */
 type Edit = readonly [from: string | RegExp, to: string];
 
-/** A fault: the rule that tells it, the file in which it is told, and how it comes there. */
+/** A fault: the rule and the file that are reported, and how to plant it. */
 type Fault = readonly [
   rule: string,
   file: string,
@@ -21,7 +21,7 @@ type Fault = readonly [
 const IDENTIFICATION: Edit = ['"identification": {', '"identification": §{'];
 const FOREIGN_KEY_COLUMN = /("id": "ref",\s*"columnIds": \[\s*)"ref"/;
 
-/** Each in a document of its own, which nothing refers to that would miss it. A ¤ is a byte that is not UTF-8. */
+/** Each is in a separate document, without references to what it removes. A ¤ is a byte that is not UTF-8. */
 const FAULTS: readonly Fault[] = [
   [
     'json/syntax',
@@ -132,10 +132,10 @@ function renamed(files: Files, from: string): string | undefined {
   return text;
 }
 
-/** Warnings that are true of what other faults have left: a code that only the first version has is gone in the second. */
+/** Consequences of the faults: a code that is only in the first version is reported as removed in the second. */
 const CONSEQUENCES = ['editions/050.2.en.json:16:20 versions/codes'];
 
-/** Plants a fault into a directory, and says where it is to be told: `file:line:column rule`. */
+/** Plants a fault in a directory, and returns the expected report: `file:line:column rule`. */
 function plant(files: Files, [rule, file, ...edits]: Fault): string {
   let text = files.get(file) ?? '';
   for (const edit of edits) {
@@ -146,7 +146,7 @@ function plant(files: Files, [rule, file, ...edits]: Fault): string {
   files.set(file, text.replace('§', ''));
   const at = text.indexOf('§');
   if (at < 0) return `${file} ${rule}`;
-  // A byte-order mark is no part of the text that an editor shows.
+  // Columns do not count a byte-order mark.
   const lines = text
     .slice(0, at)
     .replace('\ufeff', '')
@@ -163,7 +163,7 @@ function write(content: string, files: Files): void {
   }
 }
 
-interface Told {
+interface ReportedProblem {
   readonly file: string;
   readonly line: number | null;
   readonly column: number | null;
@@ -171,11 +171,11 @@ interface Told {
   readonly message: string;
 }
 
-/** Runs the check as its npm script does. */
+/** Runs the check like its npm script. */
 function check(content: string, format: string): Promise<{ code: number | null; stdout: string }> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'scripts/check.ts', '--content', content, '--format', format],
+    ['--import', 'tsx', 'scripts/main.ts', 'check', '--content', content, '--format', format],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let stdout = '';
@@ -185,15 +185,15 @@ function check(content: string, format: string): Promise<{ code: number | null; 
   return new Promise((done) => child.on('close', (code) => done({ code, stdout })));
 }
 
-const placeOf = (content: string, { file, line, column, rule }: Told): string => {
+const locationOf = (content: string, { file, line, column, rule }: ReportedProblem): string => {
   const path = file.slice(content.length + 1);
   return `${line === null ? path : `${path}:${line}:${column ?? 1}`} ${rule}`;
 };
 
 describe(`a directory of ${DOCUMENTS} documents`, () => {
-  test('without a fault: nothing is told', async () => {
+  test('without faults: no problems', async () => {
     const content = join(folder, 'faultless');
-    const files = makeThousand();
+    const files = makeLargeDirectory();
     write(content, files);
     expect([...files.keys()].filter((file) => !file.endsWith('.csv')).length).toBe(DOCUMENTS);
     expect(await check(content, 'text')).toEqual({
@@ -202,23 +202,27 @@ describe(`a directory of ${DOCUMENTS} documents`, () => {
     });
   });
 
-  test('with faults of all kinds: those places are told, and nothing else', async () => {
+  test('with faults of all kinds: reports exactly their locations', async () => {
     const content = join(folder, 'faulty');
-    const files = makeThousand();
+    const files = makeLargeDirectory();
     const planted = FAULTS.map((fault) => plant(files, fault));
     write(content, files);
     expect(new Set(FAULTS.map(([, file]) => file)).size, 'files with a fault').toBe(FAULTS.length);
-    expect(new Set(FAULTS.map(([rule]) => rule)).size, 'rules that are tried').toBeGreaterThanOrEqual(30);
+    expect(new Set(FAULTS.map(([rule]) => rule)).size, 'rules with a fault').toBeGreaterThanOrEqual(30);
 
     const { code, stdout } = await check(content, 'json');
-    const told = JSON.parse(stdout) as Told[];
-    const missed = planted.filter((place) => !told.some((one) => placeOf(content, one) === place));
-    const surplus = told.filter((one) => ![...planted, ...CONSEQUENCES].includes(placeOf(content, one)));
+    const reported = JSON.parse(stdout) as ReportedProblem[];
+    const missed = planted.filter(
+      (location) => !reported.some((one) => locationOf(content, one) === location),
+    );
+    const surplus = reported.filter(
+      (one) => ![...planted, ...CONSEQUENCES].includes(locationOf(content, one)),
+    );
     expect({
       missed,
-      surplus: surplus.map((one) => `${placeOf(content, one)}: ${one.message}`),
+      surplus: surplus.map((one) => `${locationOf(content, one)}: ${one.message}`),
     }).toEqual({ missed: [], surplus: [] });
-    expect(told.length, 'each place is told once').toBe(FAULTS.length + CONSEQUENCES.length);
+    expect(reported.length, 'each location is reported once').toBe(FAULTS.length + CONSEQUENCES.length);
     expect(code).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
-import { differences, startBuild, type Tree, treeOf } from './building.ts';
+import { findDifferences, startBuild, type Tree, treeOf } from './building.ts';
 
 const { folder, remove } = makeFolder();
 const small = join(folder, 'small');
@@ -13,7 +13,7 @@ const other = join(folder, 'other');
 const large = join(folder, 'large');
 const trees = new Map<string, Tree>();
 
-/** A list whose output is about as large as all its names, in some forms of the document and under two URIs. */
+/** A list with long names, which determine the size of its output. */
 const list = (rows: number, name: string) =>
   makeDocument({
     version: '1',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeContent(other, { 'list.json': list(2, 'other') });
   writeContent(large, { 'list.json': list(20_000, 'large') });
   for (const content of [small, other]) {
-    const out = join(folder, 'undisturbed', 'out');
+    const out = join(folder, 'expected', 'out');
     await buildSite(content, out);
     trees.set(content, treeOf(out) as Tree);
     rmSync(out, { recursive: true });
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(remove);
 
-/** Why a small disk cannot be had; empty where it can. */
-const whyNot = ((): string => {
+/** Why a small disk cannot be mounted; empty if it can. */
+const mountFailure = ((): string => {
   const probe = mountAt(join(folder, 'probe'), 'size=1m');
   if (probe === '') run('umount', join(folder, 'probe'));
   return probe;
@@ -47,13 +47,13 @@ afterEach(() => {
   }
 });
 
-/** Mounts a disk in memory; says why where that is not possible. */
+/** Mounts a disk in memory. Returns the error, or an empty text. */
 function mountAt(disk: string, options: string): string {
   mkdirSync(disk, { recursive: true });
   return run('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', disk);
 }
 
-/** Runs a command of the system; says what has gone wrong, which is nothing mostly. */
+/** Runs a system command. Returns the error, or an empty text. */
 function run(command: string, ...args: string[]): string {
   const { error, status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return error?.message ?? (status === 0 ? '' : `${command}: ${stderr.trim() || status}`);
@@ -68,15 +68,15 @@ function smallDisk(options: string): string {
   return disk;
 }
 
-test('a small disk can be had: mount -t tmpfs', ({ skip }) => {
-  if (whyNot !== '') skip(`a full disk cannot be tried here: ${whyNot}`);
+test('a small disk can be mounted: mount -t tmpfs', ({ skip }) => {
+  if (mountFailure !== '') skip(`cannot test a full disk here: ${mountFailure}`);
 });
 
-describe.skipIf(whyNot !== '')('a build that does not fit on its disk', () => {
-  const expectWhole = (out: string, content: string) =>
-    expect(differences(treeOf(out), trees.get(content)), 'the output that was there').toEqual([]);
+describe.skipIf(mountFailure !== '')('a build that does not fit on its disk', () => {
+  const expectOutputOf = (out: string, content: string) =>
+    expect(findDifferences(treeOf(out), trees.get(content)), 'the output').toEqual([]);
 
-  /** Takes all that is left of a disk but some bytes. */
+  /** Fills a disk up to some bytes. */
   function fill(disk: string, leave: number): string {
     const { bavail, bsize } = statfsSync(disk);
     const file = join(disk, 'filling');
@@ -84,37 +84,37 @@ describe.skipIf(whyNot !== '')('a build that does not fit on its disk', () => {
     return file;
   }
 
-  test('exits 2 and says why; the earlier output stays whole, without rubbish; a smaller one then succeeds', async () => {
+  test('exits 2 with the reason, keeps the previous output, and removes its files; a smaller build then succeeds', async () => {
     const disk = smallDisk('size=6m');
     const out = join(disk, 'out');
     await buildSite(small, out);
     const { code, stderr } = await startBuild(large, out).ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectWhole(out, small);
+    expectOutputOf(out, small);
     expect(readdirSync(disk)).toEqual(['out']);
 
     expect(await startBuild(other, out).ended).toEqual({ code: 0, stderr: '' });
-    expectWhole(out, other);
+    expectOutputOf(out, other);
     expect(readdirSync(disk)).toEqual(['out']);
   });
 
-  test('because not a byte is left: the same', async () => {
+  test('if no byte is left: the same', async () => {
     const disk = smallDisk('size=16m');
     const out = join(disk, 'out');
     await buildSite(small, out);
     const filling = fill(disk, 0);
     const { code, stderr } = await startBuild(other, out).ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectWhole(out, small);
-    expect(readdirSync(disk).sort(), 'what lies beside the output').toEqual(['filling', 'out']);
+    expectOutputOf(out, small);
+    expect(readdirSync(disk).sort(), 'files next to the output').toEqual(['filling', 'out']);
 
     rmSync(filling);
     expect(await startBuild(other, out).ended).toEqual({ code: 0, stderr: '' });
-    expectWhole(out, other);
+    expectOutputOf(out, other);
     expect(readdirSync(disk)).toEqual(['out']);
   });
 
-  test('for want of room for more files: the same', async () => {
+  test('if there is no space for more files: the same', async () => {
     const disk = smallDisk('size=16m');
     const out = join(disk, 'out');
     await buildSite(small, out);
@@ -123,11 +123,11 @@ describe.skipIf(whyNot !== '')('a build that does not fit on its disk', () => {
     expect(run('mount', '-o', remount, disk)).toBe('');
     const { code, stderr } = await startBuild(other, out).ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectWhole(out, small);
+    expectOutputOf(out, small);
     expect(readdirSync(disk)).toEqual(['out']);
   });
 
-  test('and finds no output there: leaves none', async () => {
+  test('without a previous output: leaves none', async () => {
     const disk = smallDisk('size=4m');
     const { code, stderr } = await startBuild(large, join(disk, 'out')).ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);

@@ -8,23 +8,23 @@ import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts'
 import { makeDocument } from '../support/documents.ts';
 import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
-import { type Building, differences, startBuild, type Tree, treeOf } from './building.ts';
+import { findDifferences, type RunningBuild, startBuild, type Tree, treeOf } from './building.ts';
 
 const { seed: SEED, numRuns: KILLS } = randomRuns(25);
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-/** The folder in which the output lies, alone: whatever else is in it at the end is rubbish. */
-const place = join(folder, 'place');
-const out = join(place, 'out');
+/** The folder of the output, which must contain nothing else at the end. */
+const parent = join(folder, 'parent');
+const out = join(parent, 'out');
 
 beforeEach(() => {
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place);
+  rmSync(parent, { recursive: true, force: true });
+  mkdirSync(parent);
 });
 
-/** Content whose every document, page and tag tells the number of its build. */
+/** Content with the number of its build in every document, page and tag. */
 function contentOf(build: number): string {
   const content = join(folder, `content-${build}`);
   const tree = Object.fromEntries(
@@ -44,36 +44,36 @@ function contentOf(build: number): string {
   return content;
 }
 
-/** What a build makes that nothing disturbs; into a folder of the same name, elsewhere. */
-async function undisturbed(content: string): Promise<Tree> {
-  const elsewhere = join(folder, 'undisturbed', 'out');
+/** The output of an undisturbed build into a folder of the same name elsewhere. */
+async function expectedTree(content: string): Promise<Tree> {
+  const elsewhere = join(folder, 'expected', 'out');
   await buildSite(content, elsewhere);
   const tree = treeOf(elsewhere) as Tree;
   rmSync(dirname(elsewhere), { recursive: true });
   return tree;
 }
 
-/** The name of the one build whose output a folder holds whole; else what is wrong with it. */
-function holderOf(candidates: ReadonlyMap<string, Tree>, where = out): string {
+/** The name of the build whose complete output is in a folder; otherwise the differences. */
+function findBuild(candidates: ReadonlyMap<string, Tree>, where = out): string {
   const found = treeOf(where);
   if (!found) return `${basename(where)} is not there`;
-  const all = [...candidates].map(([name, tree]) => ({ name, wrong: differences(found, tree) }));
-  const whole = all.find(({ wrong }) => wrong.length === 0);
-  if (whole) return whole.name;
+  const all = [...candidates].map(([name, tree]) => ({ name, wrong: findDifferences(found, tree) }));
+  const complete = all.find(({ wrong }) => wrong.length === 0);
+  if (complete) return complete.name;
   const texts = all.map(
-    ({ name, wrong }) => `not ${name}, for ${wrong.length} files, such as ${wrong.slice(0, 3).join(', ')}`,
+    ({ name, wrong }) => `not ${name}: ${wrong.length} files differ, such as ${wrong.slice(0, 3).join(', ')}`,
   );
-  return `${basename(where)} is no build's: ${texts.join('; ')}`;
+  return `${basename(where)} is not the output of one build: ${texts.join('; ')}`;
 }
 
-/** As {@link holderOf}, but an output that was moved aside for the new one counts where there is none. */
-function holderOfOutOrAside(candidates: ReadonlyMap<string, Tree>): string {
-  const aside = readdirSync(place).filter((name) => name.startsWith('out.old-'));
-  if (existsSync(out) || aside.length !== 1) return holderOf(candidates);
-  return holderOf(candidates, join(place, aside[0] as string));
+/** Like {@link findBuild}, but falls back to an output that was moved aside. */
+function findBuildOrAside(candidates: ReadonlyMap<string, Tree>): string {
+  const aside = readdirSync(parent).filter((name) => name.startsWith('out.old-'));
+  if (existsSync(out) || aside.length !== 1) return findBuild(candidates);
+  return findBuild(candidates, join(parent, aside[0] as string));
 }
 
-async function timeOf(work: Promise<unknown>): Promise<number> {
+async function measureTime(work: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work;
   return performance.now() - start;
@@ -89,36 +89,36 @@ async function until(what: string, condition: () => boolean): Promise<void> {
     if (condition()) return;
     await new Promise((done) => setTimeout(done, 10));
   }
-  throw new Error(`waited 30 s in vain: ${what}`);
+  throw new Error(`timed out after 30 s: ${what}`);
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-test(`${KILLS} builds that are killed at random moments leave one build's output, whole`, {
+test(`${KILLS} builds killed at random moments leave the complete output of one build`, {
   timeout: 240_000,
 }, async () => {
   const random = mulberry32(SEED);
-  let before = { name: 'build 0', tree: await undisturbed(contentOf(0)) };
-  let usual = await timeOf(buildInto(contentOf(0)));
-  expect(holderOf(new Map([[before.name, before.tree]]))).toBe('build 0');
+  let before = { name: 'build 0', tree: await expectedTree(contentOf(0)) };
+  let usual = await measureTime(buildInto(contentOf(0)));
+  expect(findBuild(new Map([[before.name, before.tree]]))).toBe('build 0');
 
   let kills = 0;
-  // A build that is quicker than it was wont to be ends before its moment has come, and is no kill.
+  // A build that is faster than usual may end before it is killed, and does not count.
   for (let n = 1; kills < KILLS && n < 5 * KILLS; n++) {
     const content = contentOf(n);
-    // A build is mostly beginning: half of the moments are late ones, in which it writes and swaps.
+    // Startup takes most of the time: half of the moments are late, when the build writes and swaps.
     const moment = Math.floor((random() < 0.5 ? random() : 0.75 + random() / 4) * usual);
     const { child, ended } = startBuild(content, out);
     const timer = setTimeout(() => child.kill('SIGKILL'), moment);
-    const time = await timeOf(ended);
+    const time = await measureTime(ended);
     clearTimeout(timer);
     const { code, stderr } = await ended;
 
     const how = code === null ? `killed after ${moment} ms` : `ended with ${code} ${stderr}`;
     const old = new Map([[before.name, before.tree]]);
-    if (code !== null || holderOfOutOrAside(old) !== before.name) {
-      const next = { name: `build ${n}`, tree: await undisturbed(content) };
-      const holder = holderOfOutOrAside(new Map([...old, [next.name, next.tree]]));
+    if (code !== null || findBuildOrAside(old) !== before.name) {
+      const next = { name: `build ${n}`, tree: await expectedTree(content) };
+      const holder = findBuildOrAside(new Map([...old, [next.name, next.tree]]));
       expect(holder, `build ${n}, ${how} (seed ${SEED}); before it was ${before.name}`).toBe(next.name);
       before = next;
     }
@@ -130,19 +130,19 @@ test(`${KILLS} builds that are killed at random moments leave one build's output
 
   const last = contentOf(1_000_000);
   await buildInto(last);
-  expect(holderOf(new Map([['the last', await undisturbed(last)]]))).toBe('the last');
-  expect(readdirSync(place)).toEqual(['out']);
+  expect(findBuild(new Map([['the last', await expectedTree(last)]]))).toBe('the last');
+  expect(readdirSync(parent)).toEqual(['out']);
 });
 
-describe('a build that is killed before a step in the file system', () => {
+describe('a build that is killed before a file system operation', () => {
   const old = contentOf(1000);
   const fresh = contentOf(1001);
   const log = join(folder, 'steps.log');
 
-  test('leaves the old output or the new, whole; the next build finds it and clears the rest', async () => {
+  test('leaves the complete old or new output; the next build removes the rest', async () => {
     const trees = new Map([
-      ['old', await undisturbed(old)],
-      ['fresh', await undisturbed(fresh)],
+      ['old', await expectedTree(old)],
+      ['fresh', await expectedTree(fresh)],
     ]);
     await buildSite(old, out);
     await startBuild(fresh, out, { out, log }).ended;
@@ -160,18 +160,18 @@ describe('a build that is killed before a step in the file system', () => {
       const { code } = await startBuild(next, out, { out, killBefore }).ended;
       const where = `killed before step ${killBefore} of ${steps.length}, ${steps[killBefore - 1]}`;
       expect(code, `${where}: was not killed`).toBe(null);
-      const holder = holderOfOutOrAside(trees);
+      const holder = findBuildOrAside(trees);
       expect(['old', 'fresh'], `${where}: ${holder}`).toContain(holder);
 
       await buildSite(next, out);
-      expect(holderOf(trees), `the build after: ${where}`).toBe(next === old ? 'old' : 'fresh');
-      expect(readdirSync(place), `the build after: ${where}`).toEqual(['out']);
+      expect(findBuild(trees), `the build after: ${where}`).toBe(next === old ? 'old' : 'fresh');
+      expect(readdirSync(parent), `the build after: ${where}`).toEqual(['out']);
       [here, next] = [next, here];
     }
   }, 120_000);
 });
 
-describe('two builds into one output at a time', () => {
+describe('two concurrent builds into one output', () => {
   const earlier = contentOf(2000);
   const first = contentOf(2001);
   const second = contentOf(2002);
@@ -190,45 +190,45 @@ describe('two builds into one output at a time', () => {
     reached: flag(`${name}-reached`),
     go: flag(`${name}-go`),
   });
-  /** Where a build has written all its files and begins to put them into their place. */
+  /** Holds a build after it has written all its files, before it moves them into place. */
   const atSwap = (name: string) => hold(`${name}-swap`, 'rename', '/out');
 
-  const reaches = ({ child }: Building, ...names: string[]) =>
+  const reaches = ({ child }: RunningBuild, ...names: string[]) =>
     until(
       `a build reaches ${names.join(' or ')}`,
       () => hasEnded(child) || names.some((name) => existsSync(flag(`${name}-reached`))),
     );
 
-  /** One of the two has succeeded, and the output is its own; the other says why it has not. */
-  async function expectOneOf(builds: { readonly first: Building; readonly second: Building }) {
+  /** Expects that one of the builds succeeds, with its own output, and the other reports the reason. */
+  async function expectOneOf(builds: { readonly first: RunningBuild; readonly second: RunningBuild }) {
     const ended = { first: await builds.first.ended, second: await builds.second.ended };
-    const told = JSON.stringify(ended, null, 2);
+    const details = JSON.stringify(ended, null, 2);
     const names = ['first', 'second'] as const;
     const winners = names.filter((name) => ended[name].code === 0);
-    expect(winners.length, `builds that succeed at the same time; ${told}`).toBe(1);
+    expect(winners.length, `builds that succeed at the same time; ${details}`).toBe(1);
     const loser = names.find((name) => name !== winners[0]) as (typeof names)[number];
-    expect(ended[loser].code, told).toBe(2);
-    expect(ended[loser].stderr, `what the second build says; ${told}`).toMatch(/^error: another build /);
+    expect(ended[loser].code, details).toBe(2);
+    expect(ended[loser].stderr, `the error of the other build; ${details}`).toMatch(/^error: another build /);
     const trees = new Map([
-      ['first', await undisturbed(first)],
-      ['second', await undisturbed(second)],
+      ['first', await expectedTree(first)],
+      ['second', await expectedTree(second)],
     ]);
-    expect(holderOf(trees), told).toBe(winners[0]);
-    expect(readdirSync(place)).toEqual(['out']);
+    expect(findBuild(trees), details).toBe(winners[0]);
+    expect(readdirSync(parent)).toEqual(['out']);
   }
 
-  test('the second says "another build" and exits 2; the output stays whole; the first succeeds', async () => {
+  test('the second reports "another build" and exits 2; the output stays complete; the first succeeds', async () => {
     const a = startBuild(first, out, { out, holds: [atSwap('first')] });
     await reaches(a, 'first-swap');
     const b = startBuild(second, out);
     const { code, stderr } = await b.ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: another build .*: wait for it, or /)]);
-    expect(holderOf(new Map([['earlier', await undisturbed(earlier)]]))).toBe('earlier');
+    expect(findBuild(new Map([['earlier', await expectedTree(earlier)]]))).toBe('earlier');
     raise('first-swap-go');
     await expectOneOf({ first: a, second: b });
   });
 
-  test('the second comes while the first has made its lock and not yet written it', async () => {
+  test('the second starts when the first has created its lock file, but not yet written it', async () => {
     const a = startBuild(first, out, { out, holds: [hold('lock', 'write-lock', '.lock'), atSwap('first')] });
     await reaches(a, 'lock', 'first-swap');
     const b = startBuild(second, out, { out, holds: [atSwap('second')] });
@@ -241,7 +241,7 @@ describe('two builds into one output at a time', () => {
     await expectOneOf({ first: a, second: b });
   });
 
-  test('both find the lock of a dead process, and the second is slow to take it away', async () => {
+  test('both find the lock file of a dead process, and the second is slow to remove it', async () => {
     writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadProcess(), host: hostname() }));
     const b = startBuild(second, out, {
       out,
@@ -259,23 +259,23 @@ describe('two builds into one output at a time', () => {
   });
 });
 
-describe('a lock that a build has left', () => {
+describe('an orphaned lock file', () => {
   const content = contentOf(3000);
 
   test.each([
-    ['of a process that has ended', () => JSON.stringify({ pid: deadProcess(), host: hostname() })],
-    ['without a text', () => ''],
-    ['with half a text', () => '{"pid":12'],
-  ])('%s: is taken over', async (_, text) => {
+    ['of a process that has exited', () => JSON.stringify({ pid: deadProcess(), host: hostname() })],
+    ['without content', () => ''],
+    ['with half of its content', () => '{"pid":12'],
+  ])('%s: is replaced', async (_, text) => {
     await buildSite(contentOf(3001), out);
     writeFileSync(`${out}.lock`, text());
     await buildInto(content);
-    expect(holderOf(new Map([['the new one', await undisturbed(content)]]))).toBe('the new one');
-    expect(readdirSync(place)).toEqual(['out']);
+    expect(findBuild(new Map([['the new one', await expectedTree(content)]]))).toBe('the new one');
+    expect(readdirSync(parent)).toEqual(['out']);
   });
 });
 
-/** The id of a process that has just ended. */
+/** The id of a process that has just exited. */
 function deadProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }

@@ -3,37 +3,35 @@ import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PlannedFile } from '../../build/api/endpoint.ts';
 import { documentSchema } from '../../build/catalogue/schema.ts';
 import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/input/pair.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { planSite } from '../../build/plan/plan.ts';
 import type { Problem } from '../../build/problems/problem.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
-import { type Files, makeThousand } from './directory.ts';
+import { type Files, makeLargeDirectory } from './directory.ts';
 
 /*
- * A valid document is changed at random. Either the check tells something in the file that was changed, at a place
- * that the file has, or the document is still valid by the schema of the format and published as it lies in
- * content. The oracles are this file's own: a JSON without duplicate names and lost digits, a reader of CSVs and of
- * cells, and the few formats that the schema names.
+ * Changes a valid document at random. Either the check reports a problem in the changed file, at an existing location, or
+ * the document is still valid by the schema of the format and published unchanged. The oracles are independent of the
+ * implementation: JSON without duplicate names and lost digits, a parser for CSVs and cells, and the formats in the
+ * schema.
  */
 
 const RUNS = { json: 400, csv: 400, text: 250 };
-/** Changes that the check has nothing to say to, and that are published by a whole build, too. */
+/** Number of changes without problems that are also published by a complete build. */
 const BUILDS = 15;
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-const directory: Files = makeThousand();
+const directory: Files = makeLargeDirectory();
 const textOf = (file: string): string => (directory.get(file) as string).replace('\ufeff', '');
 
-/** Documents that are changed: of every kind, in both forms; none of them is missed by another. */
+/** Documents to change: of every kind, as JSON and CSV; no other document refers to them. */
 const JSON_DOCUMENTS = [
   'plain/001.json',
   'plain/002.json',
@@ -42,8 +40,8 @@ const JSON_DOCUMENTS = [
   'sets/004.json',
 ];
 const CSV_DOCUMENTS = ['plain/003', 'plain/000', 'types/001', 'keys/003'];
-/** What the documents refer to, unchanged: before them in the order of files, so that it is not told. */
-const AROUND: readonly Source[] = [...directory.keys()]
+/** Unchanged documents that the others refer to; before them in the order of files, so that no problem is located here. */
+const CONTEXT: readonly Source[] = [...directory.keys()]
   .filter((file) => /^(editions\/00[2-7]\.|sets\/00[567])/.test(file) && !file.endsWith('.csv'))
   .map((file) => {
     const table = file.replace('.meta.json', '.csv');
@@ -52,47 +50,47 @@ const AROUND: readonly Source[] = [...directory.keys()]
   });
 
 describe('a valid document that is changed', { timeout: 240_000 }, () => {
-  test(`${RUNS.json} times in its JSON: is told in its place, or published as it is`, async () => {
-    const untold = new Map<string, Source>();
+  test(`${RUNS.json} times in its JSON: is reported there, or published unchanged`, async () => {
+    const unreported = new Map<string, Source>();
     fc.assert(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), fc.infiniteStream(fc.nat()), (file, numbers) => {
-        const choose = chooser(numbers);
+        const choose = makeChoose(numbers);
         const text = print(mutate(toNode(JSON.parse(textOf(file))), choose), choose);
         const source = { file: 'z/document.json', text };
-        if (expectToldOrPublished(source, compacted(text))) untold.set(text, source);
+        if (expectReportedOrPublished(source, compact(text))) unreported.set(text, source);
       }),
       randomRuns(RUNS.json),
     );
-    await expectBuilt([...untold.values()]);
+    await expectBuilt([...unreported.values()]);
   });
 
-  test(`${RUNS.csv} times in its CSV: is told in its place, or published as it is`, async () => {
-    const untold = new Map<string, Source>();
+  test(`${RUNS.csv} times in its CSV: is reported there, or published unchanged`, async () => {
+    const unreported = new Map<string, Source>();
     fc.assert(
       fc.property(fc.constantFrom(...CSV_DOCUMENTS), fc.infiniteStream(fc.nat()), (name, numbers) => {
-        const choose = chooser(numbers);
+        const choose = makeChoose(numbers);
         const cells = readCells(textOf(`${name}.csv`));
         const text = printCells(mutateCells(cells, choose), choose);
         const source = tableSource(textOf(`${name}.meta.json`), text);
-        if (expectToldOrPublished(source, withRows(source.text, text))) untold.set(text, source);
+        if (expectReportedOrPublished(source, withRows(source.text, text))) unreported.set(text, source);
       }),
       randomRuns(RUNS.csv),
     );
-    await expectBuilt([...untold.values()]);
+    await expectBuilt([...unreported.values()]);
   });
 
-  test(`${RUNS.text} times in its text, a few characters: is told in its place, or published as it is`, () => {
+  test(`${RUNS.text} times by a few characters: is reported there, or published unchanged`, () => {
     const name = fc.constantFrom(...JSON_DOCUMENTS, ...CSV_DOCUMENTS);
     fc.assert(
       fc.property(name, fc.infiniteStream(fc.nat()), (file, numbers) => {
-        const choose = chooser(numbers);
+        const choose = makeChoose(numbers);
         if (file.endsWith('.json')) {
           const text = mutateText(textOf(file), choose);
-          expectToldOrPublished({ file: 'z/document.json', text }, compacted(text));
+          expectReportedOrPublished({ file: 'z/document.json', text }, compact(text));
         } else {
           const text = mutateText(textOf(`${file}.csv`), choose);
           const source = tableSource(textOf(`${file}.meta.json`), text);
-          expectToldOrPublished(source, withRows(source.text, text));
+          expectReportedOrPublished(source, withRows(source.text, text));
         }
       }),
       randomRuns(RUNS.text),
@@ -100,59 +98,52 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
   });
 });
 
-/** True where there is nothing to tell, and the text of the document on the site is the expected one. */
-function expectToldOrPublished(source: Source, expected: string | undefined): boolean {
-  const { catalogue, problems } = makeCatalogue([...AROUND, source]);
-  const told = problems.filter(({ file }) => file === source.file || file === source.csv?.file);
-  const about = `${source.csv?.text ?? source.text}\n\n${problems.map((one) => JSON.stringify(one)).join('\n')}`;
+/** Returns whether there are no problems and the published document has the expected text. */
+function expectReportedOrPublished(source: Source, expected: string | undefined): boolean {
+  const { catalogue, problems } = makeCatalogue([...CONTEXT, source]);
+  const reported = problems.filter(({ file }) => file === source.file || file === source.csv?.file);
+  const details = `${source.csv?.text ?? source.text}\n\n${problems.map((one) => JSON.stringify(one)).join('\n')}`;
   expect(
-    problems.filter((one) => !told.includes(one)),
-    `told of another document: ${about}`,
+    problems.filter((one) => !reported.includes(one)),
+    `problems in another document: ${details}`,
   ).toEqual([]);
-  for (const problem of told) expectPlaceIn(source, problem, about);
-  if (told.some(({ severity }) => severity === 'error')) return false;
+  for (const problem of reported) expectLocationIn(source, problem, details);
+  if (reported.some(({ severity }) => severity === 'error')) return false;
 
-  expect(schemaErrors(source.text), `not valid by the schema, and no error: ${about}`).toEqual([]);
-  expect(rowErrors(expected ?? ''), `rows that do not fit their columns, and no error: ${about}`).toEqual([]);
-  const published = planSite(catalogue, { ...DEFAULT_BUDGET, files: 0 }).files.flatMap((file) =>
-    isOfChanged(file, source) ? [file.content.document.whole] : [],
+  expect(schemaErrors(source.text), `not valid by the schema, and no error: ${details}`).toEqual([]);
+  expect(rowErrors(expected ?? ''), `rows that do not fit their columns, and no error: ${details}`).toEqual(
+    [],
   );
-  expect(published.length, `not published, and no error: ${about}`).toBeGreaterThan(0);
-  for (const whole of published) expect(sameOrder(whole, source), about).toBe(expected);
-  return told.length === 0;
+  const published = catalogue.documents.filter((document) => document.source === source);
+  expect(published.length, `not published, and no error: ${details}`).toBeGreaterThan(0);
+  for (const { whole } of published) expect(comparable(whole, source), details).toBe(expected);
+  return reported.length === 0;
 }
 
-type DocumentFile = PlannedFile & {
-  readonly content: Extract<PlannedFile['content'], { document: unknown }>;
-};
-
-const isOfChanged = (file: PlannedFile, source: Source): file is DocumentFile =>
-  'document' in file.content && file.content.document.source === source;
-
-/** A document with a CSV is compared by its values in their order, for its text is the program's. */
-const sameOrder = (whole: string, { csv }: Source): string =>
+/** The text to compare: documents with a CSV are compared by their values in order. */
+const comparable = (whole: string, { csv }: Source): string =>
   csv ? JSON.stringify(JSON.parse(whole)) : whole;
 
-function expectPlaceIn(source: Source, { file, line, column, message }: Problem, about: string): void {
-  expect(message, about).not.toBe('');
+function expectLocationIn(source: Source, { file, line, column, message }: Problem, details: string): void {
+  expect(message, details).not.toBe('');
   if (line === undefined) return;
   const text = file === source.file ? source.text : (source.csv?.text ?? '');
   const lines = text.split(/\r\n|\n|\r/);
-  expect(line >= 1 && line <= lines.length, `line ${line} of ${lines.length}: ${about}`).toBe(true);
+  expect(line >= 1 && line <= lines.length, `line ${line} of ${lines.length}: ${details}`).toBe(true);
   const length = lines[line - 1]?.length ?? 0;
-  expect((column ?? 1) >= 1 && (column ?? 1) <= length + 1, `column ${column} of ${length}: ${about}`).toBe(
+  expect((column ?? 1) >= 1 && (column ?? 1) <= length + 1, `column ${column} of ${length}: ${details}`).toBe(
     true,
   );
 }
 
-/** Publishes some of the documents by whole builds: the site has their text under each of their addresses. */
+/** Publishes some of the documents by complete builds, and expects their texts in the site. */
 async function expectBuilt(sources: readonly Source[]): Promise<void> {
-  expect(sources.length, 'changes that nothing is to be told of').toBeGreaterThan(BUILDS);
+  expect(sources.length, 'changes without problems').toBeGreaterThan(BUILDS);
   const step = Math.floor(sources.length / BUILDS);
   for (let i = 0; i < BUILDS; i++) {
     const { file, text, csv } = sources[i * step] as Source;
     const at = mkdtempSync(join(folder, 'site-'));
-    const tree = [...AROUND, { file, text, csv }].flatMap((one) => [
+    const tree = [...CONTEXT, { file, text, csv }].flatMap((one) => [
       [one.file, one.text] as const,
       ...(one.csv ? [[one.csv.file, one.csv.text] as const] : []),
     ]);
@@ -166,7 +157,7 @@ async function expectBuilt(sources: readonly Source[]): Promise<void> {
     const texts = filesBelow(site)
       .filter((path) => dirname(path).endsWith('/whole'))
       .map((path) => readFileSync(path, 'utf8'));
-    const expected = csv ? withRows(text, csv.text) : compacted(text);
+    const expected = csv ? withRows(text, csv.text) : compact(text);
     const found = texts.map((one) => (csv ? JSON.stringify(JSON.parse(one)) : one));
     expect(found, 'texts of the site').toContain(expected);
     rmSync(at, { recursive: true });
@@ -179,7 +170,7 @@ const tableSource = (meta: string, text: string): Source => ({
   csv: { file: 'z/document.csv', text },
 });
 
-// ---- What is valid ----
+// ---- Validity ----
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajv.addFormat('language-tag', /^([a-z]{2,8}(-[a-z0-9]{1,8})*|x(-[a-z0-9]{1,8})+)$/i);
@@ -206,7 +197,7 @@ interface ColumnValue {
   readonly members?: readonly { readonly value: unknown }[];
 }
 
-/** What the format says of rows, column by column, without bounds, patterns and schemas. */
+/** Checks rows by column, without bounds, patterns and schemas. */
 function rowErrors(text: string): string[] {
   const { codeList } = JSON.parse(text) as {
     codeList?: {
@@ -220,7 +211,7 @@ function rowErrors(text: string): string[] {
   const wrongCells = rows.flatMap((row, i) => [
     ...Object.keys(row)
       .filter((id) => !columns.some((column) => column.id === id))
-      .map((id) => `row ${i}: ${id} is no column`),
+      .map((id) => `row ${i}: ${id} is not a column`),
     ...columns
       .filter((column) => !isCell(row[column.id], column))
       .map((column) => `row ${i}: ${column.id} is ${JSON.stringify(row[column.id])}`),
@@ -257,10 +248,10 @@ function isCell(value: unknown, column: ColumnValue): boolean {
   }
 }
 
-// ---- What is published ----
+// ---- Published documents ----
 
-/** JSON without white space; undefined where it is no JSON. */
-function compacted(text: string): string | undefined {
+/** JSON without white space; undefined if it is not JSON. */
+function compact(text: string): string | undefined {
   try {
     JSON.parse(text);
   } catch {
@@ -269,7 +260,7 @@ function compacted(text: string): string | undefined {
   return text.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, '$1');
 }
 
-/** A metadata document with the rows of a CSV, as compact JSON; undefined where the CSV cannot be read. */
+/** A metadata document with the rows of a CSV, as compact JSON; undefined if the CSV cannot be parsed. */
 function withRows(meta: string, csv: string): string | undefined {
   const document = JSON.parse(meta);
   const columns = document.codeList.columnSet.columns as ColumnValue[];
@@ -303,7 +294,7 @@ function readCell(text: string, { type, members = [] }: ColumnValue): unknown {
   }
 }
 
-/** The cells of a CSV (RFC 4180) without its blank lines. */
+/** Parses a CSV (RFC 4180), without blank lines. */
 function readCells(text: string): string[][] {
   const lines: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/y;
@@ -322,19 +313,19 @@ function readCells(text: string): string[][] {
 
 // ---- Changes ----
 
-/** Numbers from 0 up to, not including, a limit. */
+/** Returns a random number from 0 (inclusive) to the limit (exclusive). */
 type Choose = (limit: number) => number;
 
-function chooser(numbers: fc.Stream<number>): Choose {
+function makeChoose(numbers: fc.Stream<number>): Choose {
   return (limit) => {
     const { value } = numbers.next();
     return (value as number) % limit;
   };
 }
 
-const of = <T>(items: readonly T[], choose: Choose): T => items[choose(items.length)] as T;
+const pick = <T>(items: readonly T[], choose: Choose): T => items[choose(items.length)] as T;
 
-/** JSON that may have what values cannot: names that stand twice, and numbers of any form. */
+/** A JSON tree that allows duplicate names and any form of numbers. */
 type Node =
   | { readonly kind: 'object'; readonly members: [string, Node][] }
   | { readonly kind: 'array'; readonly elements: Node[] }
@@ -361,7 +352,7 @@ const CONTAINERS: readonly Node[] = [
   toNode({ size: 1 }),
   { kind: 'object', members: [['__proto__', toNode('x')]] },
 ];
-const anyValue = (choose: Choose): Node => of([...VALUES, ...CONTAINERS], choose);
+const anyValue = (choose: Choose): Node => pick([...VALUES, ...CONTAINERS], choose);
 
 const NAMES = [
   ...['code', 'name', 'rank', 'note', 'tags', 'changeLog', 'language', 'version', 'x-own', 'description'],
@@ -369,16 +360,16 @@ const NAMES = [
   ...['', '__proto__', 'constructor', '0', 'Code', 'code ', 'ü', 'a/b~c'],
 ];
 
-/** All objects and arrays in a value that are not empty, the value itself first. */
+/** All objects and arrays in a value, starting with the value itself. */
 function containersIn(node: Node): Exclude<Node, { kind: 'scalar' }>[] {
   if (node.kind === 'scalar') return [];
   const inner = node.kind === 'object' ? node.members.map(([, one]) => one) : node.elements;
   return inner.length === 0 ? [node] : [node, ...inner.flatMap(containersIn)];
 }
 
-/** Changes one place: deletes, renames, doubles, replaces, swaps or inserts. */
+/** Changes one member or element: deletes, renames, duplicates, replaces, swaps or inserts. */
 function mutate(root: Node, choose: Choose): Node {
-  const node = of(containersIn(root), choose);
+  const node = pick(containersIn(root), choose);
   if (node.kind === 'object') mutateMembers(node.members, choose);
   else if (node.kind === 'array') mutateElements(node.elements, choose);
   return root;
@@ -393,7 +384,7 @@ function mutateMembers(members: [string, Node][], choose: Choose): void {
       members.splice(at, 1);
       break;
     case 1:
-      members[at] = [of([...NAMES, ...members.map(([one]) => one)], choose), value];
+      members[at] = [pick([...NAMES, ...members.map(([one]) => one)], choose), value];
       break;
     case 2:
       members.splice(other, 0, [name, value]);
@@ -411,7 +402,7 @@ function mutateMembers(members: [string, Node][], choose: Choose): void {
       break;
     }
     default:
-      members.splice(at, 0, [of(NAMES, choose), anyValue(choose)]);
+      members.splice(at, 0, [pick(NAMES, choose), anyValue(choose)]);
   }
 }
 
@@ -437,9 +428,9 @@ function mutateElements(elements: Node[], choose: Choose): void {
   }
 }
 
-/** The JSON text of a value, in one of a few ways to lay it out. */
+/** Prints a value as JSON, in one of several layouts. */
 function print(root: Node, choose: Choose): string {
-  const [line, step, colon] = of(
+  const [line, step, colon] = pick(
     [
       ['\n', '  ', ': '],
       ['\r\n', '\t', ' :'],
@@ -505,7 +496,7 @@ const CELLS = [
   ],
 ];
 
-/** Changes one place of a table: a cell, a row or a column. */
+/** Changes a cell, a row or a column of a table. */
 function mutateCells(lines: string[][], choose: Choose): string[][] {
   const at = choose(lines.length);
   const line = lines[at] as string[];
@@ -528,13 +519,13 @@ function mutateCells(lines: string[][], choose: Choose): string[][] {
       break;
     case 4:
     case 5:
-      line[cell] = of(CELLS, choose);
+      line[cell] = pick(CELLS, choose);
       break;
     case 6:
       [line[cell], otherLine[otherCell]] = [otherLine[otherCell] as string, line[cell] as string];
       break;
     case 7:
-      line.splice(cell, 0, of(CELLS, choose));
+      line.splice(cell, 0, pick(CELLS, choose));
       break;
     default:
       for (const one of lines) one.splice(0, one.length, ...one.slice(1), one[0] as string);
@@ -543,7 +534,7 @@ function mutateCells(lines: string[][], choose: Choose): string[][] {
 }
 
 function printCells(lines: readonly string[][], choose: Choose): string {
-  const end = of(['\n', '\r\n', '\r'], choose);
+  const end = pick(['\n', '\r\n', '\r'], choose);
   const always = choose(3) === 0;
   return lines
     .map((line) => {
@@ -576,7 +567,7 @@ const CHARACTERS = [
   '\u2028',
 ];
 
-/** Takes characters away, puts some in, or doubles them. */
+/** Deletes, inserts, duplicates or replaces characters. */
 function mutateText(text: string, choose: Choose): string {
   const at = choose(text.length);
   const length = 1 + choose(4);
@@ -584,10 +575,10 @@ function mutateText(text: string, choose: Choose): string {
     case 0:
       return text.slice(0, at) + text.slice(at + length);
     case 1:
-      return text.slice(0, at) + of(CHARACTERS, choose) + text.slice(at);
+      return text.slice(0, at) + pick(CHARACTERS, choose) + text.slice(at);
     case 2:
       return text.slice(0, at + length) + text.slice(at);
     default:
-      return text.slice(0, at) + of(CHARACTERS, choose) + text.slice(at + 1);
+      return text.slice(0, at) + pick(CHARACTERS, choose) + text.slice(at + 1);
   }
 }

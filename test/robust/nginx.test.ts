@@ -10,10 +10,10 @@ import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts'
 import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
-import { type HttpAnswer, send } from '../support/http.ts';
-import { exchangeRaw, type RawAnswer } from '../support/raw.ts';
+import { send, type TestResponse } from '../support/http.ts';
+import { exchangeRaw, type RawResponse } from '../support/raw.ts';
 
-/* nginx by the emitted example: what it does with its cache, its limits and its errors. */
+/* nginx with the generated example configuration: its cache, limits and errors. */
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const hasBrotli = existsSync(BROTLI);
@@ -22,7 +22,7 @@ const { folder, remove } = makeFolder();
 const out = join(folder, 'out');
 let nginx: RunningNginx;
 
-/** Publishes a directory of so many documents, with a tag of that revision. */
+/** Publishes a directory of that many documents, with a tag for the revision. */
 async function publish(documents: number): Promise<void> {
   const tree = Array.from({ length: documents }, (_, i) => [
     `${i}.json`,
@@ -51,19 +51,19 @@ afterAll(async () => {
   remove();
 });
 
-const ask = (path: string, headers = {}): Promise<HttpAnswer> => send(nginx.url, { path, headers });
+const getPath = (path: string, headers = {}): Promise<TestResponse> => send(nginx.url, { path, headers });
 
-/** Sends the lines of a head, and reads until the connection is closed. */
-const exchange = (head: string): Promise<RawAnswer> =>
+/** Sends the lines of a request head, and reads until the connection is closed. */
+const exchange = (head: string): Promise<RawResponse> =>
   exchangeRaw(nginx.url, `${head}\r\nHost: a\r\nConnection: close\r\n\r\n`);
 
 describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
-  test('have the headers that the preview gives them', async () => {
+  test('have the same headers as in the preview', async () => {
     const preview = await startPreview({ dir: out, port: 0 });
     const names = ['content-type', 'cache-control', 'access-control-allow-origin', 'content-security-policy'];
-    const see = async (base: string, path: string) => {
+    const headersOf = async (base: string, path: string) => {
       const { status, headers } = await send(base, { path });
-      // Both are in use for scripts.
+      // Both media types are in use for scripts.
       const values = names.map((name) => headers[name]?.replace('application/javascript', 'text/javascript'));
       return [path, status, ...values];
     };
@@ -73,7 +73,8 @@ describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
       .map((path) => path.replace(/index\.html$/, ''));
     try {
       expect(paths.length).toBeGreaterThan(20);
-      for (const path of paths) expect(await see(nginx.url, path)).toEqual(await see(preview.url, path));
+      for (const path of paths)
+        expect(await headersOf(nginx.url, path)).toEqual(await headersOf(preview.url, path));
     } finally {
       await preview.close();
     }
@@ -82,7 +83,7 @@ describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
   test.each(['/en', '/assets/', '/index.html.gz', '/404.html', '/_headers', '/.problem', '/v1x', '/en/%0a'])(
     'GET %s → the page for 404',
     async (path) => {
-      const { status, headers, body } = await ask(path);
+      const { status, headers, body } = await getPath(path);
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(body).toContain('<h1');
@@ -109,19 +110,19 @@ describe.skipIf(SKIPS_NGINX)('errors of nginx are problem details', () => {
     ['GET /v1/tags HTTP/2.0', 505],
     ['GET /v1/%00 HTTP/1.1', 400],
   ])('%j → %i', async (head, status) => {
-    const { headers, body, ...answer } = await exchange(head.replace('LONG', 'a'.repeat(20_000)));
-    expect([answer.status, JSON.parse(body).status]).toEqual([status, status]);
+    const { headers, body, ...response } = await exchange(head.replace('LONG', 'a'.repeat(20_000)));
+    expect([response.status, JSON.parse(body).status]).toEqual([status, status]);
     expect([...headers]).toEqual(expect.arrayContaining(PROBLEM_HEADERS));
     expect(headers.get('allow')?.[0]).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : undefined);
   });
 
   test.each(['/v1/tags', '/v1/documents/urn:test:01', '/en/'])(
-    'GET %s with any range → the whole, each header once but Vary',
+    'GET %s with any range → the complete body, each header once except Vary',
     async (path) => {
-      const whole = await exchange(`GET ${path} HTTP/1.1`);
+      const complete = await exchange(`GET ${path} HTTP/1.1`);
       for (const range of ['bytes=0-1', 'bytes=99999999-', 'bytes=-1', 'bytes=0-1,3-4', 'nonsense']) {
         const { status, headers, body } = await exchange(`GET ${path} HTTP/1.1\r\nRange: ${range}`);
-        expect([status, body]).toEqual([200, whole.body]);
+        expect([status, body]).toEqual([200, complete.body]);
         expect([...headers].filter(([name, values]) => values.length > 1 && name !== 'vary')).toEqual([]);
         expect(headers.has('accept-ranges')).toBe(false);
       }
@@ -130,7 +131,7 @@ describe.skipIf(SKIPS_NGINX)('errors of nginx are problem details', () => {
 });
 
 describe.skipIf(SKIPS_NGINX)('--compress', () => {
-  /** The response as it was sent; fetch would decode it. */
+  /** The undecoded response; fetch would decode it. */
   const download = (path: string, headers: Record<string, string>) =>
     new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((done, failed) => {
       get(`${nginx.url}${path}`, { headers }, async (message) => {
@@ -144,7 +145,7 @@ describe.skipIf(SKIPS_NGINX)('--compress', () => {
     ['/en/', 'Accept-Encoding'],
   ] as const;
 
-  test.each(CALLS)('GET %s: plain, in gzip and not modified, with the same Vary', async (path, vary) => {
+  test.each(CALLS)('GET %s: plain, gzip and not modified, with the same Vary', async (path, vary) => {
     const plain = await download(path, {});
     const gzip = await download(path, { 'accept-encoding': 'gzip, deflate' });
     const { headers } = await download(path, {
@@ -165,15 +166,15 @@ describe.skipIf(SKIPS_NGINX)('--compress', () => {
 });
 
 describe.skipIf(SKIPS_NGINX)('the cache', () => {
-  test.each(['if-match', 'if-unmodified-since'])('%s is not looked at', async (name) => {
+  test.each(['if-match', 'if-unmodified-since'])('%s is ignored', async (name) => {
     const sent = { [name]: name === 'if-match' ? '"a"' : 'Sat, 01 Jan 2000 00:00:00 GMT' };
-    for (const path of ['/v1/tags', `/v1/tags?${name}`]) expect((await ask(path, sent)).status).toBe(200);
+    for (const path of ['/v1/tags', `/v1/tags?${name}`]) expect((await getPath(path, sent)).status).toBe(200);
   });
 
   test.each(['/v1/../en/', '/v1/..%2fen/', '/en/../v1/%2e%2e/openapi.json'])(
     'GET %s → as sent',
     async (path) => {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await getPath(path);
       const own = await send(nginx.functionUrl, { path });
       expect([status, headers['content-type']]).toEqual(
         path.startsWith('/v1') ? [own.status, own.headers['content-type']] : [200, 'application/json'],
@@ -181,7 +182,7 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
     },
   );
 
-  test('of several Accept lines, what the response depends on is in its key', async () => {
+  test('the cache key has what the response depends on, with several Accept lines', async () => {
     const typeOf = async (lines: string) =>
       (await exchange(`GET /v1/tags?lines HTTP/1.1\r\n${lines}`)).headers.get('content-type');
     const both = await typeOf('Accept: text/json\r\nAccept: text/plain;q=0.5');
@@ -190,51 +191,56 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
     expect(await typeOf('Accept: text/plain;q=0.5')).toEqual(['text/plain; charset=utf-8']);
   });
 
-  test('responses are of one revision each, and complete, while five are published', async () => {
+  test('each response is complete and of one revision while five are published', async () => {
     const seen: string[] = [];
     let isPublishing = true;
     const watch = async (client: number) => {
       for (let i = 0; isPublishing; i++) {
-        // Each request is another one, so that none is cached.
-        const list = await ask(`/v1/documents/index?own=${client}-${i}`);
+        // Each request is different, so that none is cached.
+        const list = await getPath(`/v1/documents/index?own=${client}-${i}`);
         const documents: { tags: string[] }[] = JSON.parse(list.body);
         const revisions = new Set(documents.map(({ tags }) => tags[0]));
         seen.push(`${list.status} ${[...revisions]} ${list.headers['x-total-count']} ${documents.length}`);
-        const { status } = await ask(`/v1/documents/urn:test:01?own=${client}-${i}`);
+        const { status } = await getPath(`/v1/documents/urn:test:01?own=${client}-${i}`);
         if (status !== 200) seen.push(`document: ${status}`);
       }
     };
     const clients = [1, 2, 3, 4].map(watch);
-    for (const documents of [4, 5, 6, 7, 8]) await publish(documents);
+    for (const documents of [4, 5, 6, 7, 8]) {
+      await publish(documents);
+      // Builds leave clients in this process little time.
+      const before = seen.length;
+      await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(before + 25);
+    }
     isPublishing = false;
     await Promise.all(clients);
     expect(seen.length).toBeGreaterThan(100);
-    const whole = [3, 4, 5, 6, 7, 8].map((count) => `200 of ${count} ${count} ${count}`);
-    expect(seen.filter((one) => !whole.includes(one))).toEqual([]);
+    const complete = [3, 4, 5, 6, 7, 8].map((count) => `200 of ${count} ${count} ${count}`);
+    expect(seen.filter((one) => !complete.includes(one))).toEqual([]);
   }, 120_000);
 
-  test('new content is visible after the 5 seconds of the cache, also where only the totals change', async () => {
-    const total = async () => (await ask('/v1/tags?pageSize=1&page=99')).headers['x-total-count'];
+  test('new content is visible after the 5 seconds of the cache, even if only the totals change', async () => {
+    const total = async () => (await getPath('/v1/tags?pageSize=1&page=99')).headers['x-total-count'];
     expect(await total()).toBe('1');
     writeContent(join(folder, 'content'), {
       'other.json': makeDocument({ uri: 'urn:test:other', tags: ['other'] }),
     });
     await publish(8);
     await sleep(6_000);
-    expect([await total(), (await ask('/v1/tags')).body]).toEqual(['2', '["of 8","other"]']);
+    expect([await total(), (await getPath('/v1/tags')).body]).toEqual(['2', '["of 8","other"]']);
   }, 60_000);
 
-  test('responses outlive the Node server; others are 502', async () => {
-    const before = await ask('/v1/tags');
+  test('cached responses remain when the Node server is down; others are 502', async () => {
+    const before = await getPath('/v1/tags');
     await nginx.stopFunction();
     await sleep(6_000);
-    expect(await ask('/v1/tags')).toEqual({
+    expect(await getPath('/v1/tags')).toEqual({
       ...before,
       headers: { ...before.headers, date: expect.any(String) },
     });
-    expect((await ask('/v1/tags', { 'if-none-match': before.headers.etag })).status).toBe(304);
-    expect((await ask('/en/')).status).toBe(200);
-    const { status, headers, body } = await ask('/v1/tags?other');
+    expect((await getPath('/v1/tags', { 'if-none-match': before.headers.etag })).status).toBe(304);
+    expect((await getPath('/en/')).status).toBe(200);
+    const { status, headers, body } = await getPath('/v1/tags?other');
     expect([status, JSON.parse(body).status]).toEqual([502, 502]);
     expect(headers['content-type']).toBe('application/problem+json');
     expect(nginx.alerts()).toEqual([]);
@@ -242,23 +248,23 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
 });
 
 test.skipIf(SKIPS_NGINX)(
-  'searches of one client are limited, and nothing else',
+  'only the searches of a client are rate-limited',
   async () => {
     const limited = await startNginx(out, join(folder, 'limited'), { rate: 5 });
-    const statuses = async (query: string) => {
-      const answers: HttpAnswer[] = [];
+    const sendMany = async (query: string) => {
+      const responses: TestResponse[] = [];
       for (let i = 0; i < 40; i++)
-        answers.push(await send(limited.url, { path: `/v1/documents/index?${query}` }));
-      return answers;
+        responses.push(await send(limited.url, { path: `/v1/documents/index?${query}` }));
+      return responses;
     };
     try {
       for (const query of ['page=1', 'searchTerm=', 'page=%31', 'searchTerm']) {
-        expect((await statuses(query)).filter(({ status }) => status !== 200)).toEqual([]);
+        expect((await sendMany(query)).filter(({ status }) => status !== 200)).toEqual([]);
       }
-      const [refused] = (await statuses('page=1&searchTerm=a')).filter(({ status }) => status !== 200);
-      expect([refused?.status, refused?.headers['retry-after']]).toEqual([503, '5']);
-      expect(JSON.parse(refused?.body ?? '').title).toBe('Service Unavailable');
-      expect((await statuses('search%54erm=a')).map(({ status }) => status)).toContain(503);
+      const [rejected] = (await sendMany('page=1&searchTerm=a')).filter(({ status }) => status !== 200);
+      expect([rejected?.status, rejected?.headers['retry-after']]).toEqual([503, '5']);
+      expect(JSON.parse(rejected?.body ?? '').title).toBe('Service Unavailable');
+      expect((await sendMany('search%54erm=a')).map(({ status }) => status)).toContain(503);
     } finally {
       await limited.close();
     }

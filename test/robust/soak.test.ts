@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux').each([
       ),
     ],
   ],
-])('a soak of a server that keeps %i bytes of each request finds %j', async (bytes, faults) => {
+])('a soak of a server that leaks %i bytes per request finds %j', async (bytes, faults) => {
   const { url, pid, close } = await startProgram(process.execPath, ['-e', server(bytes)]);
   try {
     expect(faultsOf(await soak(url, pid, 10_000))).toEqual(faults);
@@ -42,7 +42,7 @@ test('growth above the limits and failed requests are faults', () => {
   ]);
 });
 
-test('a client that waits too long, gets no response, or a server that does not end, is a fault', () => {
+test('slow responses, failed requests, and a slow shutdown are faults', () => {
   const attack = { name: 'an attack', start: () => () => {}, maxP99: 3000 };
   const measured = { attack, requests: 100, failures: 0, p50: 1, p99: 3000, max: 60_000, end: 5000 };
   expect(starvationFaults(measured)).toEqual([]);
@@ -51,7 +51,7 @@ test('a client that waits too long, gets no response, or a server that does not 
     'an attack: p99 of another client is 3001 ms, more than 3000 ms',
     'an attack: the server stopped 5001 ms after SIGTERM, more than 5000 ms',
   ]);
-  // Where no request has a response, there is no p99.
+  // There is no p99 if all requests failed.
   expect(starvationFaults({ ...measured, failures: 1, p99: Number.NaN })).toEqual([
     'an attack: 1 requests of another client failed',
   ]);

@@ -1,16 +1,15 @@
 /*
- * Loaded before a build (`node --import`): what the build does to the file system around its output becomes a row
- * of numbered steps, before any of which the build can be killed or held. The environment variable BUILD_STEPS has
- * the orders. Nothing else is changed.
+ * Loaded before a build (`node --import`): numbers the file system operations of the build around its output, so that it
+ * can be killed or held before any of them. The environment variable BUILD_STEPS contains the orders.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** What is to happen at which step. */
+/** What to do at which step. */
 export interface StepOrders {
-  /** Steps count where a path begins with this: the output and all that lies beside it under its name. */
+  /** Prefix of the paths that count as steps: the output, and files next to it with the same name. */
   readonly out: string;
-  /** Number of the step, from 1, before which the process kills itself. */
+  /** Number of the step, from 1, before which the process is killed. */
   readonly killBefore?: number;
   /** File to which each step is appended as a line `name path`. */
   readonly log?: string;
@@ -18,15 +17,15 @@ export interface StepOrders {
   readonly holds?: readonly Hold[];
 }
 
-/** A place to wait at, once. */
+/** A step to wait before, once. */
 interface Hold {
-  /** Name of the step: a function of node:fs, or `write-lock` for the moment after a lock file was made, empty. */
+  /** Name of the step: a function of node:fs, or `write-lock` after an empty lock file has been created. */
   readonly step: string;
   /** End of the path of the step. */
   readonly path: string;
-  /** File that is made when the process begins to wait. */
+  /** File to create when the process begins to wait. */
   readonly reached: string;
-  /** File whose coming ends it. */
+  /** File whose existence ends the wait. */
   readonly go: string;
 }
 
@@ -50,7 +49,7 @@ function wait(name: string, path: string): void {
     pending.delete(hold);
     writeFileSync(hold.reached, '');
     const pause = new Int32Array(new SharedArrayBuffer(4));
-    // Who waits for a minute waits in vain: the test has failed.
+    // Give up after a minute: the test has failed.
     for (let i = 0; i < 6000 && !existsSync(hold.go); i++) Atomics.wait(pause, 0, 0, 10);
   }
 }
@@ -62,7 +61,7 @@ fs.mkdirSync = ((path, options) => {
 
 fs.writeFileSync = ((path, content, options) => {
   step('write', path);
-  // A file is made and written in two steps, between which others may look at it: node:fs does the same.
+  // Creates and writes the file in two steps, like node:fs, so that another process can read the empty file.
   if (typeof path === 'string' && path.endsWith('.lock') && (options as { flag?: string })?.flag === 'wx') {
     const file = openSync(path, 'wx');
     step('write-lock', path);

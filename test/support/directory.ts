@@ -2,8 +2,8 @@ import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from './documents.ts';
 
 /**
- * A content tree with something of everything that queries tell apart: lists in several versions and languages,
- * sets, tags with blanks, umlauts and case clashes, URIs that are safe as file names and some that are not.
+ * A content tree that covers all kinds of queries: lists in several versions and languages, sets, tags with blanks,
+ * umlauts and case clashes, URIs that are safe as file names and some that are not.
  */
 export function makeDirectoryContent(): ContentTree {
   const tree: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Fields of a test document; what is absent gets a plain value or stays away. */
+/** Fields of a test document. Absent fields have defaults or are left out. */
 export interface DocumentFields {
   readonly uri?: string;
   readonly versionUri?: string;
@@ -10,11 +10,11 @@ export interface DocumentFields {
   readonly tags?: readonly string[];
   readonly publishedAt?: string;
   readonly rows?: readonly Record<string, unknown>[];
-  /** A code list set with these canonical URIs, in place of a code list. */
+  /** Makes a code list set with references to these canonical URIs instead of a code list. */
   readonly references?: readonly string[];
 }
 
-/** A valid document of the format as a value. */
+/** Makes a valid document. */
 export function makeDocument(fields: DocumentFields = {}): object {
   const { uri = 'urn:test:list', version, rows = [{ code: 'a', name: 'A' }], references } = fields;
   const identification = {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Paths of all files below a folder. Links are not followed: a recursive `readdirSync` of Node.js follows them from
- * version 22 on, and does not before.
+ * Paths of all files below a folder. Does not follow links: a recursive `readdirSync` does so since Node.js 22, but not
+ * in earlier versions.
  */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

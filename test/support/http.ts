@@ -1,22 +1,25 @@
 import { request } from 'node:http';
 
-/** An HTTP answer; header names are in lower case. */
-export interface HttpAnswer {
+/** An HTTP response; header names are in lower case. */
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A request to send as it is: nothing is normalised, no header is added but Host and Connection. */
+/** A request that is sent without normalization and with no headers added except Host and Connection. */
 export interface HttpRequest {
   readonly method?: string;
-  /** Path with query, sent as it is. */
+  /** Path with query, sent verbatim. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a request to a server by its base URL. */
-export function send(base: string, { method = 'GET', path, headers = {} }: HttpRequest): Promise<HttpAnswer> {
+export function send(
+  base: string,
+  { method = 'GET', path, headers = {} }: HttpRequest,
+): Promise<TestResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((done, failed) => {
     const outgoing = request({ hostname, port, method, path, headers: { ...headers } }, (incoming) => {
@@ -35,12 +38,12 @@ export function send(base: string, { method = 'GET', path, headers = {} }: HttpR
   });
 }
 
-/** The headers of an answer that the interface decides; the others are the host's own. */
-export function interfaceHeaders({ headers }: HttpAnswer): Record<string, string | undefined> {
-  return Object.fromEntries(INTERFACE_HEADERS.map((name) => [name, headers[name]]));
+/** The response headers that the API specifies; hosts may add others. */
+export function apiHeaders({ headers }: TestResponse): Record<string, string | undefined> {
+  return Object.fromEntries(API_HEADERS.map((name) => [name, headers[name]]));
 }
 
-const INTERFACE_HEADERS = [
+const API_HEADERS = [
   'access-control-allow-origin',
   'access-control-expose-headers',
   'allow',

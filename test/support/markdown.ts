@@ -7,7 +7,7 @@ export interface MarkdownPage {
   readonly text: string;
 }
 
-/** The README and all other pages of this repository. */
+/** Reads the README and all other pages of this repository. */
 export function readPages(): MarkdownPage[] {
   const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file));
   const files = [...readdirSync('.'), ...docs, 'content/README.md'].filter((file) => file.endsWith('.md'));
@@ -23,7 +23,7 @@ export function codeBlocks(text: string, language: string): string[] {
 /** The text without fenced code blocks. */
 export const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** The anchors of the headings, as GitHub makes them. */
+/** The anchors that GitHub generates for the headings. */
 export function anchorsOf(text: string): string[] {
   return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     (heading as string)

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection and sends bytes as they are; what goes wrong with it later is no matter. */
+/** Opens a connection and sends raw bytes; ignores later errors. */
 export function openRaw(base: string, bytes: string): Socket {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
   return socket.on('error', () => {});
 }
 
-/** An answer as its lines say: all values of each header, by lower-case name. */
-export interface RawAnswer {
+/** A response with all values of each header, by lower-case name. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: string;
 }
 
-/** Sends bytes as they are, and reads all that comes back until the connection is closed, or silent for a second. */
-export function exchangeRaw(base: string, bytes: string): Promise<RawAnswer> {
+/** Sends raw bytes, and reads the response until the connection is closed, or idle for a second. */
+export function exchangeRaw(base: string, bytes: string): Promise<RawResponse> {
   return new Promise((done) => {
     const socket = openRaw(base, bytes);
     let received = '';
@@ -23,11 +23,11 @@ export function exchangeRaw(base: string, bytes: string): Promise<RawAnswer> {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    socket.on('close', () => done(readAnswer(received)));
+    socket.on('close', () => done(parseResponse(received)));
   });
 }
 
-function readAnswer(received: string): RawAnswer {
+function parseResponse(received: string): RawResponse {
   const [head = '', ...body] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Map<string, string[]>();

@@ -3,12 +3,12 @@ import { DataFactory, Parser, type Quad, Store } from 'n3';
 const { literal, namedNode, quad } = DataFactory;
 const TYPE = namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type');
 
-/** Reads Turtle strictly; relative IRIs count from `base`. @throws Error with the line where it is malformed */
+/** Parses Turtle strictly; `base` resolves relative IRIs. @throws Error with the line of a syntax error */
 export function readTurtle(text: string, base: string): Store {
   return new Store(new Parser({ format: 'text/turtle', baseIRI: base }).parse(text));
 }
 
-/** Statements as lines that are the same for the same graph; languages are the same in any case. No blank nodes. */
+/** The statements as sorted lines, equal for equal graphs; ignores the case of languages. Supports no blank nodes. */
 export function linesOf(store: Store): string[] {
   const term = (one: { termType: string; value: string; language?: string; datatype?: { value: string } }) =>
     one.termType === 'Literal'
@@ -27,8 +27,8 @@ interface Term {
 type Context = Readonly<Record<string, string | number | Term>>;
 
 /**
- * Reads JSON-LD 1.1 of the form that has a context of terms, which are not prefixes, and a flat graph; after the
- * expansion algorithm, as far as such documents use it.
+ * Parses JSON-LD 1.1 with a context of terms, which are not prefixes, and a flat graph. Implements the part of the
+ * expansion algorithm that such documents need.
  */
 export function readJsonLd(text: string, base: string): Store {
   const { '@context': context, '@graph': graph } = JSON.parse(text) as {

@@ -1,8 +1,8 @@
 const FIXED_SEED = 20_261_120;
 
 /**
- * Seed and number of runs of a random test: the same for everyone in the lanes. With `TEST_RUNS=N` in the environment,
- * N times as many runs from a fresh seed, which is printed; `TEST_SEED` repeats one.
+ * Seed and number of runs of a random test. The seed is fixed by default; the environment variable `TEST_RUNS=N` runs N
+ * times as many cases with a random seed, which is printed, and `TEST_SEED` repeats that seed.
  */
 export function randomRuns(usual: number): { readonly seed: number; readonly numRuns: number } {
   const { TEST_RUNS, TEST_SEED } = process.env;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { check } from '../../build/pipeline.ts';
+import { check } from '../../build/check-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { codeList, codeListSet } from './support/documents.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => remove());
 /** A set that refers to the list of {@link codeList}. */
 const SET = codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:colours' }]);
 
-/** What is kept and left out, and what is said, as `file severity rule`. */
+/** The files that are kept and left out, and the problems, as `file severity rule`. */
 async function skipped() {
   const { catalogue, leftOut, problems } = await check({
     content: folder,
@@ -25,27 +25,27 @@ async function skipped() {
   return {
     kept: catalogue.documents.map(({ source }) => source.file).sort(),
     leftOut,
-    told: [...problems].map(({ file, severity, rule }) => `${file} ${severity} ${rule}`),
+    reported: [...problems].map(({ file, severity, rule }) => `${file} ${severity} ${rule}`),
   };
 }
 
-describe('check with skipInvalid leaves out a document whose files are wrong', () => {
+describe('check with skipInvalid leaves out documents with invalid files', () => {
   it('metadata without its CSV', async () => {
     writeContent(folder, { 'a.meta.json': codeList({}, undefined, null), 'set.json': SET });
     expect(await skipped()).toEqual({
       kept: ['set.json'],
       leftOut: ['a.meta.json'],
-      told: ['a.meta.json error csv/missing', 'a.meta.json warning references/left-out'],
+      reported: ['a.meta.json error csv/missing', 'a.meta.json warning references/left-out'],
     });
   });
 
-  it('metadata whose CSV is not UTF-8: it would be published without its rows', async () => {
+  it('metadata whose CSV is not UTF-8', async () => {
     writeContent(folder, { 'a.meta.json': codeList({}, undefined, null), 'set.json': SET });
     writeFileSync(join(folder, 'a.csv'), Buffer.from('code\nGr\u00fcn\n', 'latin1'));
     expect(await skipped()).toEqual({
       kept: ['set.json'],
       leftOut: ['a.meta.json'],
-      told: ['a.csv error file/encoding', 'a.meta.json warning references/left-out'],
+      reported: ['a.csv error file/encoding', 'a.meta.json warning references/left-out'],
     });
   });
 
@@ -55,16 +55,16 @@ describe('check with skipInvalid leaves out a document whose files are wrong', (
     expect(await skipped()).toEqual({
       kept: ['b.json'],
       leftOut: ['a.json'],
-      told: ['a.json error file/encoding'],
+      reported: ['a.json error file/encoding'],
     });
   });
 
-  it('a CSV that is nobody\u2019s leaves no document out, and is named', async () => {
+  it('a CSV without metadata is listed, and leaves no document out', async () => {
     writeContent(folder, { 'a.json': codeList(), 'b.csv': 'code\na\n' });
     expect(await skipped()).toEqual({
       kept: ['a.json'],
       leftOut: ['b.csv'],
-      told: ['b.csv error csv/metadata'],
+      reported: ['b.csv error csv/metadata'],
     });
   });
 });

@@ -1,10 +1,18 @@
 import type { Endpoint } from '../endpoint.ts';
 import { alternativeFormat } from './alternative-format.ts';
+import { csvMetadata } from './csv-metadata.ts';
 import { document } from './document.ts';
 import { index } from './index.ts';
 import { languages } from './languages.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 
+const ALL = [index, versions, document, alternativeFormat, csvMetadata, languages, tags] as const;
+
+type IdOf<E> = E extends Endpoint<infer Id> ? Id : never;
+
+/** The operations of all endpoints. */
+export type OperationId = IdOf<(typeof ALL)[number]>;
+
 /** The endpoints of the API, in the order in which the API reference lists them. */
-export const ENDPOINTS: readonly Endpoint[] = [index, versions, document, alternativeFormat, languages, tags];
+export const ENDPOINTS: readonly Endpoint<OperationId>[] = ALL;

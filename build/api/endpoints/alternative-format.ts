@@ -1,7 +1,7 @@
-import { alternativeFormatAddress, DOCUMENTS_PATH } from '../addresses.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
 import { LANGUAGE, readParameters } from '../parameters.ts';
 import { URI_IN_PATH } from '../path-template.ts';
+import { alternativeFormatUrl, DOCUMENTS_PATH } from '../paths.ts';
 import { URI } from '../placeholders.ts';
 import { ALTERNATIVE_FORMATS } from '../representations/all.ts';
 import { documentResponse } from '../responses.ts';
@@ -10,7 +10,7 @@ import { REQUIRED_LANGUAGE, routeTarget } from './stored-documents.ts';
 const LABELS = ALTERNATIVE_FORMATS.map(({ label }) => label).join(', ');
 
 /** `GET /v1/documents/{canonicalUri}/alternative-format`; its files are prerendered with the documents. */
-export const alternativeFormat: Endpoint = {
+export const alternativeFormat: Endpoint<'getAlternativeFormat'> = {
   operations: [
     {
       path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/alternative-format`,
@@ -23,7 +23,7 @@ export const alternativeFormat: Endpoint = {
   parameters: [LANGUAGE],
   response: { kind: 'representations', representations: ALTERNATIVE_FORMATS },
   problems: ['BadParameters', 'NotFound'],
-  example: ({ uri, language }) => uri && language && alternativeFormatAddress(uri, language),
+  example: ({ uri, language }) => uri && language && alternativeFormatUrl(uri, language),
   respond: forUri((request, entry, service) => {
     const { language } = readParameters(request.query, { language: LANGUAGE });
     return documentResponse(request, entry, language, ALTERNATIVE_FORMATS, service);

@@ -1,14 +1,14 @@
-import { DOCUMENTS_PATH } from '../addresses.ts';
 import { type Endpoint, forUri, type Route } from '../endpoint.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../parameters.ts';
 import { URI_IN_PATH } from '../path-template.ts';
+import { DOCUMENTS_PATH, metadataUrl } from '../paths.ts';
 import { placeholderOf, URI } from '../placeholders.ts';
 import { DOCUMENT, METADATA } from '../representations/document.ts';
 import { documentResponse } from '../responses.ts';
 import { REQUIRED_LANGUAGE, routeTarget, storedDocuments } from './stored-documents.ts';
 
-/** `GET /v1/documents/{canonicalUri}`: a document, whole or without its data. */
-export const document: Endpoint = {
+/** `GET /v1/documents/{canonicalUri}`: a document with or without its data. */
+export const document: Endpoint<'getDocument'> = {
   operations: [
     { path: `${DOCUMENTS_PATH}/${URI_IN_PATH}`, operationId: 'getDocument', summary: 'Get a document' },
   ],
@@ -16,8 +16,7 @@ export const document: Endpoint = {
   parameters: [LANGUAGE, META_ONLY],
   response: { kind: 'representations', representations: [DOCUMENT] },
   problems: ['BadParameters', 'NotFound'],
-  example: ({ uri, language }) =>
-    uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}?language=${language}&metaOnly=true`,
+  example: ({ uri, language }) => uri && language && metadataUrl(uri, language),
   respond: forUri((request, entry, service) => {
     const { language, metaOnly } = readParameters(request.query, { language: LANGUAGE, metaOnly: META_ONLY });
     return documentResponse(request, entry, language, [metaOnly ? METADATA : DOCUMENT], service);
@@ -25,7 +24,7 @@ export const document: Endpoint = {
   prerendered: { ...storedDocuments, routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes) },
 };
 
-/** The spellings of `metaOnly` that clients send; an empty value counts as absent, others go to the function. */
+/** Routes for the usual spellings of `metaOnly`; an empty value counts as absent, others go to the function. */
 function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
   const from = `${DOCUMENTS_PATH}/${URI}`;
   const whole = routeTarget(language, DOCUMENT);

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/entry.ts';
+import { append } from '../../domain/group.ts';
 import type { IndexedRecord } from '../../query/directory.ts';
 import { selectIndex } from '../../query/select.ts';
-import { INDEX_PATH } from '../addresses.ts';
 import {
   type ApiRequest,
   type Endpoint,
@@ -14,10 +14,11 @@ import {
 import { indexSet, MISSING_INDEX, pageFile } from '../files.ts';
 import * as parameters from '../parameters.ts';
 import { PAGING, pageOf, readParameters, searchTermOf } from '../parameters.ts';
+import { INDEX_PATH } from '../paths.ts';
 import { placeholderOf } from '../placeholders.ts';
 import { pageResponse, printEntries } from '../responses.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
-import { entrySet, staticRanges } from './result-sets.ts';
+import { COMMON_SIZES, DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
 
 /** The filters of the index. */
 export const INDEX_FILTERS = {
@@ -40,7 +41,7 @@ const OPEN: readonly RouteParameter[] = Object.values(INDEX_FILTERS)
   .filter(({ name }) => !ENUMERABLE.some((one) => one.name === name))
   .map(({ name }) => ({ name, otherwise: '' }));
 
-/** Spellings of `type` that real clients send, in addition to those of the files. */
+/** Additional spellings of `type` that actual clients send. */
 const SENT_TYPES: readonly (readonly [sent: string, type: DocumentType | ''])[] = [
   ['codeList', 'CodeList'],
   ['codeListSet', 'CodeListSet'],
@@ -48,10 +49,10 @@ const SENT_TYPES: readonly (readonly [sent: string, type: DocumentType | ''])[] 
 ];
 
 /** `GET /v1/documents/index`: the index, with filters. */
-export const index: Endpoint = {
+export const index: Endpoint<'findDocuments'> = {
   operations: [{ path: INDEX_PATH, operationId: 'findDocuments', summary: 'Find documents' }],
   group: 'Find',
-  description: 'Index entries of all documents that pass all filters, by short name, version and language.',
+  description: 'Index entries of all documents that match all filters, by short name, version and language.',
   parameters: [...Object.values(INDEX_FILTERS), ...Object.values(PAGING)],
   response: {
     kind: 'page',
@@ -59,8 +60,13 @@ export const index: Endpoint = {
     schema: { $ref: '#/components/schemas/DocumentIndex' },
   },
   problems: ['BadParameters', 'TooManySearches'],
-  example: ({ tag }) =>
-    `${INDEX_PATH}?${tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`}pageSize=1`,
+  example: ({ language, tag }) => {
+    const filters = [
+      ...(language === undefined ? [] : [`language=${language}&`]),
+      ...(tag === undefined ? [] : [`tags=${encodeURIComponent(tag)}&`]),
+    ];
+    return `${INDEX_PATH}?${filters.join('')}pageSize=1`;
+  },
   respond,
   prerendered: {
     ...NOTHING_PRERENDERED,
@@ -74,7 +80,7 @@ export const index: Endpoint = {
   },
 };
 
-/** A search term is tried on all records first: it is refused for all requests or none. */
+/** The search term is matched against all records first, so that it is rejected for all requests or none. */
 async function respond(request: ApiRequest, { directory, search }: Service): Promise<Response> {
   const term = searchTermOf(request.query);
   const result = term === undefined ? undefined : await search(term, request.http);
@@ -86,8 +92,8 @@ async function respond(request: ApiRequest, { directory, search }: Service): Pro
 }
 
 /**
- * A route with those for each spelling of a type in front of it, where the type is the only filter. Each rule costs
- * time in all requests: with further filters, and in other spellings, the function responds.
+ * Adds a route for each spelling of a type if the type is the only filter. Each rule slows down all requests, so the
+ * function handles further filters and other spellings.
  */
 function inSpellings(route: Route): Route[] {
   const { type, language, tags } = route.query;
@@ -101,8 +107,8 @@ function inSpellings(route: Route): Route[] {
 }
 
 /**
- * Clients that send a whole form send filters that cannot be enumerated with empty values. They vanish from
- * the path of the file; any other value gives a name that no file has, and the function responds.
+ * Clients that submit a whole form send empty values for filters that cannot be enumerated. Empty values vanish from the
+ * path of the file; any other value gives a path without a file, so that the function responds.
  */
 function formRoute(enumerable: readonly RouteParameter[]): Route {
   const tag = enumerable.includes(TAGS) ? placeholderOf(TAGS.name) : TAGS.otherwise;
@@ -115,48 +121,28 @@ function formRoute(enumerable: readonly RouteParameter[]): Route {
   };
 }
 
-/** Every combination of no or one type, language range and tag, the ones that match nothing included. */
+/**
+ * All combinations of an optional type, language range and tag with a match, and types without one. The whole index, and
+ * that of a type or a language, have files for several page sizes; the others have only one, because they are many.
+ */
 function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
-  const sets = new Map<string, IndexedRecord[]>();
-  const languages = new Set<string>(['']);
+  const common = new Map<string, IndexedRecord[]>(
+    ['', ...DOCUMENT_TYPES].map((type) => [indexSet(type, '', ''), []]),
+  );
+  const others = new Map<string, IndexedRecord[]>();
   for (const record of directory.records) {
-    const ranges = ['', ...staticRanges(record, naming)];
-    const ownTags = ['', ...new Set(record.entry.tags.filter(naming.isStaticTag))];
-    for (const language of ranges) languages.add(language);
+    const tags = ['', ...new Set(record.entry.tags.filter(naming.isStaticTag))];
     for (const type of ['', record.entry.type]) {
-      for (const language of ranges) {
-        for (const tag of ownTags) append(sets, indexSet(type, language, tag), record);
+      for (const language of ['', ...staticRanges(record, naming)]) {
+        for (const tag of tags) {
+          const isCommon = tag === '' && (type === '' || language === '');
+          append(isCommon ? common : others, indexSet(type, language, tag), record);
+        }
       }
     }
   }
-  const tags = ['', ...directory.tags.filter(naming.isStaticTag)];
-  for (const name of emptySets(sets, [...languages], tags)) sets.set(name, []);
-  return [...sets].map(([name, records]) => entrySet(name, records));
-}
-
-/** So many result sets that match nothing are files at most; the budget would leave out more anyway. */
-const MAX_EMPTY_SETS = 2000;
-
-function emptySets(
-  sets: ReadonlyMap<string, unknown>,
-  languages: readonly string[],
-  tags: readonly string[],
-): string[] {
-  const names: string[] = [];
-  for (const tag of tags) {
-    for (const language of languages) {
-      for (const type of ['', ...DOCUMENT_TYPES]) {
-        if (names.length === MAX_EMPTY_SETS) return names;
-        const name = indexSet(type, language, tag);
-        if (!sets.has(name)) names.push(name);
-      }
-    }
-  }
-  return names;
-}
-
-function append(sets: Map<string, IndexedRecord[]>, name: string, record: IndexedRecord): void {
-  const set = sets.get(name);
-  if (set) set.push(record);
-  else sets.set(name, [record]);
+  return [
+    ...[...common].map(([name, records]) => entrySet(name, records, COMMON_SIZES)),
+    ...[...others].map(([name, records]) => entrySet(name, records, DEFAULT_SIZE)),
+  ];
 }

@@ -1,15 +1,16 @@
+import type { UriEntry } from '../../query/directory.ts';
 import { languagesOf, latestVersion } from '../../query/select.ts';
-import { DOCUMENTS_PATH } from '../addresses.ts';
 import { DEFAULT_JSON_TYPE } from '../content-type.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
 import { ANY_LANGUAGES_FILE, languagesFile } from '../files.ts';
 import { LIST_HEADERS } from '../headers.ts';
 import { URI_IN_PATH } from '../path-template.ts';
+import { DOCUMENTS_PATH } from '../paths.ts';
 import { URI } from '../placeholders.ts';
 import { jsonResponse } from '../responses.ts';
 
 /** `GET /v1/documents/{canonicalUri}/languages`. */
-export const languages: Endpoint = {
+export const languages: Endpoint<'listLanguages'> = {
   operations: [
     {
       path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/languages`,
@@ -26,21 +27,21 @@ export const languages: Endpoint = {
   },
   problems: ['NotFound'],
   example: ({ uri }) => uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`,
-  respond: forUri((request, entry) =>
-    jsonResponse(JSON.stringify(languagesOf(latestVersion(entry))), request),
-  ),
+  respond: forUri((request, entry) => jsonResponse(printLanguages(entry), request)),
   prerendered: {
     ...NOTHING_PRERENDERED,
     routes: [{ from: `${DOCUMENTS_PATH}/${URI}/languages`, query: {}, to: languagesFile(URI) }],
-    files: ({ directory, naming }) =>
-      [...directory.byUri]
+    listFiles: (list, { naming }) =>
+      [...list.byUri]
         .filter(([uri]) => naming.isStaticUri(uri))
         .map(([uri, entry]) => ({
           path: languagesFile(uri),
-          content: { json: () => JSON.stringify(languagesOf(latestVersion(entry))) },
+          content: { json: () => printLanguages(entry) },
         })),
     headerRules: () => [
       { path: ANY_LANGUAGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
     ],
   },
 };
+
+const printLanguages = (entry: UriEntry): string => JSON.stringify(languagesOf(latestVersion(entry)));

@@ -3,7 +3,7 @@ import type { Route } from '../endpoint.ts';
 import { pageFile } from '../files.ts';
 import { placeholderOf } from '../placeholders.ts';
 
-/** A query parameter that a route may require, and its value in the path of the file where it is absent. */
+/** A query parameter that a route may require, and its default value in the path of the file. */
 export interface RouteParameter {
   readonly name: string;
   readonly otherwise: string;
@@ -14,8 +14,8 @@ export const PAGE: RouteParameter = { name: 'page', otherwise: '1' };
 export const PAGE_SIZE: RouteParameter = { name: 'pageSize', otherwise: String(MAX_PAGE_SIZE) };
 
 /**
- * Routes of a list for every combination of parameters that a request may have: a route requires all its
- * parameters, so the combinations with most parameters come first.
+ * Routes of a list for every combination of parameters. Combinations with more parameters come first, because a route
+ * also matches requests with further parameters.
  */
 export function listRoutes(
   from: string,

@@ -1,11 +1,12 @@
 import type { Document } from '../../catalogue/document.ts';
 import { byFrequency } from '../../domain/group.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import type { IndexedRecord, UriEntry } from '../../query/directory.ts';
+import type { Directory, DirectoryRecord, IndexedRecord, UriEntry } from '../../query/directory.ts';
 import { documentInLanguage, languagesOf, latestVersion, preferredDocument } from '../../query/select.ts';
-import type { PlannedFile, PrerenderContext, Prerendered } from '../endpoint.ts';
+import type { ListPrerenderContext, PlannedFile, PrerenderContext, Prerendered } from '../endpoint.ts';
 import {
   anyDocumentFile,
+  anyDocumentFileIn,
   anyFileInLanguage,
   defaultDocumentFile,
   type Storage,
@@ -17,27 +18,30 @@ import { LANGUAGE } from '../parameters.ts';
 import { placeholderOf, URI } from '../placeholders.ts';
 import { REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../representations/all.ts';
 import type { Representation } from '../representations/representation.ts';
+import { linkHeader } from '../responses.ts';
 
 /** Query of a route for requests with a language. */
 export const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = {
   language: placeholderOf(LANGUAGE.name),
 };
 
-/** The file of a representation, in the language that the query of a route requires or in the default one. */
+/** The file of a representation in the language that the query of a route requires, else in the default one. */
 export function routeTarget(query: Readonly<Record<string, string>>, storage: Storage): string {
   return query === REQUIRED_LANGUAGE
     ? staticDocumentFile(URI, placeholderOf(LANGUAGE.name), storage)
     : defaultDocumentFile(URI, storage);
 }
 
-/** The files of all documents in all representations; the function reads from them too. */
-export const storedDocuments: Omit<Prerendered, 'routes'> = { resultSets: () => [], files, headerRules };
+/** The files of documents in all representations; the function reads from them too. */
+export const storedDocuments: Omit<Prerendered, 'routes'> = { resultSets: () => [], listFiles, headerRules };
 
-function* files(context: PrerenderContext): Generator<PlannedFile> {
-  const { directory, naming } = context;
-  for (const [uri, entry] of directory.byUri) {
+function* listFiles(
+  list: Directory<Document>,
+  { naming, isDefaultLanguage }: ListPrerenderContext,
+): Generator<PlannedFile> {
+  for (const [uri, entry] of list.byUri) {
     for (const record of recordsByLanguage(uri, entry, naming)) {
-      // A version URI has every representation; a canonical URI those that routes lead to.
+      // A version URI has all representations; a canonical URI only those with routes.
       const isVersion = record.entry.canonicalVersionUri === uri;
       const stored = isVersion ? REPRESENTATIONS : STATIC_REPRESENTATIONS;
       for (const representation of stored.filter(({ supports }) => supports(record))) {
@@ -45,16 +49,17 @@ function* files(context: PrerenderContext): Generator<PlannedFile> {
         yield { path, content: { document: record.source, representation } };
       }
     }
-  }
-  for (const { uri, representation, record } of defaultDocuments(context).documents) {
-    const path = defaultDocumentFile(uri, representation);
-    yield { path, content: { document: record.source, representation } };
+    for (const { representation, record } of defaultsOf(uri, entry, naming)) {
+      const path = defaultDocumentFile(uri, representation);
+      if (isDefaultLanguage(record.entry.language))
+        yield { path, content: { document: record.source, representation } };
+    }
   }
 }
 
 /**
- * The document of a URI in each of its languages. Under a version URI there is every document, because the function
- * reads it there; under a canonical URI those that hosts can reach.
+ * The document of a URI in each of its languages. A version URI has all documents, because the function reads them
+ * there; a canonical URI only those that redirect rules can reach.
  */
 function recordsByLanguage(
   uri: string,
@@ -73,60 +78,67 @@ function recordsByLanguage(
 
 function headerRules(context: PrerenderContext): HeaderRule[] {
   const { directory, naming } = context;
-  const tags = new Set(directory.records.map(({ entry }) => entry.language));
-  const languages = [...tags].filter(naming.isStaticLanguage).sort(compareCodeUnits);
+  const byLanguage = new Map(directory.records.map((record) => [record.entry.language, record]));
+  const languages = [...byLanguage]
+    .filter(([language]) => naming.isStaticLanguage(language))
+    .sort(([a], [b]) => compareCodeUnits(a, b));
   return [
     ...REPRESENTATIONS.map((representation) => ({
       path: anyDocumentFile(representation),
       headers: { 'content-type': representation.contentTypes[0], ...DOCUMENT_HEADERS },
     })),
-    ...languages.map((language) => contentLanguage(anyFileInLanguage(language), language)),
-    ...defaultDocuments(context).rules,
+    ...languages.flatMap(([language, record]) => languageRules(language, record)),
+    ...defaultRules(context).rules,
   ];
 }
 
-/** The document of a URI in a representation, where no language is requested. */
-interface DefaultDocument {
+/** The document of a URI in a representation if no language is requested. */
+interface DefaultDocument<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
   readonly representation: Representation;
-  readonly record: IndexedRecord<Document>;
+  readonly record: IndexedRecord<T>;
 }
 
-/** The documents for requests without a language that are files, and the rules that name their languages. */
-interface DefaultDocuments {
-  readonly documents: readonly DefaultDocument[];
-  readonly rules: readonly HeaderRule[];
-}
-
-/** The share of the header rules that may each name the language of one file; see {@link defaultDocuments}. */
+/** Share of the header rules that may each apply to a single file; see {@link defaultRules}. */
 const SHARE_OF_RULES_BY_FILE = 1 / 4;
 
 /**
- * Chooses the default documents. Their files are in one folder, and a rule cannot look into a file: either they are all
- * in one language, and one rule names it, or each has a rule of its own. Where these would be too many, the most
- * frequent language has its one rule, and the function responds in the others.
+ * Selects the default documents to prerender, and the header rules with their languages. The files are in one folder, so
+ * a rule either sets one language for all of them, or each file needs its own rule. If these are too many, only documents
+ * in the most frequent language are prerendered, and the function serves the others.
  */
-function defaultDocuments({ directory, naming, maxHeaderRules }: PrerenderContext): DefaultDocuments {
+export function defaultRules({ directory, naming, maxHeaderRules }: PrerenderContext): {
+  readonly isDefaultLanguage: ListPrerenderContext['isDefaultLanguage'];
+  readonly rules: readonly HeaderRule[];
+} {
   const all = [...directory.byUri].flatMap(([uri, entry]) => defaultsOf(uri, entry, naming));
-  const [main, ...others] = byFrequency(all.map(({ record }) => record.entry.language));
-  if (main === undefined) return { documents: [], rules: [] };
+  const [mainLanguage, ...others] = byFrequency(all.map(({ record }) => record.entry.language));
+  const main = all.find(({ record }) => record.entry.language === mainLanguage);
   const rules = rulesByFile(all);
   if (others.length > 0 && rules.length <= maxHeaderRules * SHARE_OF_RULES_BY_FILE) {
-    return { documents: all, rules };
+    return { isDefaultLanguage: () => true, rules };
   }
   return {
-    documents: all.filter(({ record }) => record.entry.language === main),
-    rules: [contentLanguage(anyFileInLanguage(''), main)],
+    isDefaultLanguage: (language) => language === mainLanguage,
+    rules: main === undefined ? [] : languageRules('', main.record),
   };
 }
 
-const contentLanguage = (path: string, language: string): HeaderRule => ({
-  path,
-  headers: { 'content-language': language },
-});
+/** The rules for the files in the folder of a language; the empty one is the default. Any record in it will do. */
+const languageRules = (folder: string, record: DirectoryRecord): HeaderRule[] => [
+  { path: anyFileInLanguage(folder), headers: { 'content-language': record.entry.language } },
+  ...STATIC_REPRESENTATIONS.map((representation) => ({
+    path: anyDocumentFileIn(folder, representation),
+    headers: linkHeader(representation, { entry: record.entry, formats: record.formats, hasData: true }),
+  })).filter(({ headers }) => headers.link !== undefined),
+];
 
-/** None where a choice among the languages needs the function, because hosts cannot reach all of them. */
-function defaultsOf(uri: string, entry: UriEntry<Document>, naming: Naming): DefaultDocument[] {
+/** None if the function must select the language, because redirect rules cannot reach all of them. */
+function defaultsOf<T extends DirectoryRecord>(
+  uri: string,
+  entry: UriEntry<T>,
+  naming: Naming,
+): DefaultDocument<T>[] {
   const { records } = latestVersion(entry);
   const isReached =
     naming.isStaticUri(uri) && records.every((record) => naming.isStaticLanguage(record.entry.language));
@@ -137,13 +149,13 @@ function defaultsOf(uri: string, entry: UriEntry<Document>, naming: Naming): Def
   });
 }
 
-/** One rule for all representations of a URI with the same extension: these are of the same document. */
+/** One rule for all representations of a URI with the same extension, because they are of the same document. */
 function rulesByFile(all: readonly DefaultDocument[]): HeaderRule[] {
   const byPath = new Map(
     all.map(({ uri, representation, record }) => [
       defaultDocumentFile(uri, { ...representation, folder: ':representation' }),
-      record.entry.language,
+      { 'content-language': record.entry.language, ...linkHeader(representation, record) },
     ]),
   );
-  return [...byPath].map(([path, language]) => contentLanguage(path, language));
+  return [...byPath].map(([path, headers]) => ({ path, headers }));
 }

@@ -2,11 +2,12 @@ import { type Endpoint, NOTHING_PRERENDERED } from '../endpoint.ts';
 import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
 import { pageResponse } from '../responses.ts';
 import { listRoutes } from './list-routes.ts';
+import { COMMON_SIZES } from './result-sets.ts';
 
 const PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
 
 /** `GET /v1/tags`, and the alias that some clients use. */
-export const tags: Endpoint = {
+export const tags: Endpoint<'listTags' | 'listTagsOfDocuments'> = {
   operations: [
     { path: PATHS[0], operationId: 'listTags', summary: 'List all tags' },
     { path: PATHS[1], operationId: 'listTagsOfDocuments', summary: 'List all tags, at another path' },
@@ -31,6 +32,7 @@ export const tags: Endpoint = {
       {
         name: 'tags',
         count: directory.tags.length,
+        sizes: COMMON_SIZES,
         render: (start, end) => JSON.stringify(directory.tags.slice(start, end)),
       },
     ],

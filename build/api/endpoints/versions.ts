@@ -1,5 +1,4 @@
 import { selectVersions } from '../../query/select.ts';
-import { INDEX_PATH } from '../addresses.ts';
 import {
   type Endpoint,
   forUri,
@@ -10,13 +9,14 @@ import {
 import { versionsSet } from '../files.ts';
 import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
 import { URI_IN_PATH } from '../path-template.ts';
+import { INDEX_PATH } from '../paths.ts';
 import { URI } from '../placeholders.ts';
 import { pageResponse, printEntries } from '../responses.ts';
 import { listRoutes } from './list-routes.ts';
-import { entrySet, staticRanges } from './result-sets.ts';
+import { DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
 
-/** `GET /v1/documents/index/{canonicalUri}`: the index by URN. */
-export const versions: Endpoint = {
+/** `GET /v1/documents/index/{canonicalUri}`: the versions of a list. */
+export const versions: Endpoint<'listVersions'> = {
   operations: [
     {
       path: `${INDEX_PATH}/${URI_IN_PATH}`,
@@ -53,7 +53,7 @@ function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
     if (!naming.isStaticUri(uri)) return [];
     const ranges = new Set(entry.records.flatMap((record) => staticRanges(record, naming)));
     return ['', ...ranges].map((range) =>
-      entrySet(versionsSet(uri, range), selectVersions(entry, range || undefined)),
+      entrySet(versionsSet(uri, range), selectVersions(entry, range || undefined), DEFAULT_SIZE),
     );
   });
 }

@@ -1,14 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
 import { elements, members, readString, type Span } from '../../json/text.ts';
-import { alternativeFormatAddress } from '../addresses.ts';
-import type { Representation } from './representation.ts';
+import { alternativeFormatUrl, CSV_METADATA } from '../paths.ts';
+import { hasFormat, type PrintContext, type Representation } from './representation.ts';
 import { rowsOf } from './rows.ts';
+import { hasSimilarMembers } from './xlsx/rows.ts';
 
 /**
- * The rows of a code list, or the references of a code list set, as CSV (RFC 4180): a header row of column ids in
- * column order, CRLF, quotes only where needed. Cells are codes, so nothing is altered: numbers keep their digits, and
- * what looks like a formula stays as it is.
+ * The rows of a code list, or the references of a code list set, as CSV (RFC 4180): a header row with column ids in
+ * column order, CRLF, quotes only if needed. Cells are unchanged because they are codes: numbers keep their digits, and
+ * text that looks like a formula is not escaped.
  */
 export const CSV: Representation = {
   folder: 'table',
@@ -20,9 +21,14 @@ export const CSV: Representation = {
     'The rows of a code list, or the references of a code list set, as CSV (RFC 4180) with a header row of column ids.',
   schema: { type: 'string', description: 'CSV (RFC 4180) with a header row of column ids.' },
   fileType: 'CSV',
-  addressOf: alternativeFormatAddress,
+  urlOf: alternativeFormatUrl,
+  // Relative to the URL of the CSV, so that a rule of a host is the same for all documents.
+  linkOf: (record) =>
+    hasFormat('csvw')(record)
+      ? `<${CSV_METADATA}?language=${record.entry.language}>; rel="describedby"; type="application/csvm+json"`
+      : undefined,
   supports: ({ hasData }) => hasData,
-  print: (document) => print([columnsOf(document).map(({ id }) => id), ...cells(document)]),
+  print,
 };
 
 /** Columns of the CSV of a code list set. */
@@ -33,7 +39,7 @@ const REFERENCE_COLUMNS: readonly Column[] = [
   { id: 'locationUrls', type: 'uris', optional: true, members: [] },
 ];
 
-/** What joins the values of a cell that holds several. */
+/** Separators of the values in a cell with several. */
 const SEPARATORS = new Map([
   ['enum-set', ','],
   ['uris', ' '],
@@ -42,12 +48,51 @@ const SEPARATORS = new Map([
 const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
   entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
 
-function* cells(document: Document): Generator<string[]> {
+/**
+ * What the empty cells of each column stand for, by the id of the column: a JSON text, or the empty string if rows have
+ * no value. Columns without empty cells, and those whose empty cells stand for several values, are left out.
+ */
+export type EmptyCells = ReadonlyMap<string, string>;
+
+/** Computed with the CSV, which usually is printed before its metadata. */
+const EMPTY_CELLS = new WeakMap<Document, EmptyCells>();
+
+/** What the empty cells in the CSV of a document stand for. */
+export function emptyCellsOf(document: Document): EmptyCells {
+  if (!EMPTY_CELLS.has(document)) print(document);
+  return EMPTY_CELLS.get(document) as EmptyCells;
+}
+
+const MIXED_EMPTY_CELLS =
+  'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
+const SIMILAR_MEMBERS = 'cells do not show the types of members with the same text, such as 1 and "1"';
+const COMMAS_IN_SETS = 'cells do not show where a member of a set ends if members contain commas';
+const OTHER_MEMBERS = 'annotations of references are left out';
+
+type ReportLoss = PrintContext['reportLoss'];
+
+/** The values of empty cells by column. */
+type FoundEmpty = readonly Set<string>[];
+
+function* cells(
+  document: Document,
+  columns: readonly Column[],
+  empty: FoundEmpty,
+  reportLoss: ReportLoss,
+): Generator<string[]> {
   const text = document.whole;
-  const columns = columnsOf(document);
+  const hasOthers = document.entry.type !== 'CodeList';
   for (const row of rowsOf(document)) {
-    const values = new Map([...members(text, row.start)].map(({ name, value }) => [name, value]));
-    yield columns.map((column) => cell(text, values.get(column.id), column));
+    const values = new Map<string, Span>();
+    for (const { name, value } of members(text, row.start)) values.set(name, value);
+    if (hasOthers && [...values.keys()].some((name) => !columns.some(({ id }) => id === name)))
+      reportLoss(OTHER_MEMBERS);
+    yield columns.map((column, i) => {
+      const value = values.get(column.id);
+      const printed = cell(text, value, column);
+      if (printed === '') empty[i]?.add(value === undefined ? '' : text.slice(value.start, value.end));
+      return printed;
+    });
   }
 }
 
@@ -63,8 +108,28 @@ function cell(text: string, value: Span | undefined, column: Column): string {
   return raw === 'null' ? '' : raw;
 }
 
-function print(rows: string[][]): string {
-  // A single empty cell would be an empty line, which readers skip.
-  const single = rows[0]?.length === 1;
-  return stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: single });
+function print(document: Document, context?: PrintContext): string {
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const columns = columnsOf(document);
+  const empty: FoundEmpty = columns.map(() => new Set<string>());
+  // Readers skip empty lines, so a single empty cell is quoted.
+  const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: columns.length === 1 };
+  const rows = cells(document, columns, empty, reportLoss);
+  const text = stringify([columns.map(({ id }) => id), ...rows], options);
+  EMPTY_CELLS.set(document, singleValues(columns, empty));
+  if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
+  if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
+  if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
+  return text;
 }
+
+const singleValues = (columns: readonly Column[], empty: FoundEmpty): EmptyCells =>
+  new Map(
+    columns.flatMap(({ id }, i): [string, string][] => {
+      const [value, ...others] = empty[i] ?? [];
+      return value === undefined || others.length > 0 ? [] : [[id, value]];
+    }),
+  );
+
+const hasCommas = ({ type, members }: Column): boolean =>
+  type === 'enum-set' && members.some((one) => String(one).includes(','));

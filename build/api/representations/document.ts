@@ -1,18 +1,18 @@
-import { documentAddress, metadataAddress } from '../addresses.ts';
 import { JSON_TYPES } from '../content-type.ts';
+import { documentUrl, metadataUrl } from '../paths.ts';
 import type { Representation } from './representation.ts';
 
-/** The document as it is in content: nothing lost, nothing renamed, the order kept. */
+/** The document as in the content folder: complete, with the same names and order. */
 export const DOCUMENT: Representation = {
   folder: 'whole',
   extension: 'json',
   content: 'document',
   label: 'JSON',
   contentTypes: JSON_TYPES,
-  description: 'The document as it is in content.',
+  description: 'The complete document as published.',
   schema: { $ref: '#/components/schemas/CodeListDocument' },
   fileType: 'JSON',
-  addressOf: documentAddress,
+  urlOf: documentUrl,
   supports: () => true,
   print: ({ whole }) => whole,
 };
@@ -23,6 +23,6 @@ export const METADATA: Representation = {
   folder: 'metadata',
   content: 'metadata',
   description: 'The document without its data.',
-  addressOf: metadataAddress,
+  urlOf: metadataUrl,
   print: ({ metadata }) => metadata,
 };

@@ -1,9 +1,9 @@
-import type { Representation } from './representation.ts';
+import { hasFormat, type Representation } from './representation.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * The rows of a code list, or the references of a code list set, as JSON Lines (https://jsonlines.org): each row is one
- * line of JSON as it is in the document, with LF at its end.
+ * The rows of a code list, or the references of a code list set, as JSON Lines (https://jsonlines.org): one line of JSON
+ * per row, unchanged, with a trailing LF.
  */
 export const JSON_LINES: Representation = {
   folder: 'json-lines',
@@ -15,8 +15,8 @@ export const JSON_LINES: Representation = {
     'The rows of a code list, or the references of a code list set, as JSON Lines: one JSON object per line.',
   schema: { type: 'string', description: 'JSON Lines: one JSON object per line.' },
   fileType: 'JSONL',
-  addressOf: undefined,
-  supports: ({ hasData }) => hasData,
+  urlOf: undefined,
+  supports: hasFormat('json-lines'),
   print: (document) =>
     [...rowsOf(document)].map(({ start, end }) => `${document.whole.slice(start, end)}\n`).join(''),
 };

@@ -1,29 +1,49 @@
-import type { Document } from '../../catalogue/document.ts';
-import type { DirectoryRecord } from '../../query/directory.ts';
+import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
+import type { DirectoryRecord, UriEntry } from '../../query/directory.ts';
 import type { Storage } from '../files.ts';
 
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A representation of documents (RFC 9110 section 3.2): everything that the API, its hosts and descriptions need of it. */
+/** A representation of documents (RFC 9110 section 3.2), as the API, hosts and descriptions need it. */
 export interface Representation extends Storage {
-  /** What it contains. */
-  readonly content: 'document' | 'metadata' | 'data';
-  /** What buttons and catalogues call it, in any language: `CSV`. */
+  /** What it contains; a description is about another representation. */
+  readonly content: 'document' | 'metadata' | 'data' | 'description';
+  /** Name in buttons and catalogues, in all languages: `CSV`. */
   readonly label: string;
-  /** Its content types with their parameters, the default first; all have the same bytes. */
+  /** Content types with parameters, the default first; all have the same bytes. */
   readonly contentTypes: readonly [string, ...string[]];
-  /** A sentence on what it contains, for the API reference. */
+  /** Description for the API reference. */
   readonly description: string;
-  /** The body as the API reference describes it. */
+  /** Schema of the body for the API reference. */
   readonly schema: Schema;
-  /** The code of the EU vocabulary of file types (http://publications.europa.eu/resource/authority/file-type). */
+  /** Whether the body is binary; absent for text in UTF-8. */
+  readonly isBinary?: boolean;
+  /** Code in the EU file type vocabulary (http://publications.europa.eu/resource/authority/file-type). */
   readonly fileType: string;
-  /** Whether a document has it. */
+  /** The Link header (RFC 8288) of responses with it; it may depend on the language and formats of the document only. */
+  readonly linkOf?: (record: DirectoryRecord) => string | undefined;
+  /** Whether a document has this representation. */
   readonly supports: (record: DirectoryRecord) => boolean;
-  /** The body. Only called for a document that has the representation. */
-  readonly print: (document: Document) => string;
+  /** Prints the body of a document that has this representation; as bytes if it is binary. */
+  readonly print: (document: Document, context?: PrintContext) => string | Uint8Array<ArrayBuffer>;
 }
 
-/** The default media type, without parameters. */
-export const mediaTypeOf = ({ contentTypes }: Representation): string => contentTypes[0].replace(/;.*/, '');
+/** Whether a document has data, and the site has a format, by its name for `--formats`. */
+export const hasFormat =
+  (name: string) =>
+  ({ hasData, formats }: DirectoryRecord): boolean =>
+    hasData && (formats === undefined || formats.includes(name));
+
+/** What a representation can use in addition to the document that it prints. */
+export interface PrintContext {
+  /** The documents of the same version in all languages, including this one, in the order of the index. */
+  readonly translations: readonly Document[];
+  /** The documents that a URI identifies. */
+  readonly find: (uri: string) => UriEntry<DocumentMetadata> | undefined;
+  /**
+   * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so
+   * it must not name rows.
+   */
+  readonly reportLoss: (message: string) => void;
+}

@@ -2,7 +2,7 @@ import type { Document } from '../../catalogue/document.ts';
 import { elements, memberValue, type Span, wholeOf } from '../../json/text.ts';
 
 /**
- * The rows of a code list, or the references of a code list set: where each is in the text of the document.
+ * The positions of the rows of a code list, or the references of a code list set, in the text of the document.
  *
  * @throws RangeError for a document without data
  */

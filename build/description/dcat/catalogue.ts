@@ -1,23 +1,23 @@
-import { INDEX_PATH } from '../../api/addresses.ts';
-import { mediaTypeOf } from '../../api/representations/representation.ts';
-import type { Document } from '../../catalogue/document.ts';
+import { mediaTypeOf } from '../../api/content-type.ts';
+import { INDEX_PATH } from '../../api/paths.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { identificationOf } from '../../changes/comparison.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage, lookupLanguage } from '../../domain/language.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
+import { xsdDateTime } from '../../domain/xsd-date-time.ts';
+import type { DirectoryContext } from '../../site/part.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
   documentPage,
   OPENAPI_FILE,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../../site/addresses.ts';
-import type { SiteContext } from '../../site/part.ts';
+} from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, titleOf } from '../downloads.ts';
-import { xsdDateTime } from './dates.ts';
 import { languageIri } from './languages.ts';
 import { type Publisher, publisherOf, publishersOf } from './publishers.ts';
 import type { Class, LanguageText, Resource } from './vocabulary.ts';
@@ -25,10 +25,10 @@ import type { Class, LanguageText, Resource } from './vocabulary.ts';
 /**
  * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset identified by its canonical URI. It describes the
  * latest version; `dcat:hasVersion` refers to one dataset per version, identified by its canonical version URI if
- * that differs. Each representation in each language is a distribution, identified by its address. Addresses start
- * with the base URL; without one they are relative to the site.
+ * that differs. Each representation in each language is a distribution, identified by its URL. URLs start with the base
+ * URL; without one they are relative to the site.
  */
-export function catalogueOf(context: SiteContext): Resource[] {
+export function catalogueOf(context: DirectoryContext): Resource[] {
   const { documents, baseUrl = '' } = context;
   const site: Site = { ...context, baseUrl };
   const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
@@ -44,33 +44,37 @@ export function catalogueOf(context: SiteContext): Resource[] {
     ...publishers.flatMap(({ resources }) => resources),
     ...(publishers.length === 1 ? [] : [directoryAgent(site)]),
   ];
-  return united([...all, ...thingsElsewhere(all)]);
+  return mergeById([...all, ...externalResources(all)]);
 }
 
 /** Merges resources that have the same IRI; the first value of each property wins. */
-function united(all: readonly Resource[]): Resource[] {
-  return [...groupBy(all, ({ id }) => id)].map(([id, same]) => ({
-    id,
-    classes: [...new Set(same.flatMap(({ classes }) => classes))],
-    properties: Object.assign({}, ...[...same].reverse().map(({ properties }) => properties)),
-  }));
+function mergeById(all: readonly Resource[]): Resource[] {
+  return [...groupBy(all, ({ id }) => id)].map(([id, same]) => {
+    const [first, ...others] = same as [Resource, ...Resource[]];
+    if (others.length === 0) return first;
+    return {
+      id,
+      classes: [...new Set(same.flatMap(({ classes }) => classes))],
+      properties: Object.assign({}, ...[...same].reverse().map(({ properties }) => properties)),
+    };
+  });
 }
 
-interface Site extends SiteContext {
+interface Site extends DirectoryContext {
   readonly baseUrl: string;
 }
 
 interface List {
   readonly uri: string;
   /** Oldest first. */
-  readonly versions: readonly Version<Document>[];
+  readonly versions: readonly Version<DocumentMetadata>[];
 }
 
 const catalogId = ({ baseUrl }: Site): string => `${baseUrl}/#catalogue`;
 const serviceId = ({ baseUrl }: Site): string => `${baseUrl}/#service`;
 const directoryAgentId = ({ baseUrl }: Site): string => `${baseUrl}/#directory`;
 const startPage = ({ baseUrl }: Site): string => `${baseUrl}/`;
-const schemaAddress = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
+const schemaUrl = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
 
 const inEachUiLanguage = (textOf: (texts: Texts) => string): LanguageText[] =>
   UI_LANGUAGES.map((language) => ({ language, text: textOf(TEXTS[language]) }));
@@ -118,7 +122,7 @@ function directoryAgent(site: Site): Resource {
 }
 
 function listResource({ uri, versions }: List, site: Site): Resource {
-  const newest = versions.at(-1) as Version<Document>;
+  const newest = versions.at(-1) as Version<DocumentMetadata>;
   const dates = versions.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt));
   const { id, classes, properties } = datasetResource(uri, newest.items, site);
   return {
@@ -144,10 +148,10 @@ function versionResources({ uri, versions }: List, site: Site): Resource[] {
 }
 
 /** A version in all its languages under a URI, with its distributions. */
-function datasetResource(uri: string, items: readonly Document[], site: Site): Resource {
+function datasetResource(uri: string, items: readonly DocumentMetadata[], site: Site): Resource {
   const { entry } = inLanguage(items);
   const publisher = publisherOf(entry, site.baseUrl);
-  const inLanguages = (textsOf: (document: Document) => readonly string[]): LanguageText[] =>
+  const inLanguages = (textsOf: (document: DocumentMetadata) => readonly string[]): LanguageText[] =>
     items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
   return {
     id: uri,
@@ -166,14 +170,15 @@ function datasetResource(uri: string, items: readonly Document[], site: Site): R
       landingPage: landingPages(items, site),
       hasPart: partsOf(items),
       distribution: items.flatMap((item) =>
-        completeDownloadsOf(item, uri, site.plan.naming).map(({ address }) => `${site.baseUrl}${address}`),
+        completeDownloadsOf(item, uri, site.plan.naming).map(({ url }) => `${site.baseUrl}${url}`),
       ),
     },
   };
 }
 
 /** The page of the document for each UI language, else the page in the default language of the document. */
-function landingPages(items: readonly Document[], { plan, baseUrl }: Site): string[] {
+function landingPages(items: readonly DocumentMetadata[], { plan, baseUrl, hasExplorer }: Site): string[] {
+  if (!hasExplorer) return [];
   const languages = items.map(({ entry }) => entry.language);
   const pageOf = (ui: UiLanguage, language?: string): string => {
     const { entry } = inLanguage(items, language);
@@ -186,34 +191,34 @@ function landingPages(items: readonly Document[], { plan, baseUrl }: Site): stri
 }
 
 /** The members of sets: the referenced version if there is one, else the list. */
-function partsOf(items: readonly Document[]): string[] {
+function partsOf(items: readonly DocumentMetadata[]): string[] {
   const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
   return references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri);
 }
 
 function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
-  const newest = versions.at(-1) as Version<Document>;
+  const newest = versions.at(-1) as Version<DocumentMetadata>;
   return [{ uri, items: newest.items }, ...versions].flatMap((version) =>
     version.items.flatMap((item) => distributionResources(item, version.uri, site)),
   );
 }
 
-function distributionResources(document: Document, uri: string, site: Site): Resource[] {
+function distributionResources(document: DocumentMetadata, uri: string, site: Site): Resource[] {
   const { entry } = document;
-  return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, address }) => ({
-    id: `${site.baseUrl}${address}`,
+  return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, url }) => ({
+    id: `${site.baseUrl}${url}`,
     classes: ['Distribution'],
     properties: {
       title: [{ text: `${titleOf(entry)} (${representation.label})`, language: entry.language }],
-      accessURL: [`${site.baseUrl}${address}`],
-      downloadURL: [`${site.baseUrl}${address}`],
+      accessURL: [`${site.baseUrl}${url}`],
+      downloadURL: [`${site.baseUrl}${url}`],
       accessService: [serviceId(site)],
-      mediaType: [mediaTypeIri(mediaTypeOf(representation))],
+      mediaType: [mediaTypeIri(mediaTypeOf(representation.contentTypes[0]))],
       format: [fileTypeIri(representation.fileType)],
-      byteSize: [String(site.sizeOf(document, representation))],
+      byteSize: [String(site.summaryOf(document).sizes[representation.folder])],
       language: languageIris([entry.language]),
       issued: earliest([entry.publishedAt]),
-      conformsTo: representation.content === 'document' ? [schemaAddress(site)] : [],
+      conformsTo: representation.content === 'document' ? [schemaUrl(site)] : [],
     },
   }));
 }
@@ -224,21 +229,21 @@ const fileTypeIri = (code: string): string =>
   `http://publications.europa.eu/resource/authority/file-type/${code}`;
 
 /** External resources with their classes: validators of the catalogue do not fetch them. */
-function thingsElsewhere(all: readonly Resource[]): Resource[] {
-  const things = all.flatMap(({ properties }) => [
-    ...(properties.language ?? []).map(thing('LinguisticSystem')),
-    ...(properties.mediaType ?? []).map(thing('MediaType')),
-    ...(properties.format ?? []).map(thing('FileType')),
-    ...(properties.conformsTo ?? []).map(thing('Standard')),
-    ...[...(properties.homepage ?? []), ...(properties.landingPage ?? [])].map(thing('WebPage')),
+function externalResources(all: readonly Resource[]): Resource[] {
+  const resources = all.flatMap(({ properties }) => [
+    ...(properties.language ?? []).map(resourceOf('LinguisticSystem')),
+    ...(properties.mediaType ?? []).map(resourceOf('MediaType')),
+    ...(properties.format ?? []).map(resourceOf('FileType')),
+    ...(properties.conformsTo ?? []).map(resourceOf('Standard')),
+    ...[...(properties.homepage ?? []), ...(properties.landingPage ?? [])].map(resourceOf('WebPage')),
     ...(properties.resourceType ?? []).map(
-      thing('Concept', { prefLabel: [{ text: 'Code list', language: 'en' }] }),
+      resourceOf('Concept', { prefLabel: [{ text: 'Code list', language: 'en' }] }),
     ),
   ]);
-  return [...new Map(things.map((one) => [one.id, one])).values()];
+  return [...new Map(resources.map((one) => [one.id, one])).values()];
 }
 
-const thing =
+const resourceOf =
   (kind: Class, properties: Resource['properties'] = {}) =>
   (id: string): Resource => ({ id, classes: [kind], properties });
 

@@ -10,11 +10,12 @@ import {
 } from './vocabulary.ts';
 
 /**
- * Serializes resources as JSON-LD 1.1 with an inline context. No term of the context is a prefix, so that no IRI is
- * mistaken for a compact IRI, whatever its scheme.
+ * Serializes resources as JSON-LD 1.1 with an inline context. No term of the context is a prefix, so that an IRI is never
+ * mistaken for a compact IRI.
  */
 export function printJsonLd(resources: readonly Resource[]): string {
-  return JSON.stringify({ '@context': CONTEXT, '@graph': resources.map(nodeOf) });
+  const nodes = resources.map((resource) => JSON.stringify(nodeOf(resource)));
+  return `{"@context":${JSON.stringify(CONTEXT)},"@graph":[${nodes.join(',')}]}`;
 }
 
 const CONTEXT = {

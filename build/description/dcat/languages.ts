@@ -1,4 +1,4 @@
-/** ISO 639-3 codes by those of ISO 639-1. */
+/** ISO 639-3 codes by ISO 639-1 code. */
 const THREE_LETTERS = new Map(
   `aa aar ab abk ae ave af afr ak aka am amh an arg ar ara as asm av ava ay aym az aze ba bak be bel bg bul bi bis
   bm bam bn ben bo bod br bre bs bos ca cat ce che ch cha co cos cr cre cs ces cu chu cv chv cy cym da dan de deu
@@ -22,10 +22,10 @@ const THREE_LETTERS = new Map(
 const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';
 
 /**
- * The IRI that DCAT-AP demands for a language: of the EU's language authority, which names languages by ISO 639-3
- * in upper case; region and script do not count.
+ * The IRI of a language that DCAT-AP requires: from the EU language authority table, which uses ISO 639-3 codes in upper
+ * case; region and script are ignored.
  *
- * @returns undefined for a tag that names no such language (`x-own`, `i-klingon`)
+ * @returns undefined for a tag without such a language (`x-own`, `i-klingon`)
  */
 export function languageIri(tag: string): string | undefined {
   const primary = (tag.split('-')[0] as string).toLowerCase();

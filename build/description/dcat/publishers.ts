@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import { groupBy } from '../../domain/group.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import { webAddress } from '../downloads.ts';
+import { webUrl } from '../downloads.ts';
 import type { Resource } from './vocabulary.ts';
 
 /** A publisher as an agent with its contact point. */
@@ -15,18 +15,18 @@ export interface Publisher {
 }
 
 /** The publishers of all documents, by their IRIs. */
-export function publishersOf(documents: readonly Document[], baseUrl: string): Publisher[] {
+export function publishersOf(documents: readonly DocumentMetadata[], baseUrl: string): Publisher[] {
   const all = documents.flatMap(({ entry }) => publisherOf(entry, baseUrl) ?? []);
   return [...groupBy(all, ({ id }) => id)]
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([id, same]) => ({ id, contact: same[0]?.contact, resources: merged(same) }));
 }
 
-/** The publisher of a document, identified by its identifier, else its web address, else its name. */
+/** The publisher of a document, identified by its identifier, else its URL, else its name. */
 export function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publisher | undefined {
   if (!publisher) return undefined;
   const { shortName, longName, url, identifier } = publisher;
-  const page = webAddress(url);
+  const page = webUrl(url);
   const key = JSON.stringify(
     identifier ? [identifier.Value, identifier.source?.shortName] : [page ?? shortName],
   );

@@ -1,7 +1,6 @@
-import { DataFactory, type Literal, type NamedNode, type Quad, Writer } from 'n3';
+import { printIri, printText, printTextIn } from '../../api/representations/turtle.ts';
 import {
   CLASSES,
-  expand,
   type LanguageText,
   PREFIXES,
   PROPERTIES,
@@ -10,45 +9,24 @@ import {
   statementsOf,
 } from './vocabulary.ts';
 
-const { literal, namedNode, quad } = DataFactory;
-const TYPE = namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type');
-
-/** Serializes resources as Turtle (RDF 1.1). */
+/** Serializes resources as Turtle (RDF 1.1). Only names of the vocabularies are abbreviated by prefixes. */
 export function printTurtle(resources: readonly Resource[]): string {
-  const quads = resources.flatMap(quadsOf);
-  const writer = new Writer({ prefixes: prefixesFor(quads) });
-  writer.addQuads(quads);
-  let text: string | undefined;
-  writer.end((error: Error | null, result: string) => {
-    if (error) throw error;
-    text = result;
-  });
-  if (text === undefined) throw new Error('the Turtle was not printed at once');
-  return text;
+  const prefixes = Object.entries(PREFIXES).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}>.\n`);
+  return `${prefixes.join('')}\n${resources.map(printResource).join('')}`;
 }
 
-/** The writer abbreviates an IRI whose scheme equals a prefix: such a prefix is omitted. */
-function prefixesFor(quads: readonly Quad[]): Record<string, string> {
-  const iris = quads.flatMap(({ subject, object }) => [subject.value, object.value]);
-  const schemes = new Set(iris.map((iri) => iri.slice(0, Math.max(0, iri.indexOf(':')))));
-  return Object.fromEntries(Object.entries(PREFIXES).filter(([prefix]) => !schemes.has(prefix)));
+function printResource(resource: Resource): string {
+  const statements = statementsOf(resource).map(
+    ([property, values]) =>
+      `;\n    ${PROPERTIES[property][0]} ${values.map((value) => printValue(property, value)).join(', ')}`,
+  );
+  const classes = resource.classes.map((name) => CLASSES[name]).join(', ');
+  return `${printIri(resource.id)} a ${classes}${statements.join('')}.\n`;
 }
 
-function quadsOf(resource: Resource): Quad[] {
-  const subject = namedNode(resource.id);
-  return [
-    ...resource.classes.map((name) => quad(subject, TYPE, namedNode(expand(CLASSES[name])))),
-    ...statementsOf(resource).flatMap(([property, values]) =>
-      values.map((value) =>
-        quad(subject, namedNode(expand(PROPERTIES[property][0])), objectOf(property, value)),
-      ),
-    ),
-  ];
-}
-
-function objectOf(property: Property, value: string | LanguageText): Literal | NamedNode {
-  if (typeof value !== 'string') return literal(value.text, value.language);
+function printValue(property: Property, value: string | LanguageText): string {
+  if (typeof value !== 'string') return printTextIn(value.language, value.text);
   const range = PROPERTIES[property][1];
-  if (range === 'resource') return namedNode(value);
-  return range === 'plain' ? literal(value) : literal(value, namedNode(expand(range as 'xsd:string')));
+  if (range === 'resource') return printIri(value);
+  return range === 'plain' ? printText(value) : `${printText(value)}^^${range}`;
 }

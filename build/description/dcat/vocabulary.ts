@@ -14,7 +14,7 @@ type Name = `${keyof typeof PREFIXES}:${string}`;
 /** The kind of a property's values: resources, language-tagged texts, plain texts, or literals of a datatype. */
 type Range = 'resource' | 'in-languages' | 'plain' | `xsd:${string}`;
 
-/** Classes by their names in the JSON-LD. */
+/** Classes by JSON-LD name. */
 export const CLASSES = {
   Agent: 'foaf:Agent',
   Catalog: 'dcat:Catalog',
@@ -31,7 +31,7 @@ export const CLASSES = {
   WebPage: 'foaf:Document',
 } as const satisfies Record<string, Name>;
 
-/** Properties by their names in the JSON-LD. */
+/** Properties by JSON-LD name. */
 export const PROPERTIES = {
   accessService: ['dcat:accessService', 'resource'],
   accessURL: ['dcat:accessURL', 'resource'],
@@ -103,6 +103,7 @@ export function statementsOf({ properties }: Resource): [Property, readonly (str
 }
 
 /** The values without duplicates, in their original order. */
-function distinct<T>(values: readonly T[]): T[] {
+function distinct<T>(values: readonly T[]): readonly T[] {
+  if (values.length < 2) return values;
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

@@ -1,18 +1,18 @@
+import type { Schema } from '../../api/representations/representation.ts';
 import { publishedSchema } from '../document-schema.ts';
+import type { SchemaDescriptions } from '../schema-descriptions.ts';
 
-/** A JSON Schema. */
-type Schema = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, Schema>>;
 
 /**
- * The schema of documents as components of the description: `#/$defs/columnSet` becomes the component `ColumnSet`, and
- * what is no object is written where it is used.
+ * The schema of documents as components of the description: `#/$defs/columnSet` becomes the component `ColumnSet`;
+ * definitions that are not objects are inlined.
  *
- * Generators of clients do not know all of JSON Schema. So conditions are left out: a component has all properties that
- * it may have in one case or another. The schema of documents itself is a file of its own.
+ * Client generators do not support all of JSON Schema, so conditions are removed: a component has the properties of all
+ * cases. The complete schema is a separate file.
  */
-export function documentSchemas(): Record<string, Schema> {
-  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined) as Schema;
+export function documentSchemas(descriptions: SchemaDescriptions): Record<string, Schema> {
+  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined, descriptions) as Schema;
   const definitions = $defs as Schemas;
   const objects = Object.entries(definitions).filter(([, schema]) => schema.type === 'object');
   const inline = (schema: unknown): unknown => inlined(schema, definitions);
@@ -33,7 +33,7 @@ function inlined(schema: unknown, definitions: Schemas): unknown {
     const name = $ref.slice('#/$defs/'.length);
     const definition = definitions[name] as Schema;
     return definition.type === 'object'
-      ? { $ref: `#/components/schemas/${componentName(name)}` }
+      ? { $ref: `#/components/schemas/${componentName(name)}`, ...annotations }
       : { ...(inlined(definition, definitions) as Schema), ...annotations };
   }
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function inlined(schema: unknown, definitions: Schemas): unknown {
   );
 }
 
-/** Says what generators do not conclude by themselves: that an object may have any property, and the type of an enum. */
+/** Adds what generators do not infer: that an object may have any property, and the type of an enum. */
 function explicit(schema: Schema): Schema {
   const isOpen =
     [schema.type].flat().includes('object') &&
@@ -57,7 +57,7 @@ function explicit(schema: Schema): Schema {
   };
 }
 
-/** Joins the properties of `allOf: [{ if, then }]` with the others; one that differs by case is any of them. */
+/** Merges the properties of `allOf: [{ if, then }]` into the schema; those that differ between cases become alternatives. */
 function withoutConditions(schema: Schema): Schema {
   const { allOf, unevaluatedProperties, ...rest } = schema;
   if (!Array.isArray(allOf)) return schema;

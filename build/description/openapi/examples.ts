@@ -1,57 +1,84 @@
-import { DOCUMENTS_PATH, documentAddress, INDEX_PATH } from '../../api/addresses.ts';
+import { JSON_TYPES, mediaTypeOf } from '../../api/content-type.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import type { ExampleContent } from '../../api/parameters.ts';
+import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../api/paths.ts';
 import { tooManySearches } from '../../api/problem.ts';
+import type { Representation } from '../../api/representations/representation.ts';
 import { makeRespond, type Respond } from '../../api/respond.ts';
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
+import { planList } from '../../plan/list-files.ts';
 import { languagesOf, latestVersion } from '../../query/select.ts';
-import type { SiteContext } from '../../site/part.ts';
+import type { DirectoryContext, ListContext } from '../../site/part.ts';
 
-/** Examples from the content: values of parameters, and responses of the API to requests with them. */
+/** Examples from the content: parameter values, and responses to requests with them. */
 export interface Examples {
   readonly content: ExampleContent;
-  /** The body in a media type, JSON parsed; undefined where the content has no short one. */
+  /** The body in a media type, as parsed JSON; undefined if the content has no short one. */
   readonly responseOf: (endpoint: Endpoint, mediaType: string) => Promise<unknown>;
-  /** The bodies of problems, by their names. */
+  /** Whether the site has a representation of documents with data. */
+  readonly isPublished: (representation: Representation) => boolean;
+  /** The bodies of problems by name. */
   readonly problems: Readonly<Record<string, unknown>>;
 }
 
-/** Longer texts show a reader nothing more. */
+/** Maximum lengths of useful examples. */
 const MAX_ENTRY_LENGTH = 2000;
 const MAX_RESPONSE_LENGTH = 5000;
 const MAX_TAG_LENGTH = 60;
 const MAX_LINES = 3;
 
-/** Takes the examples from the short document that exists in most languages and has a static URI. */
-export async function examplesFrom({ plan, documents }: SiteContext): Promise<Examples> {
-  const { directory, naming, files } = plan;
-  const prints = new Map(files.map(({ path, content }) => [path, content]));
-  const respond = makeRespond(directory.records, async (path) => {
-    const content = prints.get(path);
-    if (!content || 'json' in content) throw new Error(`no document is at ${path}`);
-    return content.representation.print(content.document);
-  });
+/**
+ * Creates examples from the short document with a static URI that exists in most languages.
+ *
+ * @param language the language of the document, if it exists
+ */
+export async function examplesFrom(
+  { plan, documents, openList }: DirectoryContext,
+  language?: string,
+): Promise<Examples> {
+  const { directory, naming } = plan;
   const short = documents.filter(
     ({ entry }) => naming.isStaticUri(entry.canonicalUri) && JSON.stringify(entry).length <= MAX_ENTRY_LENGTH,
   );
-  const languageCount = ({ entry }: Document): number => {
+  const languageCount = ({ entry }: DocumentMetadata): number => {
     const uriEntry = directory.byUri.get(entry.canonicalUri);
     return uriEntry ? languagesOf(latestVersion(uriEntry)).length : 0;
   };
-  const content = contentOf(maxBy(short, languageCount));
+  const first = maxBy(short, languageCount);
+  const isTranslation = ({ entry }: DocumentMetadata): boolean =>
+    entry.language === language && entry.canonicalVersionUri === first?.entry.canonicalVersionUri;
+  const example = short.find(isTranslation) ?? first;
+  const bodies = example ? bodiesOf(openList(example.entry.canonicalUri)) : new Map<string, () => BodyInit>();
+  const respond = makeRespond(directory.records, async (path) => {
+    const body = bodies.get(path);
+    if (body === undefined) throw new Error(`the example has no document at ${path}`);
+    return body();
+  });
+  const content = contentOf(example);
   return {
     content,
+    isPublished: ({ supports }) =>
+      directory.records.length === 0 ||
+      directory.records.some(({ entry, formats }) => supports({ entry, formats, hasData: true })),
     responseOf: (endpoint, mediaType) => exampleResponse(endpoint.example(content), mediaType, respond),
     problems: {
       BadParameters: await jsonOf(respond, `${INDEX_PATH}?page=0&pageSize=51&type=list`),
-      NotFound: await jsonOf(respond, documentAddress('urn:example:nothing', 'en')),
+      NotFound: await jsonOf(respond, documentUrl('urn:example:nothing', 'en')),
       MethodNotAllowed: await jsonOf(respond, DOCUMENTS_PATH, 'POST'),
       TooManySearches: await tooManySearches().json(),
     },
   };
 }
 
-function contentOf(document: Document | undefined): ExampleContent {
+/** The stored documents of a list by path. */
+const bodiesOf = (list: ListContext): Map<string, () => BodyInit> =>
+  new Map(
+    planList(list.directory, list).flatMap(({ path, content }) =>
+      'json' in content ? [] : [[path, () => list.print(content.document, content.representation)]],
+    ),
+  );
+
+function contentOf(document: DocumentMetadata | undefined): ExampleContent {
   if (!document) return {};
   const { canonicalUri, language, tags, publishedAt } = document.entry;
   const tag = tags.find(({ length }) => length <= MAX_TAG_LENGTH);
@@ -72,8 +99,8 @@ async function exampleResponse(
   const response = await respond(request(target, 'GET', { accept: mediaType }));
   if (response.status !== 200) return undefined;
   const text = await response.text();
-  const isJson = /json$/.test(mediaType) && !/ndjson$/.test(mediaType);
-  if (isJson) return text.length <= MAX_RESPONSE_LENGTH ? JSON.parse(text) : undefined;
+  if (JSON_TYPES.some((type) => mediaTypeOf(type) === mediaType) || mediaType.endsWith('+json'))
+    return text.length <= MAX_RESPONSE_LENGTH ? JSON.parse(text) : undefined;
   const lines = text
     .split(/(?<=\n)/)
     .slice(0, MAX_LINES)

@@ -1,17 +1,19 @@
 import type { Endpoint, OperationGroup } from '../../api/endpoint.ts';
-import { ENDPOINTS } from '../../api/endpoints/all.ts';
+import { ENDPOINTS, type OperationId } from '../../api/endpoints/all.ts';
 import { OPEN_HEADERS } from '../../api/headers.ts';
 import { URI_IN_PATH } from '../../api/path-template.ts';
 import { PROBLEM_STATUSES } from '../../api/problem.ts';
 import { REPRESENTATIONS } from '../../api/representations/all.ts';
-import { OPENAPI_FILE, outputPath } from '../../site/addresses.ts';
-import type { SiteContext, SitePart } from '../../site/part.ts';
+import type { Representation, Schema } from '../../api/representations/representation.ts';
+import type { DirectoryContext, SitePart } from '../../site/part.ts';
+import { OPENAPI_FILE, outputPath } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { documentSchemas } from './document-schemas.ts';
 import { type Examples, examplesFrom } from './examples.ts';
-import { parameters } from './parameters.ts';
-import { sharedResponses, successResponse } from './responses.ts';
-import { SCHEMAS } from './schemas.ts';
+import { type ParameterDescription, parameters } from './parameters.ts';
+import { type ResponseDescription, sharedResponses, successResponse } from './responses.ts';
+import { bodySchemas } from './schemas.ts';
+import { type DescriptionTexts, ENGLISH } from './texts.ts';
 
 /** The OpenAPI description of the API. */
 export const openApiPart: SitePart = {
@@ -24,75 +26,116 @@ export const openApiPart: SitePart = {
   ],
 };
 
+/** The description as an OpenAPI object. */
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly security: readonly object[];
+  readonly tags: readonly { readonly name: OperationGroup; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: OperationDescription }>>;
+  readonly components: {
+    readonly parameters: Readonly<Record<string, ParameterDescription>>;
+    readonly responses: Readonly<Record<string, ResponseDescription>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+}
+
+/** A GET request as an OpenAPI object. */
+export interface OperationDescription {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly OperationGroup[];
+  readonly parameters: readonly Reference[];
+  /** By status. */
+  readonly responses: Readonly<Record<string, ResponseDescription | Reference>>;
+}
+
+/** A reference to a component. */
+interface Reference {
+  readonly $ref: string;
+}
+
 /**
- * Describes the API by OpenAPI 3.1, with examples from the content. Its server is the base URL, or where there is none
- * the site that it is read from. HEAD has no operations of its own: it responds as GET does, without a body (RFC 9110
- * section 9.3.2). It refers to no other file, so that clients can be generated from it alone.
+ * Describes the API in OpenAPI 3.1, with examples from the content. Its server is the base URL, or the site itself. HEAD
+ * has no operations, because it responds like GET without a body (RFC 9110 section 9.3.2). The description is
+ * self-contained, so that clients can be generated from it.
  */
-export async function describeApi(context: SiteContext): Promise<object> {
-  const examples = await examplesFrom(context);
-  const paths = await Promise.all(ENDPOINTS.map((endpoint) => pathItems(endpoint, examples)));
+export const describeApi = async (context: DirectoryContext): Promise<ApiDescription> =>
+  describeWith(await examplesFrom(context), ENGLISH, context.baseUrl);
+
+/** The same description with other examples and texts. */
+export async function describeWith(
+  examples: Examples,
+  texts: DescriptionTexts,
+  baseUrl: string | undefined,
+): Promise<ApiDescription> {
+  const { isPublished } = examples;
+  const endpoints = ENDPOINTS.filter(
+    ({ response }) => response.kind !== 'representations' || response.representations.some(isPublished),
+  );
+  const paths = await Promise.all(endpoints.map((endpoint) => pathItems(endpoint, examples, texts)));
   return {
     openapi: '3.1.0',
     info: {
       title: TEXTS.en.site.title,
       version: '1.0.0',
-      summary: `Finds code lists and code list sets, and returns them as ${labels()}.`,
-      description: ABOUT,
+      summary: `Finds code lists and code list sets, and returns them as ${labelsOf(REPRESENTATIONS.filter(isPublished))}.`,
+      description: texts.about.join(' '),
     },
-    servers: [{ url: context.baseUrl ?? '/' }],
+    servers: [{ url: baseUrl ?? '/' }],
     security: [],
     tags: [
-      { name: 'Find' satisfies OperationGroup, description: 'Which documents there are.' },
-      { name: 'Get' satisfies OperationGroup, description: 'One document.' },
+      { name: 'Find', description: 'Find documents.' },
+      { name: 'Get', description: 'Get a document.' },
     ],
     paths: Object.fromEntries(paths.flat()),
     components: {
-      parameters: parameters(examples.content),
-      responses: sharedResponses(examples),
-      schemas: { ...SCHEMAS, ...documentSchemas() },
+      parameters: parameters(examples.content, texts.parameters),
+      responses: sharedResponses(examples, texts),
+      schemas: { ...bodySchemas(texts.bodies), ...documentSchemas(texts.documents) },
     },
   };
 }
 
-const labels = (): string => [...new Set(REPRESENTATIONS.map(({ label }) => label))].join(', ');
+const labelsOf = (representations: readonly Representation[]): string =>
+  [...new Set(representations.map(({ label }) => label))].join(', ');
 
-const ABOUT = [
-  'Everything is public, and read by GET; HEAD responds as GET does, without the body.',
-  'JSON has the media type `application/json`, `text/json` or `text/plain`, as the `Accept` header prefers, and is always UTF-8.',
-  'Lists are paged; the position of a page is in its headers.',
-  'An empty parameter counts as absent, and unknown ones are ignored.',
-  'Errors are problem details (RFC 9457).',
-].join(' ');
-
-/** The path items of an endpoint; every response may be known to the client, and no path supports other methods. */
-async function pathItems(endpoint: Endpoint, examples: Examples): Promise<[string, object][]> {
-  const { operations, group, description, response, problems } = endpoint;
-  const success = await successResponse(endpoint, examples);
-  return operations.map(({ path, operationId, summary }) => {
-    const names = [
-      ...(path.includes(URI_IN_PATH) ? ['canonicalUri'] : []),
-      ...endpoint.parameters.map(({ component }) => component),
-      ...(response.kind === 'representations' ? ['acceptLanguage'] : []),
-      'ifNoneMatch',
-    ];
-    const shared = [
-      ['NotModified', 304] as const,
-      ...[...problems, 'MethodNotAllowed' as const].map((name) => [name, PROBLEM_STATUSES[name]] as const),
-    ];
-    const get = {
-      operationId,
-      summary,
-      ...(description !== undefined && { description }),
-      tags: [group],
-      parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      responses: {
-        200: success,
-        ...Object.fromEntries(
-          shared.map(([name, status]) => [status, { $ref: `#/components/responses/${name}` }]),
-        ),
-      },
-    };
-    return [path, { get }];
-  });
+/** The path items of an endpoint; all of them can respond with 304 and 405. */
+async function pathItems(
+  endpoint: Endpoint<OperationId>,
+  examples: Examples,
+  texts: DescriptionTexts,
+): Promise<[string, { get: OperationDescription }][]> {
+  const { operations, group, response, problems } = endpoint;
+  return Promise.all(
+    operations.map(async ({ path, operationId }) => {
+      const names = [
+        ...(path.includes(URI_IN_PATH) ? ['canonicalUri'] : []),
+        ...endpoint.parameters.map(({ component }) => component),
+        ...(response.kind === 'representations' ? ['acceptLanguage'] : []),
+        'ifNoneMatch',
+      ];
+      const shared = [
+        ['NotModified', 304] as const,
+        ...[...problems, 'MethodNotAllowed' as const].map((name) => [name, PROBLEM_STATUSES[name]] as const),
+      ];
+      const { summary, description, response: success } = texts.operations[operationId];
+      const get = {
+        operationId,
+        summary,
+        ...(description !== undefined && { description }),
+        tags: [group],
+        parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+        responses: {
+          200: await successResponse(endpoint, examples, success, texts.headers),
+          ...Object.fromEntries(
+            shared.map(([name, status]) => [status, { $ref: `#/components/responses/${name}` }]),
+          ),
+        },
+      };
+      return [path, { get }];
+    }),
+  );
 }

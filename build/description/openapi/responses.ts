@@ -1,5 +1,5 @@
-import { JSON_TYPES } from '../../api/content-type.ts';
-import type { Endpoint, ResponseDescription } from '../../api/endpoint.ts';
+import { JSON_TYPES, mediaTypeOf } from '../../api/content-type.ts';
+import type { Endpoint } from '../../api/endpoint.ts';
 import {
   COMMON_HEADERS,
   DOCUMENT_HEADERS,
@@ -12,135 +12,161 @@ import { methodNotAllowed, PROBLEM_TYPE, type ProblemName, tooManySearches } fro
 import type { Schema } from '../../api/representations/representation.ts';
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 import type { Examples } from './examples.ts';
+import type { DescriptionTexts } from './texts.ts';
 
-type Named = Readonly<Record<string, object>>;
+/** A response as an OpenAPI object. */
+export interface ResponseDescription {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, HeaderDescription>>;
+  /** By media type. */
+  readonly content?: Readonly<Record<string, ContentDescription>>;
+}
 
-/** Headers whose values are the same in all responses that have them. */
-const DESCRIPTIONS = new Map([
-  ['access-control-allow-origin', 'Scripts of any site may read the response.'],
-  ['access-control-expose-headers', 'The paging headers and ETag, for scripts of other sites.'],
-  ['cache-control', 'How long the response may be reused without a request.'],
-  ['content-security-policy', 'The response may not load or run anything from elsewhere.'],
-  ['referrer-policy', 'Other sites do not see where a reader comes from.'],
-  ['x-content-type-options', 'Clients must not guess another content type.'],
-  ['allow', 'The supported methods.'],
-  ['retry-after', 'Seconds to wait before the next attempt.'],
-]);
+export interface HeaderDescription {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
 
-const PAGING: Readonly<Record<(typeof PAGING_HEADERS)[number], readonly [string, Schema]>> = {
-  'x-page': ['Number of this page.', { type: 'integer', minimum: 1 }],
-  'x-page-size': ['Number of items on a page.', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }],
-  'x-total-count': ['Number of items on all pages.', { type: 'integer', minimum: 0 }],
-  'x-total-pages': ['Number of pages; 0 where nothing matches.', { type: 'integer', minimum: 0 }],
+interface ContentDescription {
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+type Named<T> = Readonly<Record<string, T>>;
+type HeaderDescriptions = Named<HeaderDescription>;
+
+/** Schemas of the paging headers. */
+const PAGING_SCHEMAS: Readonly<Record<(typeof PAGING_HEADERS)[number], Schema>> = {
+  'x-page': { type: 'integer', minimum: 1 },
+  'x-page-size': { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+  'x-total-count': { type: 'integer', minimum: 0 },
+  'x-total-pages': { type: 'integer', minimum: 0 },
 };
 
-const ETAG = {
-  description: 'Identifies this response in its media type; a client sends it as If-None-Match.',
+type HeaderTexts = DescriptionTexts['headers'];
+
+const isDescribed = (name: string, texts: HeaderTexts): name is keyof HeaderTexts =>
+  Object.hasOwn(texts, name);
+
+const describeEtag = (texts: HeaderTexts): HeaderDescription => ({
+  description: texts.etag,
   schema: { type: 'string' },
-};
-const CONTENT_LANGUAGE = {
-  description: 'The language of the document.',
+});
+
+const describeContentLanguage = (texts: HeaderTexts): HeaderDescription => ({
+  description: texts['content-language'],
   required: true,
   schema: { $ref: '#/components/schemas/LanguageTag' },
-};
+});
 
-/** The headers of a response: its own, and those of every response of the site. */
-const describeHeaders = (headers: Headers): Named =>
+const describeLink = (texts: HeaderTexts): HeaderDescription => ({
+  description: texts.link,
+  schema: { type: 'string' },
+});
+
+const describePaging = (texts: HeaderTexts): HeaderDescriptions =>
+  Object.fromEntries(
+    PAGING_HEADERS.map((name) => [
+      name,
+      { description: texts[name], required: true, schema: PAGING_SCHEMAS[name] },
+    ]),
+  );
+
+/** The headers of a response, including those of every response. */
+const describeHeaders = (headers: Headers, texts: HeaderTexts): HeaderDescriptions =>
   Object.fromEntries(
     Object.entries({ ...headers, ...SECURITY_HEADERS })
       .filter(([name]) => name !== 'content-type')
-      .map(([name, value]) => [name, name === 'vary' ? describeVary(value) : constant(name, value)]),
+      .map(([name, value]) => [
+        name,
+        {
+          description: isDescribed(name, texts) ? texts[name] : '',
+          required: true,
+          // Hosts may add further names to `vary`.
+          schema: name === 'vary' ? { type: 'string', examples: [value] } : { type: 'string', const: value },
+        },
+      ]),
   );
 
-const constant = (name: string, value: string): object => ({
-  description: DESCRIPTIONS.get(name) ?? '',
-  required: true,
-  schema: { type: 'string', const: value },
-});
-
-/** Hosts may add names of their own. */
-const describeVary = (value: string): object => ({
-  description: 'The request headers that the response depends on; hosts may add some.',
-  required: true,
-  schema: { type: 'string', examples: [value] },
-});
-
-const paging: Named = Object.fromEntries(
-  PAGING_HEADERS.map((name) => [
-    name,
-    { description: PAGING[name][0], required: true, schema: PAGING[name][1] },
-  ]),
-);
-
 /** The response of status 200 of an endpoint. */
-export async function successResponse(endpoint: Endpoint, { responseOf }: Examples): Promise<object> {
+export async function successResponse(
+  endpoint: Endpoint,
+  { responseOf, isPublished }: Examples,
+  description: string,
+  texts: HeaderTexts,
+): Promise<ResponseDescription> {
   const { response } = endpoint;
   const bodies =
     response.kind === 'representations'
-      ? response.representations.flatMap(({ contentTypes, schema }) =>
-          contentTypes.map((contentType) => ({ contentType, schema })),
-        )
-      : JSON_TYPES.map((contentType) => ({ contentType, schema: response.schema }));
+      ? response.representations
+          .filter(isPublished)
+          .flatMap(({ contentTypes, schema, isBinary = false }) =>
+            contentTypes.map((contentType) => ({ contentType, schema, isBinary })),
+          )
+      : JSON_TYPES.map((contentType) => ({ contentType, schema: response.schema, isBinary: false }));
   const content = await Promise.all(
-    bodies.map(async ({ contentType, schema }) => {
-      const type = contentType.replace(/;.*/, '');
-      const example = type === 'text/plain' ? undefined : await responseOf(endpoint, type);
+    bodies.map(async ({ contentType, schema, isBinary }) => {
+      const type = mediaTypeOf(contentType);
+      const example = type === 'text/plain' || isBinary ? undefined : await responseOf(endpoint, type);
       return [type, { schema, ...(example !== undefined && { example }) }] as const;
     }),
   );
   return {
-    description:
-      response.kind === 'representations'
-        ? response.representations.map(({ description }) => description).join(' ')
-        : response.description,
-    headers: { ...successHeaders(response), etag: ETAG },
+    description,
+    headers: { ...successHeaders(response, texts), etag: describeEtag(texts) },
     content: Object.fromEntries(content),
   };
 }
 
-function successHeaders({ kind }: ResponseDescription): Named {
+function successHeaders(response: Endpoint['response'], texts: HeaderTexts): HeaderDescriptions {
+  const { kind } = response;
   if (kind === 'representations') {
-    return { ...describeHeaders(DOCUMENT_HEADERS), 'content-language': CONTENT_LANGUAGE };
+    const hasLink = response.representations.some(({ linkOf }) => linkOf);
+    return {
+      ...describeHeaders(DOCUMENT_HEADERS, texts),
+      'content-language': describeContentLanguage(texts),
+      ...(hasLink && { link: describeLink(texts) }),
+    };
   }
-  return { ...describeHeaders(LIST_HEADERS), ...(kind === 'page' && paging) };
+  return { ...describeHeaders(LIST_HEADERS, texts), ...(kind === 'page' && describePaging(texts)) };
 }
 
-/** The responses that several operations share, by their names among the components. */
-export function sharedResponses({ problems }: Examples): Named {
+/** The responses that several operations share, by component name. */
+export function sharedResponses(
+  { problems }: Examples,
+  { headers, responses }: DescriptionTexts,
+): Named<ResponseDescription> {
   const { allow, 'cache-control': cacheControl } = Object.fromEntries(
     methodNotAllowed('POST').headers,
   ) as Headers;
   const ofMethod = { ...COMMON_HEADERS, 'cache-control': cacheControl as string, allow: allow as string };
-  const problem = (name: ProblemName, description: string, headers: Headers = COMMON_HEADERS): object => ({
-    description,
-    headers: describeHeaders(headers),
+  const problem = (name: ProblemName, sent: Headers = COMMON_HEADERS): ResponseDescription => ({
+    description: responses[name],
+    headers: describeHeaders(sent, headers),
     content: {
       [PROBLEM_TYPE]: { schema: { $ref: `#/components/schemas/${name}` }, example: problems[name] },
     },
   });
   return {
     NotModified: {
-      description:
-        'The client has the response already; the headers, content-type too, are those of status 200.',
+      description: responses.NotModified,
       headers: {
-        ...optional({ ...describeHeaders(LIST_HEADERS), ...paging, 'content-language': CONTENT_LANGUAGE }),
-        etag: ETAG,
+        ...optional({
+          ...describeHeaders(LIST_HEADERS, headers),
+          ...describePaging(headers),
+          'content-language': describeContentLanguage(headers),
+          link: describeLink(headers),
+        }),
+        etag: describeEtag(headers),
       },
     },
-    BadParameters: problem('BadParameters', 'Parameters are invalid.'),
-    NotFound: problem('NotFound', 'There is no such document, language or format.'),
-    MethodNotAllowed: problem(
-      'MethodNotAllowed',
-      'The response to any method other than GET and HEAD.',
-      ofMethod,
-    ),
-    TooManySearches: problem(
-      'TooManySearches',
-      'Too many searches are waiting. Only requests with `searchTerm` get this.',
-      Object.fromEntries(tooManySearches().headers),
-    ),
+    BadParameters: problem('BadParameters'),
+    NotFound: problem('NotFound'),
+    MethodNotAllowed: problem('MethodNotAllowed', ofMethod),
+    TooManySearches: problem('TooManySearches', Object.fromEntries(tooManySearches().headers)),
   };
 }
 
-const optional = (headers: Named): Named =>
+const optional = (headers: HeaderDescriptions): HeaderDescriptions =>
   Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: false }]));

@@ -1,14 +1,16 @@
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../domain/patterns.ts';
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
+import type { DescriptionTexts } from './texts.ts';
 
-/** JSON Schemas of the bodies, by their names in the description; those of documents are in document-schemas.ts. */
-export const SCHEMAS = {
+type BodyDescriptions = DescriptionTexts['bodies'];
+
+/** JSON Schemas of the bodies by component name; those of documents are in document-schemas.ts. */
+export const bodySchemas = (descriptions: BodyDescriptions) => ({
   DocumentIndex: page({ $ref: '#/components/schemas/DocumentIndexEntry' }),
   DocumentIndexEntry: {
     type: 'object',
-    description:
-      'What the index says of a document in one language. What a document does not say is left out.',
+    description: descriptions.indexEntry,
     required: ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
     properties: {
       type: { $ref: '#/components/schemas/DocumentType' },
@@ -16,9 +18,9 @@ export const SCHEMAS = {
       shortName: { type: 'string', minLength: 1 },
       longName: { type: 'string' },
       description: { type: 'string' },
-      version: { type: 'string', description: 'Versions are ordered naturally: `v9` comes before `v10`.' },
-      canonicalUri: { type: 'string', description: 'Identifies all versions of the document.' },
-      canonicalVersionUri: { type: 'string', description: 'Identifies this version, in all its languages.' },
+      version: { type: 'string', description: descriptions.version },
+      canonicalUri: { type: 'string', description: descriptions.canonicalUri },
+      canonicalVersionUri: { type: 'string', description: descriptions.canonicalVersionUri },
       tags: { type: 'array', items: { type: 'string' } },
       publishedAt: { $ref: '#/components/schemas/DateTime' },
       publisher: { $ref: '#/components/schemas/IndexPublisher' },
@@ -28,47 +30,47 @@ export const SCHEMAS = {
   },
   IndexPublisher: {
     type: 'object',
-    description: 'What the index says of the publisher.',
+    description: descriptions.publisher,
     required: ['shortName'],
     properties: {
-      ...organisation(),
+      ...organisation(descriptions),
       identifier: {
         type: 'object',
         required: ['Value'],
         properties: {
-          Value: { type: 'string', description: 'Key, code or ID of the publisher.' },
+          Value: { type: 'string', description: descriptions.identifierValue },
           source: {
             type: 'object',
-            description: 'Where the identifier comes from.',
+            description: descriptions.identifierSource,
             required: ['shortName'],
-            properties: organisation(),
+            properties: organisation(descriptions),
           },
         },
       },
     },
   },
   DocumentType: { type: 'string', enum: DOCUMENT_TYPES },
-  LanguageTag: { type: 'string', pattern: LANGUAGE_TAG, description: 'A well-formed language tag (BCP 47).' },
+  LanguageTag: { type: 'string', pattern: LANGUAGE_TAG, description: descriptions.languageTag },
   DateTime: {
     type: 'string',
     pattern: DATE_TIME,
-    description: 'A date-time of RFC 3339; without an offset it is UTC.',
+    description: descriptions.dateTime,
   },
   TagList: page({ type: 'string' }),
   LanguageList: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
   Problem: {
     type: 'object',
-    description: 'Problem details (RFC 9457).',
+    description: descriptions.problem,
     required: ['type', 'title', 'status', 'detail'],
     properties: {
       type: { type: 'string', const: 'about:blank' },
       title: { type: 'string' },
       status: { type: 'integer' },
-      detail: { type: 'string', description: 'What happened, for people.' },
+      detail: { type: 'string', description: descriptions.detail },
     },
   },
   BadParameters: {
-    description: 'All parameters that cannot be used, each with the reasons.',
+    description: descriptions.badParameters,
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     type: 'object',
     required: ['errors'],
@@ -89,8 +91,7 @@ export const SCHEMAS = {
       languages: {
         type: 'array',
         items: { $ref: '#/components/schemas/LanguageTag' },
-        description:
-          'The languages that the document has, where it does not have the one that was asked for.',
+        description: descriptions.languages,
       },
     },
   },
@@ -104,17 +105,17 @@ export const SCHEMAS = {
     type: 'object',
     properties: { status: { const: 503 } },
   },
-} as const;
+});
 
 /** A page of a list. */
 function page(items: object) {
   return { type: 'array', maxItems: MAX_PAGE_SIZE, items };
 }
 
-function organisation() {
+function organisation(descriptions: BodyDescriptions) {
   return {
     shortName: { type: 'string', minLength: 1 },
     longName: { type: 'string' },
-    url: { type: 'string', description: 'Where there is more to know, such as a website.' },
-  } as const;
+    url: { type: 'string', description: descriptions.url },
+  };
 }

@@ -1,7 +1,7 @@
 const FEEDBACK_MS = 2000;
 
-/** Makes API addresses absolute, and copy buttons work. */
-export function enableCopyButtons(root: ParentNode, copied: string): void {
+/** Makes API URLs absolute and enables the copy buttons. */
+export function enableCopyButtons(root: ParentNode): void {
   for (const place of root.querySelectorAll('.api-address')) {
     place.textContent = new URL(place.textContent ?? '', location.href).href;
   }
@@ -10,7 +10,7 @@ export function enableCopyButtons(root: ParentNode, copied: string): void {
     button.addEventListener('click', async () => {
       const source = document.getElementById(button.dataset.copies ?? '');
       if (!source || !(await copy(source))) return;
-      button.textContent = copied;
+      button.textContent = button.dataset.copied ?? '';
       setTimeout(() => {
         button.textContent = text;
       }, FEEDBACK_MS);

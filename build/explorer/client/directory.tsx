@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { BadParameters } from '../../api/bad-parameters.ts';
-import type { UiLanguage } from '../../site/addresses.ts';
+import { SEARCH_INDEX_FILE, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { FacetOptions, MAX_OPTIONS } from '../directory/filters.tsx';
 import { readIndex } from '../directory/index-file.ts';
@@ -14,13 +14,18 @@ import {
   search,
 } from '../directory/search.ts';
 import { apiQuery, printView, readView, START, type View } from '../directory/view.ts';
+import type { Query } from '../suggestions/match.ts';
+import { type Suggestion, type SuggestionSource, suggest } from '../suggestions/suggest.ts';
+import { SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
 import { changeHistory } from './history.ts';
 import { updateLanguageLinks } from './language-links.ts';
+import { makeSourceLoader } from './suggestion-source.ts';
+import { startSuggestions } from './suggestions.tsx';
 import { markValidity } from './validity.ts';
 
 /*
- * Searches the directory as the reader types and keeps the view in the address. Until the first interaction the page
- * stays as prerendered, and nothing else is loaded.
+ * Searches the directory as the reader types and keeps the view in the URL. Until the first interaction the page stays
+ * as prerendered, and nothing else is loaded.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = DIRECTORY_TEXTS[ui];
@@ -28,9 +33,12 @@ const form = find<HTMLFormElement>('form.filters');
 const results = find('#results');
 const status = find('#count');
 const fault = find('#fault');
+const codes = find('#codes');
+const textField = find<HTMLInputElement>('#text');
+const more = find<HTMLDetailsElement>('#more');
 const apiLink = find<HTMLAnchorElement>('#api-link');
 
-/** Path of the first page, which is used by addresses with a query, and of the loaded page. */
+/** Path of the first page, which URLs with a query use, and of the loaded page. */
 const home = new URL(form.action).pathname;
 const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 
@@ -39,27 +47,50 @@ let index: Promise<SearchIndex> | undefined;
 let latest: View = START;
 
 markValidity(document);
-form.addEventListener('focusin', () => void loadIndex().catch(() => {}));
-form.addEventListener('input', (event) => {
-  const isTyping = event.target === form.elements.namedItem('text');
-  go(readForm(), isTyping && latest.text !== '' ? 'replace' : 'push');
+const loadSource = makeSourceLoader(ui);
+const box = startSuggestions({
+  ui,
+  input: textField,
+  list: find('.suggestions'),
+  loadSource,
+  isOff: () => readForm().isPattern,
+  resultsUrl: (text) => `${home}${printView({ ...readForm(), text })}`,
 });
-form.addEventListener('submit', (event) => event.preventDefault());
+// Suggestions follow the typing. The results, whose index is larger, follow the filters, patterns and submitted words.
+more.addEventListener('focusin', () => void loadIndex().catch(() => {}));
+form.addEventListener('input', (event) => {
+  const view = readForm();
+  const isTyping = event.target === textField;
+  if (!isTyping || view.isPattern || view.text === '') {
+    go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
+  }
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  box.close();
+  go(readForm(), 'push');
+});
 form.addEventListener('reset', (event) => {
   event.preventDefault();
-  writeForm(START);
-  go(START, 'push');
+  reset();
 });
 results.addEventListener('click', followWithin);
-addEventListener('popstate', () => showAddress());
-if (location.search !== '') showAddress();
+form.addEventListener('click', followWithin);
+addEventListener('popstate', () => showUrl());
+if (location.search !== '') showUrl();
 
-function showAddress(): void {
+function showUrl(): void {
   const view = readView(new URLSearchParams(location.search));
   const isLoadedPage = location.search === '' && location.pathname === loadedPage.path;
   const shown = isLoadedPage ? { ...view, page: loadedPage.page } : view;
   writeForm(shown);
   void show(shown);
+}
+
+function reset(): void {
+  writeForm(START);
+  go(START, 'push');
+  textField.focus();
 }
 
 function go(view: View, how: 'push' | 'replace'): void {
@@ -73,6 +104,7 @@ function followWithin(event: MouseEvent): void {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || link.pathname !== home || link.search === '') return;
   event.preventDefault();
+  box.close();
   const view = readView(new URLSearchParams(link.search));
   writeForm(view);
   go(view, 'push');
@@ -85,31 +117,83 @@ async function show(view: View): Promise<void> {
   const isSearch = view.isPattern && view.text !== '';
   // The pattern compiler of the API is large.
   const compiler = isSearch ? import('../../query/search.ts') : undefined;
-  const loaded = await Promise.all([loadIndex(), compiler]).catch(() => undefined);
+  const loaded = await Promise.all([loadIndex(), compiler, loadSource()]).catch(() => undefined);
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);
     status.textContent = texts.notLoaded;
     return;
   }
-  const [known, patterns] = loaded;
+  const [known, patterns, source] = loaded;
   let findings: SearchResults;
   try {
-    findings = search(known, view, patterns?.compileSearchTerm(view.text));
+    const pattern = patterns?.compileSearchTerm(view.text);
+    findings = search(known, view, { pattern, stemmers: source.stemmers });
   } catch (error) {
     showPatternFault(error as Error);
     return;
   }
-  showFindings(view, findings);
+  const found = view.isPattern || view.text === '' ? [] : await findCodes(source, view.text);
+  if (latest !== view) return;
+  showCodes(found, source);
+  showFindings(view, findings, found.length > 0);
 }
 
-function showFindings(view: View, findings: SearchResults): void {
+const MAX_CODES = 12;
+
+/** The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded, which the suggestions need too. */
+async function findCodes(source: SuggestionSource, text: string): Promise<FoundCode[]> {
+  const found = await suggest(source, text, Number.POSITIVE_INFINITY).catch(() => undefined);
+  const { query, items = [] } = found ?? {};
+  if (items[0]?.row) results.before(codes);
+  else results.after(codes);
+  return query ? items.flatMap((item) => (item.row ? [{ query, item }] : [])).slice(0, MAX_CODES) : [];
+}
+
+interface FoundCode {
+  readonly query: Query;
+  readonly item: Suggestion;
+}
+
+function showCodes(found: readonly FoundCode[], { stemmers }: SuggestionSource): void {
+  render(
+    found.length > 0 && (
+      <section class="found-codes" aria-labelledby="found-codes">
+        <h2 id="found-codes">{texts.codes}</h2>
+        <ul>
+          {found.map(({ query, item }) => (
+            <li key={suggestionUrl(ui, item)}>
+              <a href={suggestionUrl(ui, item)}>
+                <SuggestionText {...{ ui, query, item }} stem={stemmers.get(item.language)} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+    codes,
+  );
+}
+
+function showFindings(view: View, findings: SearchResults, hasCodes: boolean): void {
   showPatternFault(undefined);
   const links = {
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
-  render(<Listing ui={ui} {...findings} links={links} />, emptied(results));
+  render(
+    findings.lists > 0 ? (
+      <Listing ui={ui} {...findings} links={links} />
+    ) : (
+      <div class="no-results">
+        <p>{texts.noResultsHelp}</p>
+        <button type="button" onClick={reset}>
+          {texts.reset}
+        </button>
+      </div>
+    ),
+    emptied(results),
+  );
   for (const facet of FACETS) {
     const select = form.elements.namedItem(facet) as HTMLSelectElement;
     const values = findings.facets[facet];
@@ -119,28 +203,31 @@ function showFindings(view: View, findings: SearchResults): void {
     );
     select.value = view[facet];
   }
-  status.textContent =
-    findings.lists === 0 ? texts.noResults : texts.counts(findings.lists, findings.documents);
-  showAddresses(view);
+  const none = hasCodes ? texts.noLists : texts.noResults;
+  status.textContent = findings.lists === 0 ? none : texts.counts(findings.lists, findings.documents);
+  updateLinks(view);
   markValidity(results);
   results.dataset.view = printView(view);
 }
 
 /** Updates the links to the same view in other languages and in the API. */
-function showAddresses(view: View): void {
+function updateLinks(view: View): void {
   updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
   const query = apiQuery(view);
   apiLink.hidden = query === undefined;
   apiLink.search = query ?? '';
 }
 
-/** Shows the error of a pattern and keeps the last results. */
+/** Shows the error of a pattern, and no results. */
 function showPatternFault(error: Error | undefined): void {
   const input = form.elements.namedItem('text') as HTMLInputElement;
   input.ariaInvalid = String(error !== undefined);
   fault.hidden = error === undefined;
   fault.textContent = '';
   if (!error) return;
+  render(null, emptied(results));
+  render(null, codes);
+  status.textContent = texts.noResults;
   const reason = document.createElement('span');
   reason.lang = 'en';
   reason.textContent = reasonOf(error);
@@ -152,7 +239,7 @@ const reasonOf = (error: Error | BadParameters): string =>
   'errors' in error ? Object.values(error.errors).flat().join('; ') : error.message;
 
 function loadIndex(): Promise<SearchIndex> {
-  index ??= fetch(form.dataset.index as string)
+  index ??= fetch(SEARCH_INDEX_FILE)
     .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
     .then((text) => makeSearchIndex(ui, readIndex(text)))
     .catch((error: unknown) => {
@@ -170,6 +257,9 @@ function readForm(): View {
 }
 
 function writeForm(view: View): void {
+  const { text, page, sort, isPattern, ...filters } = view;
+  if (isPattern || sort !== START.sort || Object.values(filters).some((value) => value !== ''))
+    more.open = true;
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
     else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {

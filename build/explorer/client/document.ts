@@ -1,4 +1,4 @@
-import type { UiLanguage } from '../../site/addresses.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import { TABLE_TEXTS } from '../../texts/all.ts';
 import { showAges } from './ages.ts';
 import { enableCopyButtons } from './copy-buttons.ts';
@@ -11,11 +11,11 @@ const texts = TABLE_TEXTS[ui];
 
 markValidity(document);
 showAges(document, ui);
-enableCopyButtons(document, texts.copied);
+enableCopyButtons(document);
 
 const table = document.getElementById('table');
-const writeAddress = table ? startTable(table, texts) : () => {};
+const writeUrl = table ? startTable(table, texts) : () => {};
 syncLanguageLinks(ui, () => {
-  writeAddress();
+  writeUrl();
   return location;
 });

@@ -1,7 +1,7 @@
-/** Changes the history. Browsers reject too frequent changes; the next change makes up for one. */
-export function changeHistory(how: 'push' | 'replace', address: string, state: object | null = null): void {
+/** Changes the history. Browsers reject too frequent changes; the next change makes up for a rejected one. */
+export function changeHistory(how: 'push' | 'replace', url: string, state: object | null = null): void {
   try {
-    history[`${how}State`](state, '', address);
+    history[`${how}State`](state, '', url);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

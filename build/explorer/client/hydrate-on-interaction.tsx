@@ -3,15 +3,16 @@ import { render } from 'preact';
 import type { TableTexts } from '../../texts/all.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** What the controls of a prerendered table do once the table is interactive. */
+/** Operations of the interactive table that the controls of the prerendered one call. */
 interface Controls {
   readonly jumpTo: (code: string) => void;
+  readonly openExport: () => Promise<void>;
   readonly sortByColumn: (column: number) => void;
 }
 
 /**
  * Adds controls to a prerendered table, and loads the interactive table when the reader is about to use them or follows
- * a link to a row. The interactive table reuses the elements, and so keeps the focus and what was typed.
+ * a link to a row. The interactive table reuses the elements, so the focus and the typed text are kept.
  */
 export function hydrateOnInteraction(
   root: HTMLElement,
@@ -33,6 +34,7 @@ export function hydrateOnInteraction(
       filter=""
       onFilter={prepare}
       onJump={(code) => void hydrate().then((table) => table.jumpTo(code))}
+      onExport={() => void hydrate().then((table) => table.openExport())}
     />,
     root.querySelector('.toolbar') as HTMLElement,
   );

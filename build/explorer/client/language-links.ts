@@ -7,15 +7,27 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
-/** Updates the links to other languages when they are used, on pages whose paths differ only in the language. */
-export function syncLanguageLinks(ui: string, addressOf: () => Location): void {
+/**
+ * Updates the links to other languages when they are used. A page may be open at the URL of the latest version: links to
+ * the same document then lead there too, but not those to its translations.
+ */
+export function syncLanguageLinks(ui: string, urlOf: () => Location): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  const own = canonical && withoutLanguage(new URL(canonical.href).pathname, ui);
+  const toSameDocument = [...links()].filter(
+    ({ pathname, hreflang }) => withoutLanguage(pathname, hreflang) === own,
+  );
   const follow = (): void => {
-    const { pathname, search, hash } = addressOf();
-    if (!pathname.startsWith(`/${ui}/`)) return;
-    for (const link of links()) link.pathname = `/${link.hreflang}/${pathname.slice(ui.length + 2)}`;
+    const { pathname, search, hash } = urlOf();
+    const here = withoutLanguage(pathname, ui);
+    if (here !== undefined) for (const link of toSameDocument) link.pathname = `/${link.hreflang}/${here}`;
     updateLanguageLinks({ search, hash });
   };
   for (const link of links()) {
     for (const use of ['pointerenter', 'pointerdown', 'focus', 'click']) link.addEventListener(use, follow);
   }
 }
+
+/** The path of a page below the folder of its UI language. */
+const withoutLanguage = (pathname: string, ui: string): string | undefined =>
+  pathname.startsWith(`/${ui}/`) ? pathname.slice(ui.length + 2) : undefined;

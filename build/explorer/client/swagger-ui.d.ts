@@ -23,6 +23,7 @@ declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
     readonly tryItOutEnabled: boolean;
     readonly supportedSubmitMethods: readonly string[];
     readonly defaultModelsExpandDepth: number;
+    readonly onComplete: () => void;
     readonly responseInterceptor: (response: LoadedResponse) => LoadedResponse;
   }
   const SwaggerUI: ((options: Options) => unknown) & { readonly presets: { readonly apis: unknown } };

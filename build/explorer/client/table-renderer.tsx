@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { render } from 'preact';
+import { Fragment, render } from 'preact';
 import type { TableTexts } from '../../texts/all.ts';
 import type { TableModel } from '../document/model.ts';
-import { RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
-import type { RawRow } from '../document/table.ts';
+import { fragmentOf, RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
+import { type RawRow, textOf } from '../document/table.ts';
 import { positionOf, type TableState } from '../document/table-state.ts';
 import { TableView } from '../document/table-view.tsx';
 import {
@@ -19,25 +19,26 @@ interface Actions {
   readonly onFilter: (filter: string) => void;
   readonly onSort: (columnId: string) => void;
   readonly onJump: (code: string) => void;
+  readonly onExport: () => void;
 }
 
-/** What a table shows, whatever its state. */
+/** Properties of a table that do not depend on its state. */
 export interface TableContent {
   readonly frame: TableFrame;
-  /** Address of the CSV, which contains all rows. */
+  /** URL of the CSV, which contains all rows. */
   readonly csv: string;
   readonly model: TableModel;
   readonly texts: TableTexts;
 }
 
-/** Rows and cells that are printed at most; more would freeze the browser. */
+/** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
 
 /** Renders the states of a table into the page and keeps track of its geometry. */
 export class TableRenderer {
   readonly #root: HTMLElement;
-  readonly #content: TableContent;
+  #content: TableContent;
   readonly #actions: Actions;
   readonly #maxPrintedRows: number;
   #heights: RowHeights;
@@ -65,8 +66,14 @@ export class TableRenderer {
     return this.#heights.row > 0 ? Math.floor(this.#visibleHeight / this.#heights.row) : 1;
   }
 
+  /** Replaces the table and its model; the rows stay the same. */
+  replaceContent(frame: TableFrame, model: TableModel): void {
+    this.#content = { ...this.#content, frame, model };
+  }
+
   render(state: TableState): void {
     this.#renderOnce(state);
+    markHiddenColumns(this.#root);
     if (!this.#content.frame.isLong || this.#isPrinting) return;
     const measured = this.#measure(state);
     if (areEqual(measured, this.#heights)) return;
@@ -79,7 +86,7 @@ export class TableRenderer {
     this.render(state);
   }
 
-  /** Scrolls to a row; one that is far away is centered. */
+  /** Scrolls to a row; a distant row is centered. */
   scrollToRow(state: TableState, row: number): void {
     this.render(state);
     if (this.#content.frame.isLong) {
@@ -87,6 +94,8 @@ export class TableRenderer {
       const wanted = scrollTopFor(positionOf(state, row), scrollTop, this.#visibleHeight, this.#heights);
       if (wanted !== scrollTop) this.scrollTo(state, wanted);
     }
+    // The sticky headings may have several lines.
+    this.#scroller.style.scrollPaddingTop = `${heightOf(this.#root.querySelector('thead'))}px`;
     this.#rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -106,8 +115,8 @@ export class TableRenderer {
     this.scrollTo(state, this.#scrollTopBeforePrint);
   }
 
-  get #scroller(): Element {
-    return this.#root.querySelector('.scroller') as Element;
+  get #scroller(): HTMLElement {
+    return this.#root.querySelector('.scroller') as HTMLElement;
   }
 
   get #visibleHeight(): number {
@@ -134,10 +143,12 @@ export class TableRenderer {
         <Scroller frame={frame}>
           <RowsTable
             frame={frame}
+            texts={texts}
             shown={{ items: this.#itemsOf(state), count: order.length, rowAt }}
             controls={{ sort: view.sort, onSort: this.#actions.onSort, selected, active }}
           />
         </Scroller>
+        {order.length === 0 && this.#emptyState()}
       </TableView>,
       this.#root,
     );
@@ -157,13 +168,54 @@ export class TableRenderer {
   #statusOf({ order, missing, view }: TableState) {
     const { csv, model, texts } = this.#content;
     const count = texts.rows(order.length, model.rows.length);
-    if (!this.#isPrinting) return missing === undefined ? count : texts.noSuchCode(missing);
-    // Paper shows neither the filter field nor that there are more rows.
+    if (!this.#isPrinting) return missing === undefined ? count : this.#suggestionsFor(missing);
+    // Printouts show neither the filter field nor that there are more rows.
     const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
     if (order.length <= this.#maxPrintedRows) return filtered;
     return (
       <>
         {filtered}. {texts.printed(this.#maxPrintedRows)} <a href={new URL(csv, location.href).href}>CSV</a>
+      </>
+    );
+  }
+
+  /** What follows the headings of a table whose filter matches no row. */
+  #emptyState() {
+    const { texts } = this.#content;
+    const reset = () => {
+      this.#actions.onFilter('');
+      this.#root.querySelector<HTMLInputElement>('.filter input')?.focus();
+    };
+    return (
+      <div class="no-rows">
+        <p>{texts.noMatch}</p>
+        <button type="button" onClick={reset}>
+          {texts.resetFilter}
+        </button>
+      </div>
+    );
+  }
+
+  /** Says that there is no such code, with links to similar ones. */
+  #suggestionsFor(code: string) {
+    const { frame, model, texts } = this.#content;
+    const similar = model.similar(code).flatMap((index) => {
+      const row = model.rows[index] as RawRow;
+      const fragment = fragmentOf(frame, row);
+      return fragment === undefined ? [] : [{ fragment, name: similarName(frame, row) }];
+    });
+    return (
+      <>
+        {texts.noSuchCode(code)}
+        {similar.length > 0 && ` ${texts.similar}`}
+        {similar.map(({ fragment, name }, i) => (
+          <Fragment key={fragment}>
+            {i > 0 ? ', ' : ' '}
+            <a href={`#${fragment}`}>
+              <bdi>{name}</bdi>
+            </a>
+          </Fragment>
+        ))}
       </>
     );
   }
@@ -177,6 +229,23 @@ export class TableRenderer {
     const extra = selected ? heightOf(selected) - row : (this.#heights.expanded?.extra ?? 0);
     return { row, expanded: { position, extra } };
   }
+}
+
+/** The code of a row and its next column, which is usually its name. */
+const similarName = ({ columns, keyColumns }: TableFrame, row: RawRow): string =>
+  columns
+    .slice(0, keyColumns.length + 1)
+    .map((_, i) => textOf(row[i]))
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 100);
+
+/** Marks a table with columns to the right of the visible ones. */
+export function markHiddenColumns(root: Element): void {
+  const scroller = root.querySelector('.scroller');
+  if (!scroller) return;
+  const { scrollLeft, clientWidth, scrollWidth } = scroller;
+  root.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
 }
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;

@@ -1,13 +1,16 @@
+import { oncePerKey } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
+import type { RowLinks } from '../document/links.ts';
 import { makeTableModel, type TableModel } from '../document/model.ts';
-import { fragmentOf, type TableFrame } from '../document/rows-table.tsx';
+import { type RowNames, rowNamesOf } from '../document/row-names.ts';
+import { fragmentOf, nameIn, type TableFrame } from '../document/rows-table.tsx';
 import { type RawRow, readTable, type Table, type TableColumn } from '../document/table.ts';
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
 import { changeHistory } from './history.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
-import { type TableContent, TableRenderer } from './table-renderer.tsx';
+import { markHiddenColumns, type TableContent, TableRenderer } from './table-renderer.tsx';
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
@@ -15,7 +18,7 @@ const ROWS_PER_CHUNK = 5000;
 /**
  * Makes the table of a page interactive. A short list, whose rows are all prerendered, is loaded on the first
  * interaction. If the rows cannot be loaded, the page stays as it is and shows an error. The result writes the current
- * view into the address.
+ * view into the URL.
  */
 export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
@@ -29,21 +32,23 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
     } catch (error) {
       // The next call tries again.
       loading = undefined;
-      showFailure(root, texts);
+      showFailure(root, texts.failed);
       throw error;
     }
   };
-  if (settings.isLong || isView(location) || history.state !== null) void load();
+  const needsNames = settings.links.length > 0;
+  markHiddenColumns(root);
+  if (settings.isLong || needsNames || isView(location) || history.state !== null) void load();
   else hydrateOnInteraction(root, texts, load);
-  return () => table?.writeAddress();
+  return () => table?.writeUrl();
 }
 
-function showFailure(root: HTMLElement, { failed }: TableTexts): void {
+function showFailure(root: HTMLElement, message: string): void {
   const status = root.querySelector('.table-status');
-  if (!status?.textContent?.includes(failed)) status?.append(` ${failed}`);
+  if (!status?.textContent?.includes(message)) status?.append(` ${message}`);
 }
 
-/** Whether an address selects a filter, an order or a row. */
+/** Whether a URL selects a filter, an order or a row. */
 const isView = ({ search, hash }: Location): boolean =>
   printView(parseView(search)) !== '' || hash.includes('=');
 
@@ -51,11 +56,38 @@ async function loadTable(root: HTMLElement, settings: TableSettings, texts: Tabl
   const { source, csv, ...shown } = settings;
   const response = await fetch(source);
   if (!response.ok) throw new Error(`${response.status} for ${source}`);
-  const table = readTable(await response.text());
+  const text = await response.text();
+  const table = readTable(text);
   if (!table) throw new Error(`no rows in ${source}`);
-  const { columns, keyColumns } = table;
-  const model = makeTableModel(columns, keyColumns, await readRows(table), settings.language);
-  return new LiveTable(root, { frame: { ...shown, columns, keyColumns }, csv, model, texts });
+  const { rows: _, ...columns } = table;
+  const rows = await readRows(table);
+  const model = makeTableModel(columns, rows, settings.language);
+  const live = new LiveTable(root, text, { frame: { ...shown, ...columns }, csv, model, texts });
+  if (shown.links.length > 0)
+    void loadNames(shown.links, { ...columns, rows }).then((names) => live.addNames(names));
+  return live;
+}
+
+/** Larger lists are not loaded for the names of their rows, in bytes. */
+const MAX_TARGET_SIZE = 5_000_000;
+
+/** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
+async function loadNames(links: readonly RowLinks[], own: Table): Promise<RowNames> {
+  const tableAt = oncePerKey(async (source: string): Promise<Table | undefined> => {
+    const abort = new AbortController();
+    const response = await fetch(source, { signal: abort.signal });
+    if (response.ok && Number(response.headers.get('content-length')) <= MAX_TARGET_SIZE)
+      return readTable(await response.text());
+    abort.abort();
+    return undefined;
+  });
+  const names = await Promise.all(
+    links.map(async (link) => {
+      const table = link.page === '' ? own : await tableAt(link.source).catch(() => undefined);
+      return table ? [...rowNamesOf(link, table)] : [];
+    }),
+  );
+  return new Map(names.flat());
 }
 
 async function readRows({ rows }: Table): Promise<RawRow[]> {
@@ -67,7 +99,7 @@ async function readRows({ rows }: Table): Promise<RawRow[]> {
   return all;
 }
 
-/** What a history entry stores in addition to its address. */
+/** What a history entry stores in addition to its URL. */
 interface HistoryState {
   /** Scroll offset of the rows in CSS pixels. */
   readonly top?: number;
@@ -76,15 +108,22 @@ interface HistoryState {
 /** Milliseconds after the last change; browsers limit the rate of history changes. */
 const WRITE_DELAY_MS = 250;
 
-/** An interactive table: it replaces the prerendered one and follows the keyboard, the address and the history. */
+/** An interactive table: it replaces the prerendered one and follows the keyboard, the URL and the history. */
 class LiveTable {
-  readonly #frame: TableFrame;
-  readonly #model: TableModel;
+  readonly #root: HTMLElement;
+  /** The JSON of the document, of which the cells are parts. */
+  readonly #text: string;
+  readonly #texts: TableTexts;
+  #frame: TableFrame;
+  #model: TableModel;
   readonly #renderer: TableRenderer;
   #state: TableState;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: HTMLElement, content: TableContent) {
+  constructor(root: HTMLElement, text: string, content: TableContent) {
+    this.#root = root;
+    this.#text = text;
+    this.#texts = content.texts;
     this.#frame = content.frame;
     this.#model = content.model;
     this.#state = initialState(content.model);
@@ -92,6 +131,7 @@ class LiveTable {
       onFilter: (filter) => this.#filterBy(filter),
       onSort: (columnId) => this.#sortBy(columnId),
       onJump: (code) => this.jumpTo(code),
+      onExport: () => void this.openExport(),
     });
     const typed = root.querySelector('input')?.value;
     root.classList.add('live');
@@ -106,13 +146,52 @@ class LiveTable {
     else this.#update({ ...this.#state, missing: code.slice(0, 100) });
   }
 
+  /** Opens the dialog to export the shown rows; its script is loaded on demand. */
+  async openExport(): Promise<void> {
+    try {
+      const { showExport } = await import('./export.tsx');
+      const { view, order, selected } = this.#state;
+      const { rows } = this.#model;
+      const { columns, links, language } = this.#frame;
+      const fragment = selected === undefined ? undefined : fragmentOf(this.#frame, rows[selected] as RawRow);
+      const count = this.#texts.rows(order.length, rows.length);
+      showExport({
+        list: {
+          text: this.#text,
+          columns,
+          rows: Array.from(order, (row) => rows[row] as RawRow),
+          total: rows.length,
+          links,
+          language,
+        },
+        status: view.filter.trim() === '' ? count : `${count}, ${this.#texts.filteredBy(view.filter)}`,
+        viewUrl: `${location.origin}${location.pathname}${printView(view)}`,
+        rowUrl: fragment && `${location.origin}${location.pathname}#${fragment}`,
+      });
+    } catch {
+      showFailure(this.#root, this.#texts.exportFailed);
+    }
+  }
+
+  /** Shows the names of referenced rows, and finds rows by them. */
+  addNames(names: RowNames): void {
+    if (names.size === 0) return;
+    const frame = { ...this.#frame, names };
+    this.#frame = frame;
+    this.#model = makeTableModel(frame, this.#model.rows, frame.language, (row, column) =>
+      nameIn(frame, row, column),
+    );
+    this.#renderer.replaceContent(frame, this.#model);
+    this.#update(withView(this.#state, this.#model, this.#state.view));
+  }
+
   /** Sorts like a click on the heading of a column. */
   sortByColumn(column: number): void {
     this.#sortBy((this.#frame.columns[column] as TableColumn).id);
   }
 
-  /** Writes the view and the scroll offset into the address and the history entry. */
-  writeAddress(): void {
+  /** Writes the view into the URL, and the scroll offset into the history entry. */
+  writeUrl(): void {
     clearTimeout(this.#writeTimer);
     const state: HistoryState = { top: this.#renderer.scrollTop };
     changeHistory('replace', `${location.pathname}${printView(this.#state.view)}${location.hash}`, state);
@@ -120,22 +199,30 @@ class LiveTable {
 
   #scheduleWrite(): void {
     clearTimeout(this.#writeTimer);
-    this.#writeTimer = setTimeout(() => this.writeAddress(), WRITE_DELAY_MS);
+    this.#writeTimer = setTimeout(() => this.writeUrl(), WRITE_DELAY_MS);
   }
 
   #filterBy(filter: string): void {
     this.#show({ ...this.#state.view, filter });
   }
 
-  /** Shows what the address and the history entry describe. */
+  /** Shows the view of the URL at the scroll offset of the history entry. */
   #restore(): void {
     const view = parseView(location.search);
     this.#state = withView(this.#state, this.#model, view);
     this.#showFragment(location.hash);
     const { top } = (history.state ?? {}) as HistoryState;
     if (top !== undefined) this.#renderer.scrollTo(this.#state, top);
-    // A filter that hides the selected row was removed; the address must follow.
-    if (this.#state.view.filter !== view.filter) this.writeAddress();
+    this.#focusSelected();
+    // A filter that hides the selected row was removed; the URL must match.
+    if (this.#state.view.filter !== view.filter) this.writeUrl();
+  }
+
+  /** Moves the focus to the row of a followed link, but not away from a field. */
+  #focusSelected(): void {
+    const { selected } = this.#state;
+    if (selected !== undefined && !(document.activeElement instanceof HTMLInputElement))
+      this.#renderer.focusRow(selected);
   }
 
   #listen(root: HTMLElement): void {
@@ -147,7 +234,7 @@ class LiveTable {
     root.addEventListener('focusin', ({ target }) => this.#onFocus(target));
     root.addEventListener('click', (event) => this.#onClick(event));
     addEventListener('popstate', () => this.#restore());
-    addEventListener('pagehide', () => this.writeAddress());
+    addEventListener('pagehide', () => this.writeUrl());
     addEventListener('resize', () => this.#renderer.render(this.#state));
     addEventListener('beforeprint', () => this.#renderer.startPrint(this.#state));
     addEventListener('afterprint', () => this.#renderer.finishPrint(this.#state));
@@ -179,7 +266,7 @@ class LiveTable {
   #selectRow(row: number): void {
     const fragment = fragmentOf(this.#frame, this.#model.rows[row] as RawRow);
     if (fragment === undefined) return;
-    this.writeAddress();
+    this.writeUrl();
     changeHistory('push', `#${fragment}`, {});
     this.#showFragment(fragment);
     this.#renderer.focusRow(row);
@@ -205,12 +292,19 @@ class LiveTable {
 
   #onClick(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = (event.target as Element).closest('.mark a') ? rowOf(event.target) : undefined;
+    const target = event.target as Element;
+    const cell = target.closest('a, button') ? null : target.closest('.cell');
+    const isOpened = cell !== null && isCut(cell) && getSelection()?.isCollapsed !== false;
+    const row = isOpened || target.closest('.mark a') ? rowOf(target) : undefined;
     if (row === undefined) return;
     event.preventDefault();
     this.#selectRow(row);
   }
 }
+
+/** Whether a part of a cell is hidden. */
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 function rowOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;

@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { TableTexts } from '../../texts/all.ts';
 
-/** The controls above a table: a filter, and a field to go to a code. */
+/** The controls above a table: a filter, the export of its rows, and a field to go to a code. */
 export function Toolbar(props: {
   texts: TableTexts;
   filter: string;
   onFilter: (filter: string) => void;
   onJump: (code: string) => void;
+  onExport: () => void;
 }) {
-  const { texts, filter, onFilter, onJump } = props;
+  const { texts, filter, onFilter, onJump, onExport } = props;
   return (
     <>
       <label class="filter">
@@ -21,6 +22,9 @@ export function Toolbar(props: {
           onInput={({ currentTarget }) => onFilter(currentTarget.value)}
         />
       </label>
+      <button type="button" class="export-button" aria-haspopup="dialog" onClick={onExport}>
+        {texts.export}
+      </button>
       <form
         class="jump"
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../domain/entry.ts';
-import { directoryPage, type UiLanguage } from '../../site/addresses.ts';
+import { directoryPage, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { languageName } from '../languages.ts';
 import { truncate } from '../truncate.ts';
@@ -18,32 +18,38 @@ const MAX_LABEL_LENGTH = 60;
 interface FiltersProps {
   readonly ui: UiLanguage;
   readonly facets: Facets;
-  readonly index: string;
+  /** Whether the options have counts, as those of the script. */
+  readonly hasCounts: boolean;
 }
 
 /** The search form. Its field names are those of the view; it requires a script. */
-export function Filters({ ui, facets, index }: FiltersProps) {
+export function Filters({ ui, facets, hasCounts }: FiltersProps) {
   return (
     <search>
-      <form class="filters" action={directoryPage(ui, 1)} autocomplete="off" data-index={index}>
+      <form class="filters" action={directoryPage(ui, 1)} autocomplete="off">
         <TextSearch ui={ui} />
-        <div class="choices">
-          {FACETS.map((facet) => (
-            <Field key={facet} id={facet} label={TEXTS[ui].searchForm.facets[facet]}>
-              <select id={facet} name={facet}>
-                <FacetOptions
-                  ui={ui}
-                  facet={facet}
-                  values={facets[facet]}
-                  selected=""
-                  limit={MAX_OPTIONS_IN_PAGE}
-                />
-              </select>
-            </Field>
-          ))}
-          <DatesAndSort ui={ui} />
-          <button type="reset">{TEXTS[ui].searchForm.reset}</button>
-        </div>
+        <details id="more">
+          <summary>{TEXTS[ui].searchForm.moreFilters}</summary>
+          <div class="choices">
+            <PatternSwitch ui={ui} />
+            {FACETS.map((facet) => (
+              <Field key={facet} id={facet} label={TEXTS[ui].searchForm.facets[facet]}>
+                <select id={facet} name={facet}>
+                  <FacetOptions
+                    ui={ui}
+                    facet={facet}
+                    values={facets[facet]}
+                    selected=""
+                    hasCounts={hasCounts}
+                    limit={MAX_OPTIONS_IN_PAGE}
+                  />
+                </select>
+              </Field>
+            ))}
+            <DatesAndSort ui={ui} />
+            <button type="reset">{TEXTS[ui].searchForm.reset}</button>
+          </div>
+        </details>
       </form>
     </search>
   );
@@ -54,21 +60,31 @@ function TextSearch({ ui }: { ui: UiLanguage }) {
   return (
     <div class="words">
       <label for="text">{texts.search}</label>
-      <input
-        id="text"
-        name="text"
-        type="search"
-        placeholder={texts.searchHint}
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby="fault"
-      />
-      <span class="switch">
-        <input id="isPattern" name="isPattern" type="checkbox" />
-        <label for="isPattern">{texts.isPattern}</label>
-      </span>
+      <div class="search-box">
+        <input
+          id="text"
+          name="text"
+          type="search"
+          placeholder={texts.searchHint}
+          autocapitalize="none"
+          spellcheck={false}
+          aria-describedby="fault"
+        />
+        <div class="suggestions" hidden />
+        <span class="visually-hidden" role="status" />
+      </div>
+      <button type="submit">{texts.submit}</button>
       <p id="fault" role="alert" hidden />
     </div>
+  );
+}
+
+function PatternSwitch({ ui }: { ui: UiLanguage }) {
+  return (
+    <span class="switch">
+      <input id="isPattern" name="isPattern" type="checkbox" />
+      <label for="isPattern">{TEXTS[ui].searchForm.isPattern}</label>
+    </span>
   );
 }
 
@@ -110,11 +126,12 @@ interface FacetOptionsProps {
   readonly values: readonly FacetValue[];
   /** The selected value; it is an option even if no document has it. */
   readonly selected: string;
+  readonly hasCounts?: boolean;
   readonly limit: number;
 }
 
 /** The options of a facet with their counts, in alphabetical order. */
-export function FacetOptions({ ui, facet, values, selected, limit }: FacetOptionsProps) {
+export function FacetOptions({ ui, facet, values, selected, hasCounts = true, limit }: FacetOptionsProps) {
   const compare = compareNames(ui);
   const named = mostFrequent(values, limit);
   const count = values.find(({ value }) => value === selected)?.count ?? 0;
@@ -127,7 +144,8 @@ export function FacetOptions({ ui, facet, values, selected, limit }: FacetOption
       <option value="">{DIRECTORY_TEXTS[ui].all[facet]}</option>
       {all.map(({ value, label, count }) => (
         <option key={value} value={value}>
-          {`${truncate(label, MAX_LABEL_LENGTH)} (${count})`}
+          {truncate(label, MAX_LABEL_LENGTH)}
+          {hasCounts && ` (${count})`}
         </option>
       ))}
     </>

@@ -1,7 +1,7 @@
 /*
  * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array of
  * indexes into strings, 0 for an absent value: the FIELDS in their order, short and long name of the publisher, the
- * place unless it follows from the URI, and then the tags.
+ * place unless it follows from the URI, the tags, 0, and the texts of columns.
  */
 
 import { staticPlace } from '../../api/files.ts';
@@ -44,7 +44,7 @@ const FIELDS = [
   'validTo',
 ] as const satisfies (keyof IndexEntry)[];
 
-function stringsOf({ entry, place }: ListedDocument): (string | undefined)[] {
+function stringsOf({ entry, place, columns }: ListedDocument): (string | undefined)[] {
   const { publisher, tags, canonicalVersionUri, language } = entry;
   return [
     ...FIELDS.map((field) => entry[field]),
@@ -52,11 +52,15 @@ function stringsOf({ entry, place }: ListedDocument): (string | undefined)[] {
     publisher?.longName,
     place === staticPlace(canonicalVersionUri, language) ? undefined : place,
     ...tags,
+    undefined,
+    ...columns,
   ];
 }
 
 function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
-  const [shortName, longName, place, ...tags] = strings.slice(FIELDS.length);
+  const [shortName, longName, place, ...texts] = strings.slice(FIELDS.length);
+  const end = texts.indexOf(undefined);
+  const tags = texts.slice(0, end);
   const fields = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
   const publisher: EntryPublisher | undefined =
     shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
@@ -66,5 +70,6 @@ function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
     entry,
     published: publishedAt === undefined ? undefined : parseInstant(publishedAt),
     place: place ?? staticPlace(canonicalVersionUri, language),
+    columns: texts.slice(end + 1) as string[],
   };
 }

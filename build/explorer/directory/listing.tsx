@@ -1,6 +1,6 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
-import { documentPage, type UiLanguage } from '../../site/addresses.ts';
+import { documentPage, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { languageName } from '../languages.ts';

@@ -1,16 +1,18 @@
 import { groupBy } from '../../domain/group.ts';
 import { inLanguage } from '../../domain/language.ts';
+import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { Filterable } from '../../query/select.ts';
-import type { UiLanguage } from '../../site/addresses.ts';
-import { memoize } from '../memoize.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import { titleOf } from '../title.ts';
 
 /** A document in one language. */
 export interface ListedDocument extends Filterable {
   /** Path of its pages (`Naming.placeOf`). */
   readonly place: string;
+  /** The names and ids of its columns, each distinct text once. */
+  readonly columns: readonly string[];
 }
 
 /** A code list or set: all documents with one canonical URI. */
@@ -63,7 +65,7 @@ export function summarizeList<T extends ListedDocument>(
   };
 }
 
-const collatorOf = memoize((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
+const collatorOf = oncePerKey((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
 
 /** Compares names in the alphabetical order of a language, with numbers by their value. */
 export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;

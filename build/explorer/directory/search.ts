@@ -1,14 +1,15 @@
 import { parseInstant } from '../../domain/instant.ts';
 import { rangesOf } from '../../domain/language.ts';
+import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { pageCount } from '../../query/paging.ts';
 import type { SearchTerm } from '../../query/search.ts';
 import type { IndexFilter } from '../../query/select.ts';
 import { selectIndex } from '../../query/select.ts';
 import { textsOf } from '../../query/texts.ts';
-import type { UiLanguage } from '../../site/addresses.ts';
-import { fold, wordsIn } from '../fold.ts';
-import { memoize } from '../memoize.ts';
+import type { UiLanguage } from '../../site/paths.ts';
+import { makeQuery } from '../suggestions/match.ts';
+import type { Stem } from '../suggestions/stemmers.ts';
 import {
   compareNames,
   groupLists,
@@ -18,6 +19,7 @@ import {
   sortLists,
   summarizeList,
 } from './lists.ts';
+import { makeRelevance, type Relevance } from './relevance.ts';
 import type { Sort, View } from './view.ts';
 
 export const LISTS_PER_PAGE = 50;
@@ -34,8 +36,6 @@ export interface SearchIndex {
 
 interface Searchable extends ListedDocument {
   readonly list: number;
-  /** All searchable texts, folded. */
-  readonly words: string;
   /** Its values of each facet; for languages, all matching language ranges. */
   readonly values: Readonly<Record<Facet, readonly string[]>>;
 }
@@ -71,7 +71,6 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
       version.map((document) => ({
         ...document,
         list,
-        words: wordsOf(document),
         values: valuesOf(document),
       })),
     ),
@@ -84,16 +83,28 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
   };
 }
 
+/** How to match the text of a view. */
+export interface TextSearch {
+  /** The compiled pattern, if the text is one. */
+  readonly pattern?: SearchTerm | undefined;
+  /** By language. */
+  readonly stemmers?: ReadonlyMap<string, Stem>;
+}
+
 /**
- * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents; a compiled pattern
- * and all other filters work like those of the API. @throws BadParameters if matching the pattern takes too long
+ * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents, or by their stems;
+ * a compiled pattern and all other filters work like those of the API.
+ *
+ * @throws BadParameters if matching the pattern takes too long
  */
-export function search(index: SearchIndex, view: View, pattern?: SearchTerm): SearchResults {
+export function search(index: SearchIndex, view: View, text: TextSearch = {}): SearchResults {
   const { ui, lists, byPublisher } = index;
-  const found = withText(index.records, view, pattern);
+  const query = view.isPattern ? undefined : makeQuery(view.text, text.stemmers?.values() ?? []);
+  const relevance = query && makeRelevance(query, text.stemmers ?? new Map());
+  const found = withText(index.records, view, text.pattern, relevance);
   const documents = withFacets(found, view);
   const hits = hitsOf(documents);
-  const sorted = sortHits(hits, view.sort, byPublisher);
+  const sorted = sortHits(hits, view.sort, byPublisher, query?.words.length ? relevance : undefined);
   const pages = Math.max(1, pageCount(hits.length, LISTS_PER_PAGE));
   const page = Math.min(view.page, pages);
   return {
@@ -113,16 +124,11 @@ export function search(index: SearchIndex, view: View, pattern?: SearchTerm): Se
 /** Values of the facets in the whole directory. */
 export const allFacets = ({ records }: SearchIndex): Facets => byFacet((facet) => countLists(records, facet));
 
-function wordsOf({ entry }: ListedDocument): string {
-  const { shortName, longName, description, tags, publisher, canonicalUri, canonicalVersionUri } = entry;
-  const texts = [shortName, longName, description, ...tags, publisher?.shortName, publisher?.longName];
-  return fold([...texts, canonicalUri, canonicalVersionUri].filter((text) => text !== undefined).join('\n'));
-}
-
 function withText(
   records: readonly Searchable[],
-  { text, isPattern, publishedFrom, publishedUntil }: View,
+  { text, publishedFrom, publishedUntil }: View,
   pattern: SearchTerm | undefined,
+  relevance: Relevance | undefined,
 ): readonly Searchable[] {
   const from = parseInstant(publishedFrom);
   const until = parseInstant(publishedUntil);
@@ -135,9 +141,7 @@ function withText(
     },
   );
   const found = pattern ? published.filter(({ entry }) => textsOf(entry).some(pattern)) : published;
-  const words = isPattern ? [] : wordsIn(text);
-  if (words.length === 0) return found;
-  return found.filter((document) => words.every((word) => document.words.includes(word)));
+  return relevance && text.trim() !== '' ? found.filter((document) => relevance(document) > 0) : found;
 }
 
 function withFacets(records: readonly Searchable[], view: View, except?: Facet): readonly Searchable[] {
@@ -159,8 +163,8 @@ const byFacet = (valuesOf: (facet: Facet) => readonly FacetValue[]): Facets =>
 
 /** Determines the values of the facets; equal values of many documents share one array. */
 function makeValuesOf(): (document: ListedDocument) => Searchable['values'] {
-  const single = memoize((text: string) => [text]);
-  const ranges = memoize(rangesOf);
+  const single = oncePerKey((text: string) => [text]);
+  const ranges = oncePerKey(rangesOf);
   return ({ entry: { type, language, tags, publisher } }) => ({
     type: single(type),
     language: ranges(language),
@@ -204,12 +208,19 @@ function hitsOf(documents: readonly Searchable[]): Hit[] {
 }
 
 /** Hits are sorted by name already, because list indexes are. */
-function sortHits(hits: readonly Hit[], sort: Sort, byPublisher: readonly number[]): readonly Hit[] {
-  if (sort === 'name') return hits;
+function sortHits(
+  hits: readonly Hit[],
+  sort: Sort,
+  byPublisher: readonly number[],
+  relevance: Relevance | undefined,
+): readonly Hit[] {
+  if (sort === 'name' || (sort === 'relevance' && !relevance)) return hits;
   const rankOf =
     sort === 'publisher'
       ? ({ list }: Hit) => byPublisher[list] as number
-      : ({ matches }: Hit) => -Math.max(...matches.map(publishedAt));
+      : sort === 'relevance' && relevance
+        ? ({ matches }: Hit) => -Math.max(...matches.map(relevance))
+        : ({ matches }: Hit) => -Math.max(...matches.map(publishedAt));
   return hits
     .map((hit) => ({ hit, rank: rankOf(hit) }))
     .sort((a, b) => (a.rank === b.rank ? a.hit.list - b.hit.list : a.rank - b.rank))

@@ -1,11 +1,11 @@
 import { type DocumentType, documentTypeOf } from '../../domain/entry.ts';
 import { isoDay } from '../dates.ts';
 
-/** Sort orders; the first is the default. */
-export const SORTS = ['name', 'newest', 'publisher'] as const;
+/** Sort orders; the first is the default. Without words, the order by relevance is that by name. */
+export const SORTS = ['relevance', 'name', 'newest', 'publisher'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The view that an address selects. An empty text does not filter. */
+/** The view that a URL selects. An empty text does not filter. */
 export interface View {
   readonly text: string;
   /** Whether the text is a regular expression instead of words. */
@@ -32,11 +32,11 @@ export const START: View = {
   publisher: '',
   publishedFrom: '',
   publishedUntil: '',
-  sort: 'name',
+  sort: 'relevance',
   page: 1,
 };
 
-/** Parses the query of an address, with parameters like those of the API and `q` for words; invalid ones are ignored. */
+/** Parses the query of a URL, with parameters like those of the API and `q` for words; invalid ones are ignored. */
 export function readView(query: URLSearchParams): View {
   const get = (name: string): string => query.get(name) ?? '';
   const day = (name: string): string => isoDay(get(name)) ?? '';
@@ -50,12 +50,12 @@ export function readView(query: URLSearchParams): View {
     publisher: get('publisher'),
     publishedFrom: day('publishedFrom'),
     publishedUntil: day('publishedUntil'),
-    sort: SORTS.find((sort) => sort === get('sort')) ?? 'name',
+    sort: SORTS.find((sort) => sort === get('sort')) ?? START.sort,
     page,
   };
 }
 
-/** Serializes a view as the query of an address, with the question mark; empty for the default view. */
+/** Serializes a view as the query of a URL, with `?`; empty for the default view. */
 export function printView({ text, isPattern, page, sort, ...filters }: View): string {
   const query = new URLSearchParams();
   if (isPattern) query.set('searchTerm', text);

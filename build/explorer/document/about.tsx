@@ -1,16 +1,19 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
-import type { UiLanguage } from '../../site/addresses.ts';
+import { tagPage, type UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
+import { truncate } from '../truncate.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
 import { Properties } from './properties.tsx';
 import type { AnnotationSource, DocumentSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
 
-/** Metadata that the heading leaves out: URIs, publisher, other locations, change log, notes and extensions. */
-export function About({ ui, document: { entry }, source }: DocumentProps & { source: DocumentSource }) {
+/** Metadata that the heading leaves out: tags, URIs, publisher, other locations, change log, notes and extensions. */
+export function About(props: DocumentProps & { source: DocumentSource }) {
+  const { ui, document, source } = props;
+  const { entry } = document;
   const { identification, annotation, comments } = source;
   const { publisher, changeLog = [] } = identification;
   const texts = TEXTS[ui].document;
@@ -23,6 +26,7 @@ export function About({ ui, document: { entry }, source }: DocumentProps & { sou
         class="wide"
         items={[
           [texts.shortName, isLong && <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />],
+          [texts.tags, entry.tags.length > 0 && <Tags {...props} />],
           [texts.canonicalUri, codeOf(entry.canonicalUri)],
           [texts.canonicalVersionUri, codeOf(entry.canonicalVersionUri)],
           [texts.publisher, publisher && <Publisher publisher={publisher} />],
@@ -36,6 +40,22 @@ export function About({ ui, document: { entry }, source }: DocumentProps & { sou
       />
       {annotation && <Annotation ui={ui} annotation={annotation} />}
     </section>
+  );
+}
+
+function Tags({ ui, document, context }: DocumentProps) {
+  const { tags, language } = document.entry;
+  const { naming } = context;
+  return (
+    <ul class="inline">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
+            <bdi>{truncate(tag, 80)}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { UiLanguage } from '../../site/addresses.ts';
+import { oncePerKey } from '../../domain/once.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import { LOCALES } from '../../texts/all.ts';
-import { memoize } from '../memoize.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-const formattersOf = memoize((ui: UiLanguage) =>
+const formattersOf = oncePerKey((ui: UiLanguage) =>
   UNITS.map(
     (unit, power) =>
       new Intl.NumberFormat(LOCALES[ui], {

@@ -1,7 +1,7 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { ComponentChildren } from 'preact';
-import type { UiLanguage } from '../../site/addresses.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable } from '../data-table.tsx';
 import { SafeLink } from '../safe-link.tsx';
@@ -187,9 +187,9 @@ function Schema({ ui, schema }: { ui: UiLanguage; schema: object | boolean | str
   );
 }
 
-/** Members that are shown at most, and those that are shown without being folded. */
+/** Maximum number of shown members, and of members that are expanded by default. */
 const MAX_MEMBERS = 300;
-const MAX_UNFOLDED_MEMBERS = 6;
+const MAX_EXPANDED_MEMBERS = 6;
 
 function ColumnMembers(props: {
   ui: UiLanguage;
@@ -199,7 +199,7 @@ function ColumnMembers(props: {
   const { ui, members, language } = props;
   const texts = TEXTS[ui].document;
   return (
-    <details open={members.length <= MAX_UNFOLDED_MEMBERS}>
+    <details open={members.length <= MAX_EXPANDED_MEMBERS}>
       <summary>{texts.values(members.length)}</summary>
       <ul class="values">
         {members.slice(0, MAX_MEMBERS).map(({ value, description }) => (

@@ -1,14 +1,14 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import type { DocumentType } from '../../domain/entry.ts';
 import type { UriEntry } from '../../query/directory.ts';
 import { preferredDocument } from '../../query/select.ts';
-import type { SiteContext } from '../../site/part.ts';
+import type { ListContext } from '../../site/part.ts';
 
 /** The target of a reference. */
 export type Destination =
-  | { readonly kind: 'document'; readonly document: Document }
+  | { readonly kind: 'document'; readonly document: DocumentMetadata }
   /** The latest version, because the directory does not have the referenced one. */
-  | { readonly kind: 'other-version'; readonly document: Document }
+  | { readonly kind: 'other-version'; readonly document: DocumentMetadata }
   | { readonly kind: 'outside' };
 
 /** A reference to a list or set, or to one of its versions. */
@@ -21,10 +21,10 @@ interface Reference {
 export type Resolve = (reference: Reference, language: string) => Destination;
 
 /** References resolve to the referenced version, else to the latest one, and by language like requests to the API. */
-export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
+export function makeResolve(findUri: ListContext['find']): Resolve {
   return ({ type, canonicalUri, canonicalVersionUri }, language) => {
-    const find = (uri: string): Document | undefined => {
-      const entry = matchingEntry(directory.byUri.get(uri), canonicalUri, type);
+    const find = (uri: string): DocumentMetadata | undefined => {
+      const entry = matchingEntry(findUri(uri), canonicalUri, type);
       return entry && preferredDocument(entry, language).source;
     };
     const named = find(canonicalVersionUri ?? canonicalUri);
@@ -36,10 +36,10 @@ export function makeResolve({ plan: { directory } }: SiteContext): Resolve {
 
 /** The URI may also identify a version of another list, or a document of the other type. */
 function matchingEntry(
-  entry: UriEntry<Document> | undefined,
+  entry: UriEntry<DocumentMetadata> | undefined,
   canonicalUri: string,
   type: DocumentType,
-): UriEntry<Document> | undefined {
+): UriEntry<DocumentMetadata> | undefined {
   const [first] = entry?.versions[0]?.records ?? [];
   return first?.entry.canonicalUri === canonicalUri && first.entry.type === type ? entry : undefined;
 }

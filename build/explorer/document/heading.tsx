@@ -1,50 +1,65 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { Document } from '../../catalogue/document.ts';
-import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
+import type { EntryPublisher } from '../../domain/entry.ts';
 import { inLanguage } from '../../domain/language.ts';
 import type { Version } from '../../domain/versions.ts';
-import { tagPage, type UiLanguage } from '../../site/addresses.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesAddress } from '../changes-link.ts';
+import { changesPageUrl, comparePageUrl } from '../changes-link.ts';
 import { languageName } from '../languages.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
-import type { DocumentProps } from './context.ts';
+import { CodeCheckLink } from './code-check-link.tsx';
+import type { DocumentProps, Sizes } from './context.ts';
+import { Downloads } from './downloads.tsx';
 import { Properties } from './properties.tsx';
 import { DateText, DocumentText } from './text.tsx';
 
 /** Titles longer than this are truncated, in characters. */
 export const MAX_TITLE_LENGTH = 200;
 
-/** The names of a document, its most important metadata, and links to its other versions. */
-export function DocumentHeading({ ui, document, context }: DocumentProps) {
+/** Longer descriptions are collapsed, so that the rows begin on the first screen. */
+const MAX_DESCRIPTION_LENGTH = 160;
+
+/**
+ * The names of a document, its most important metadata, and links to its downloads, versions and languages. It is compact:
+ * readers come for the rows below it.
+ */
+export function DocumentHeading(props: DocumentProps & { sizes: Sizes }) {
+  const { ui, document } = props;
   const { longName, description, language } = document.entry;
   const title = titleOf(document.entry);
   return (
     <header class="document-heading">
-      <TypeAndVersion ui={ui} entry={document.entry} />
-      <h1 lang={language} dir="auto">
-        {truncate(title, MAX_TITLE_LENGTH)}
-      </h1>
-      {longName !== undefined && longName !== title && (
-        <div class="long-name">
-          <DocumentText ui={ui} text={longName} lang={language} />
-        </div>
-      )}
+      <div class="kind-and-downloads">
+        <TypeAndVersion {...props} />
+        <Downloads {...props} />
+      </div>
+      <div class="names">
+        <h1 lang={language} dir="auto">
+          {truncate(title, MAX_TITLE_LENGTH)}
+        </h1>
+        {longName !== undefined && longName !== title && (
+          <div class="long-name">
+            <DocumentText ui={ui} text={longName} lang={language} />
+          </div>
+        )}
+      </div>
+      <OutdatedBanner {...props} />
       {description !== undefined && (
         <div class="description">
-          <DocumentText ui={ui} text={description} lang={language} />
+          <DocumentText ui={ui} text={description} lang={language} maxLength={MAX_DESCRIPTION_LENGTH} />
         </div>
       )}
-      <HeadingProperties ui={ui} document={document} context={context} />
+      <HeadingProperties {...props} />
     </header>
   );
 }
 
-function TypeAndVersion({ ui, entry }: { ui: UiLanguage; entry: IndexEntry }) {
-  const { type, version } = entry;
+function TypeAndVersion(props: DocumentProps) {
+  const { ui, document } = props;
+  const { type, version } = document.entry;
   return (
     <p class="kind">
       {TEXTS[ui].directory.types[type]}
@@ -53,17 +68,34 @@ function TypeAndVersion({ ui, entry }: { ui: UiLanguage; entry: IndexEntry }) {
           {' · '}
           {TEXTS[ui].document.version} <bdi>{truncate(version, 60)}</bdi>
         </>
-      )}{' '}
-      <ValidityMark ui={ui} period={entry} />
+      )}
+      <CodeCheckLink {...props} /> <ValidityMark ui={ui} period={document.entry} />
+    </p>
+  );
+}
+
+/** On older versions: a link to the latest one, in the same language if there is one. */
+function OutdatedBanner({ ui, document, context }: DocumentProps) {
+  const [latest] = context.newestFirst;
+  if (!latest || latest.uri === document.entry.canonicalVersionUri) return null;
+  const { entry } = inLanguage(latest.items, document.entry.language);
+  const texts = TEXTS[ui].document;
+  return (
+    <p class="banner">
+      {texts.outdated} {texts.latestVersion}{' '}
+      <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
+        <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
+      </a>
     </p>
   );
 }
 
 function HeadingProperties(props: DocumentProps) {
   const { ui, document, context } = props;
-  const { publisher, publishedAt, validFrom, validTo, tags } = document.entry;
+  const { publisher, publishedAt, validFrom, validTo } = document.entry;
   const texts = TEXTS[ui].document;
-  const changes = changesAddress(ui, document, context.site);
+  const changes = changesPageUrl(ui, document, context);
+  const canCompare = context.newestFirst.length > 1;
   const published = publishedAt && (
     <>
       <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
@@ -71,17 +103,36 @@ function HeadingProperties(props: DocumentProps) {
   );
   return (
     <Properties
+      class="key-facts"
       items={[
         [texts.publisher, publisher && <PublisherName publisher={publisher} />],
         [texts.published, published],
         [texts.validFrom, validFrom && <DateText ui={ui} date={validFrom} />],
         [texts.validTo, validTo && <DateText ui={ui} date={validTo} />],
-        [texts.languages, <Languages key="languages" {...props} />],
         [texts.versions, <Versions key="versions" {...props} />],
-        [texts.changes, changes && <a href={changes}>{texts.whatChanged}</a>],
-        [texts.tags, tags.length > 0 && <Tags {...props} />],
+        [texts.changes, (changes !== undefined || canCompare) && <Changes key="changes" {...props} />],
+        [texts.languages, <Languages key="languages" {...props} />],
       ]}
     />
+  );
+}
+
+/** Links to the changes of the version, and to a comparison with any other. */
+function Changes({ ui, document, context }: DocumentProps) {
+  const changes = changesPageUrl(ui, document, context);
+  return (
+    <ul class="inline">
+      {changes !== undefined && (
+        <li>
+          <a href={changes}>{TEXTS[ui].document.whatChanged}</a>
+        </li>
+      )}
+      {context.newestFirst.length > 1 && (
+        <li>
+          <a href={comparePageUrl(ui, document, context)}>{TEXTS[ui].changes.compareVersions}</a>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -90,24 +141,8 @@ function PublisherName({ publisher }: { publisher: EntryPublisher }) {
   return publisher.url === undefined ? <bdi>{name}</bdi> : <SafeLink href={publisher.url}>{name}</SafeLink>;
 }
 
-function Tags({ ui, document, context }: DocumentProps) {
-  const { tags, language } = document.entry;
-  const { naming } = context.site.plan;
-  return (
-    <ul class="inline">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
-            <bdi>{truncate(tag, 80)}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Languages({ ui, document, context }: DocumentProps) {
-  const version = context.versionsOf(document).find(({ uri }) => uri === document.entry.canonicalVersionUri);
+  const version = context.newestFirst.find(({ uri }) => uri === document.entry.canonicalVersionUri);
   return (
     <ul class="inline">
       {(version?.items ?? [document]).map(({ entry }) => (
@@ -126,10 +161,10 @@ function Languages({ ui, document, context }: DocumentProps) {
   );
 }
 
-const MAX_UNFOLDED_VERSIONS = 6;
+const MAX_EXPANDED_VERSIONS = 6;
 
 function Versions({ ui, document, context }: DocumentProps) {
-  const versions = context.versionsOf(document);
+  const versions = context.newestFirst;
   const texts = TEXTS[ui].document;
   const link = (version: Version<Document>, i: number) => {
     const { entry } = inLanguage(version.items, document.entry.language);
@@ -147,14 +182,14 @@ function Versions({ ui, document, context }: DocumentProps) {
       </li>
     );
   };
-  const hidden = versions.slice(MAX_UNFOLDED_VERSIONS);
+  const hidden = versions.slice(MAX_EXPANDED_VERSIONS);
   return (
     <>
-      <ul class="inline">{versions.slice(0, MAX_UNFOLDED_VERSIONS).map(link)}</ul>
+      <ul class="inline">{versions.slice(0, MAX_EXPANDED_VERSIONS).map(link)}</ul>
       {hidden.length > 0 && (
         <details open={hidden.some(({ uri }) => uri === document.entry.canonicalVersionUri)}>
           <summary>{texts.olderVersions(hidden.length)}</summary>
-          <ul class="inline">{hidden.map((version) => link(version, MAX_UNFOLDED_VERSIONS))}</ul>
+          <ul class="inline">{hidden.map((version) => link(version, MAX_EXPANDED_VERSIONS))}</ul>
         </details>
       )}
     </>

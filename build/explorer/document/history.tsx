@@ -1,18 +1,18 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { feedOf } from '../../site/addresses.ts';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { feedOf } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { timelineVersions, VersionTimeline } from '../timeline.tsx';
 import type { DocumentProps } from './context.ts';
 
 /** The version timeline and the link to the feed. */
-export function History({ ui, document, context: { site } }: DocumentProps) {
+export function History({ ui, document, context }: DocumentProps) {
   const texts = TEXTS[ui].document;
   return (
     <section class="history">
       <h2>{texts.versions}</h2>
-      <VersionTimeline ui={ui} versions={timelineVersions(ui, document, site)} />
+      <VersionTimeline ui={ui} versions={timelineVersions(ui, document, context)} />
       <p>
-        <a href={feedOf(site.plan.naming.placeOfUri(document.entry.canonicalUri))}>{texts.feed}</a>
+        <a href={feedOf(context.naming.placeOfUri(document.entry.canonicalUri))}>{texts.feed}</a>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { Fragment } from 'preact';
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
@@ -82,7 +82,7 @@ export function DestinationLink({ ui, reference, destination, context }: LinkPro
   );
 }
 
-function DocumentLink({ ui, document: { entry }, context }: DocumentProps) {
+function DocumentLink({ ui, document: { entry }, context }: Props & { document: DocumentMetadata }) {
   return (
     <a href={context.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
       <bdi>{truncate(titleOf(entry), 200)}</bdi>
@@ -97,7 +97,7 @@ const MAX_VERSIONS = 8;
 /** The lists and sets that refer to a document. */
 export function ReferencedBy({ ui, document, context }: DocumentProps) {
   const texts = TEXTS[ui].document;
-  const referrers = context.referrersOf(document);
+  const referrers = context.referrersOf(document.entry);
   if (referrers.length === 0) return null;
   return (
     <section class="referenced-by" aria-labelledby="referenced-by">
@@ -114,7 +114,7 @@ export function ReferencedBy({ ui, document, context }: DocumentProps) {
   );
 }
 
-function Referrer({ ui, versions, context }: Props & { versions: readonly Document[] }) {
+function Referrer({ ui, versions, context }: Props & { versions: readonly DocumentMetadata[] }) {
   const [newest] = versions;
   return (
     <>

@@ -1,6 +1,7 @@
+import { editDistance } from '../../domain/nearest.ts';
 import { fold, wordsIn } from '../fold.ts';
 import type { CodePart } from './fragment.ts';
-import { hasValue, isMissing, type RawRow, scalars, type TableColumn, textOf } from './table.ts';
+import { hasValue, isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
 /** The rows of a list with the operations of the table. */
@@ -10,22 +11,27 @@ export interface TableModel {
   readonly select: (view: View) => Indexes;
   readonly find: (parts: readonly CodePart[]) => number | undefined;
   /**
-   * Index of the row with a code: by exact match, else by numeric value, else ignoring case and accents, else the
-   * first with this prefix.
+   * Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case and accents, else
+   * the first with this prefix.
    */
   readonly jump: (code: string) => number | undefined;
+  /** Indexes of the rows whose codes are most similar to one that does not exist, the most similar first. */
+  readonly similar: (code: string) => readonly number[];
 }
+
+/** The name of the row that a cell refers to; undefined if it refers to none, or to one without a name. */
+export type NameOf = (row: RawRow, column: TableColumn) => string | undefined;
 
 export type Indexes = Uint32Array;
 
 /** Search texts are folded in advance, because every keystroke needs them; sort orders are kept. */
 export function makeTableModel(
-  columns: readonly TableColumn[],
-  keyColumns: readonly number[],
+  { columns, keys }: Omit<Table, 'rows'>,
   rows: readonly RawRow[],
   language: string,
+  nameOf: NameOf = () => undefined,
 ): TableModel {
-  const haystacks = rows.map((row) => haystackOf(columns, row));
+  const haystacks = rows.map((row) => haystackOf(columns, row, nameOf));
   const orders = new Map<string, Indexes>();
   const orderOf = (sort: Sort | undefined): Indexes => {
     const column = columns.findIndex(({ id }) => id === sort?.columnId);
@@ -43,17 +49,21 @@ export function makeTableModel(
     rows,
     select: ({ filter, sort }) => filterRows(haystacks, orderOf(sort), filter),
     find: (parts) => findRow(columns, rows, parts),
-    jump: (code) => jumpTo(rows, keyColumns, code),
+    jump: (code) => jumpTo(rows, keys, code),
+    similar: (code) => similarCodes(rows, keys, code),
   };
 }
 
 /** Cells and their meanings, one per line. Words contain no white space, so no match spans two cells. */
-function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
+function haystackOf(columns: readonly TableColumn[], row: RawRow, nameOf: NameOf): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
     text += `${textOf(raw)}\n`;
-    const { isSet, meanings } = columns[i] as TableColumn;
+    const column = columns[i] as TableColumn;
+    const name = nameOf(row, column);
+    if (name !== undefined) text += `${name}\n`;
+    const { isSet, meanings } = column;
     if (meanings.size === 0) continue;
     for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
@@ -122,24 +132,73 @@ function findRow(
   return found < 0 ? undefined : found;
 }
 
-function jumpTo(rows: readonly RawRow[], keyColumns: readonly number[], typed: string): number | undefined {
+function jumpTo(
+  rows: readonly RawRow[],
+  keys: readonly (readonly number[])[],
+  typed: string,
+): number | undefined {
   const code = typed.trim();
+  if (code === '')
+    return typed === '' ? undefined : firstIn(keys, (key) => codesOf(rows, key).indexOf(typed));
   const folded = fold(code);
-  const codes = rows.map((row) => keyColumns.map((column) => textOf(row[column])).join(' '));
-  const foldedCodes = codes.map(fold);
-  const parts = keyColumns.length === 1 ? [code] : code.split(/\s+/);
-  const isSame = (row: RawRow) => keyColumns.every((column, i) => hasValue(row[column], parts[i] ?? ''));
   const attempts = [
-    () => (typed === '' ? -1 : codes.indexOf(typed)),
-    () => (code === '' ? -1 : codes.indexOf(code)),
-    () => (parts.length === keyColumns.length && code !== '' ? rows.findIndex(isSame) : -1),
-    () => (folded === '' ? -1 : foldedCodes.indexOf(folded)),
-    () => (code === '' ? -1 : codes.findIndex((one) => one.startsWith(code))),
-    () => (folded === '' ? -1 : foldedCodes.findIndex((one) => one.startsWith(folded))),
+    (codes: readonly string[]) => codes.indexOf(typed),
+    (codes: readonly string[]) => codes.indexOf(code),
+    (_: readonly string[], key: readonly number[]) => findByValues(rows, key, code),
+    (codes: readonly string[]) => (folded === '' ? -1 : codes.findIndex((one) => fold(one) === folded)),
+    (codes: readonly string[]) => codes.findIndex((one) => one.startsWith(code)),
+    (codes: readonly string[]) =>
+      folded === '' ? -1 : codes.findIndex((one) => fold(one).startsWith(folded)),
   ];
+  const codes = new Map(keys.map((key) => [key, codesOf(rows, key)]));
   for (const attempt of attempts) {
-    const found = attempt();
+    const found = firstIn(keys, (key) => attempt(codes.get(key) ?? [], key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function firstIn<T>(keys: readonly T[], find: (key: T) => number): number | undefined {
+  for (const key of keys) {
+    const found = find(key);
     if (found >= 0) return found;
   }
   return undefined;
+}
+
+/** The codes of all rows by a key; the values of several columns are separated by blanks. */
+const codesOf = (rows: readonly RawRow[], key: readonly number[]): string[] =>
+  rows.map((row) => key.map((column) => textOf(row[column])).join(' '));
+
+/** Finds numbers in other notations. */
+function findByValues(rows: readonly RawRow[], key: readonly number[], code: string): number {
+  const parts = key.length === 1 ? [code] : code.split(/\s+/);
+  if (parts.length !== key.length) return -1;
+  return rows.findIndex((row) => key.every((column, i) => hasValue(row[column], parts[i] ?? '')));
+}
+
+const MAX_SIMILAR = 3;
+/** Codes with more edits have little in common with what was typed. */
+const MAX_EDITS = 2;
+const MAX_CODE_LENGTH = 100;
+
+function similarCodes(
+  rows: readonly RawRow[],
+  keys: readonly (readonly number[])[],
+  typed: string,
+): readonly number[] {
+  const code = fold(typed.trim());
+  if (code.length < 2 || code.length > MAX_CODE_LENGTH) return [];
+  const max = Math.min(MAX_EDITS, Math.floor(code.length / 2));
+  const edits = new Map<number, number>();
+  for (const key of keys) {
+    for (const [row, other] of codesOf(rows, key).entries()) {
+      const distance = other.length > MAX_CODE_LENGTH ? undefined : editDistance(code, fold(other), max);
+      if (distance !== undefined && distance < (edits.get(row) ?? Infinity)) edits.set(row, distance);
+    }
+  }
+  return [...edits]
+    .sort(([rowA, a], [rowB, b]) => a - b || rowA - rowB)
+    .slice(0, MAX_SIMILAR)
+    .map(([row]) => row);
 }

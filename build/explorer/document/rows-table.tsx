@@ -1,8 +1,11 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { Component, type ComponentChildren, Fragment } from 'preact';
+import type { TableTexts } from '../../texts/all.ts';
 import { Scrollable } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
+import { linkWith, type RowLinks, rowUrl } from './links.ts';
+import type { RowNames } from './row-names.ts';
 import {
   codeOf,
   isBlank,
@@ -17,21 +20,18 @@ import type { Sort } from './view.ts';
 import type { RowOrGap } from './virtual-rows.ts';
 
 /*
- * The table of rows, rendered by the build and again by the browser. It contains no UI texts, so that the build
- * renders it once for all UI languages.
+ * The table of rows, rendered by the build and again by the browser. Its only UI texts are those of Boolean values, so
+ * that the build renders most tables once for all UI languages.
  */
 
-/** A foreign key whose values link to rows of a list. */
-export interface RowLinks {
-  readonly columnIds: readonly string[];
-  readonly targetIds: readonly string[];
-  /** Address of the list's page; empty for the page itself. */
-  readonly page: string;
-}
+/** The words for Boolean values. */
+export type BooleanTexts = Pick<TableTexts, 'yes' | 'no'>;
 
 /** The properties of a table that do not depend on the shown rows. */
 export interface TableFrame extends Omit<Table, 'rows'> {
   readonly links: readonly RowLinks[];
+  /** Names of the rows that foreign keys refer to; a script loads them. */
+  readonly names?: RowNames;
   /** Widths of the columns, each one of WIDTHS. */
   readonly widths: readonly number[];
   readonly language: string;
@@ -45,7 +45,7 @@ export interface TableFrame extends Omit<Table, 'rows'> {
 export interface Controls {
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
-  /** Indexes of the row that the address selects, and of the row in the tab order. */
+  /** Indexes of the row that the URL selects, and of the row in the tab order. */
   readonly selected: number | undefined;
   readonly active: number | undefined;
 }
@@ -70,14 +70,19 @@ const MAX_PRINTED_COLUMNS = 10;
 
 const isWide = ({ columns }: TableFrame): boolean => columns.length > MAX_PRINTED_COLUMNS;
 
-export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls?: Controls }) {
-  const { frame, shown, controls } = props;
+export function RowsTable(props: {
+  frame: TableFrame;
+  texts: BooleanTexts;
+  shown: ShownRows;
+  controls?: Controls;
+}) {
+  const { frame, texts, shown, controls } = props;
   const { columns, keyColumns, widths, language, labelId } = frame;
   const rowOf = (position: number) => {
     const { index, row } = shown.rowAt(position);
     const isSelected = controls?.selected === index;
     const tabIndex = controls && (controls.active === index ? 0 : -1);
-    return <Row key={index} {...{ frame, row, index, position, isSelected, tabIndex }} />;
+    return <Row key={index} {...{ frame, texts, row, index, position, isSelected, tabIndex }} />;
   };
   return (
     <table
@@ -103,7 +108,7 @@ export function RowsTable(props: { frame: TableFrame; shown: ShownRows; controls
       <tbody>
         {shown.items.map((piece) =>
           'gap' in piece ? (
-            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, and so no focus
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
             <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
               <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
             </tr>
@@ -143,6 +148,7 @@ function Heading({ column, controls }: { column: TableColumn; controls: Controls
 
 interface RowProps {
   readonly frame: TableFrame;
+  readonly texts: BooleanTexts;
   readonly row: RawRow;
   readonly index: number;
   readonly position: number;
@@ -158,7 +164,7 @@ class Row extends Component<RowProps> {
     return (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== props[name]);
   }
 
-  override render({ frame, row, index, position, isSelected, tabIndex }: RowProps) {
+  override render({ frame, texts, row, index, position, isSelected, tabIndex }: RowProps) {
     const fragment = fragmentOf(frame, row);
     return (
       <tr
@@ -173,7 +179,7 @@ class Row extends Component<RowProps> {
           <td class="mark">{fragment && <Mark {...this.props} fragment={fragment} />}</td>
         )}
         {frame.columns.map((column, i) => (
-          <Cell key={column.id} frame={frame} row={row} column={i} tabIndex={tabIndex} />
+          <Cell key={column.id} frame={frame} texts={texts} row={row} column={i} tabIndex={tabIndex} />
         ))}
       </tr>
     );
@@ -202,11 +208,15 @@ export function fragmentOf({ columns, keyColumns }: Omit<Table, 'rows'>, row: Ra
   );
 }
 
-function Cell(props: { frame: TableFrame; row: RawRow; column: number; tabIndex: number | undefined }) {
-  const { frame, row, column: index, tabIndex } = props;
+interface CellProps extends Pick<RowProps, 'frame' | 'texts' | 'row' | 'tabIndex'> {
+  readonly column: number;
+}
+
+function Cell({ frame, texts, row, column: index, tabIndex }: CellProps) {
   const column = frame.columns[index] as TableColumn;
   const href = linkOf(frame, row, column);
-  const value = <Value raw={row[index]} column={column} />;
+  const value = <Value raw={row[index]} column={column} texts={texts} />;
+  const name = nameIn(frame, row, column);
   const content = (
     <div class="cell" dir="auto">
       {href === undefined ? (
@@ -215,6 +225,12 @@ function Cell(props: { frame: TableFrame; row: RawRow; column: number; tabIndex:
         <a href={href} tabIndex={tabIndex}>
           {value}
         </a>
+      )}
+      {name !== undefined && (
+        <>
+          {' · '}
+          <bdi class="row-name">{cut(name, MAX_NAME_LENGTH)}</bdi>
+        </>
       )}
     </div>
   );
@@ -233,20 +249,37 @@ function Cell(props: { frame: TableFrame; row: RawRow; column: number; tabIndex:
 }
 
 /** The link of a cell by the first foreign key with its column. */
-export function linkOf({ columns, links }: TableFrame, row: RawRow, { id }: TableColumn): string | undefined {
-  const link = links.find(({ columnIds }) => columnIds.includes(id));
+export function linkOf({ columns, links }: TableFrame, row: RawRow, column: TableColumn): string | undefined {
+  const link = linkWith(links, column);
   if (!link) return undefined;
-  const cells = link.columnIds.map((columnId) => row[columns.findIndex((column) => column.id === columnId)]);
-  if (cells.some(isMissing)) return undefined;
-  const parts = link.targetIds.map((columnId, i) => ({ columnId, value: codeOf(cells[i]) }));
-  return `${link.page}#${printFragment(parts)}`;
+  const cells = link.columnIds.map((id) => row[columns.findIndex((one) => one.id === id)]);
+  return rowUrl(link, cells);
 }
 
-/** A value by its type. Missing values differ from empty ones, and blank text is shown in quotes. */
-function Value({ raw, column }: { raw: string | undefined; column: TableColumn }) {
-  if (raw === undefined) return <span class="missing">–</span>;
-  if (raw === 'null') return <span class="missing">null</span>;
+/** The name of the row that a cell refers to, for the last column of its foreign key. */
+export function nameIn(frame: TableFrame, row: RawRow, column: TableColumn): string | undefined {
+  const { links, names } = frame;
+  if (!names || linkWith(links, column)?.columnIds.at(-1) !== column.id) return undefined;
+  const url = linkOf(frame, row, column);
+  return url === undefined ? undefined : names.get(url);
+}
+
+interface ValueProps {
+  readonly raw: string | undefined;
+  readonly column: TableColumn;
+  readonly texts: BooleanTexts;
+}
+
+/** A value as people read it. Missing values differ from empty ones, and blank text is shown in quotes. */
+function Value({ raw, column, texts }: ValueProps) {
+  if (raw === undefined || raw === 'null')
+    return (
+      <span class="missing" title={raw}>
+        –
+      </span>
+    );
   if (raw.startsWith('"') && isBlank(textOf(raw))) return <span class="missing">{cut(raw)}</span>;
+  if (column.isBoolean) return <span title={raw}>{raw === 'true' ? texts.yes : texts.no}</span>;
   const values = column.isSet ? scalars(raw) : undefined;
   if (values && values.length > 0) {
     return values.map((one, i) => (
@@ -260,11 +293,21 @@ function Value({ raw, column }: { raw: string | undefined; column: TableColumn }
   return <Scalar raw={raw} column={column} />;
 }
 
+/** A member of an enumeration by its description and its value; longer descriptions are tooltips. */
 function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
   const meaning = column.meanings.get(raw);
   const text = cut(textOf(raw));
-  return meaning === undefined ? text : <span title={cut(meaning)}>{text}</span>;
+  if (meaning === undefined || meaning === text) return text;
+  if (meaning.length > MAX_MEANING_LENGTH) return <span title={cut(meaning)}>{text}</span>;
+  return (
+    <>
+      {meaning} <span class="raw">{text}</span>
+    </>
+  );
 }
+
+/** Longer descriptions of members are definitions rather than names. */
+export const MAX_MEANING_LENGTH = 60;
 
 /** Longer texts are truncated; the document and its CSV contain the full text. */
 const MAX_CELL_LENGTH = 2000;

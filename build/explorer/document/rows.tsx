@@ -1,33 +1,38 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { Fragment } from 'preact';
-import { renderToString } from 'preact-render-to-string';
-import { alternativeFormatAddress, documentAddress } from '../../api/addresses.ts';
+import { alternativeFormatUrl, documentUrl } from '../../api/paths.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { completeDownloadsOf } from '../../description/downloads.ts';
-import { relativeDocumentPage } from '../../site/addresses.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { oncePerKey } from '../../domain/once.ts';
+import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
+import { TABLE_TEXTS, TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes-link.ts';
+import { renderToString } from '../jsx-runtime.ts';
 import { formatBytes } from './bytes.ts';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
-import { type RowLinks, RowsTable, Scroller, type ShownRows, type TableFrame } from './rows-table.tsx';
+import { linkWith, type RowLinks } from './links.ts';
+import { MAX_MEANING_LENGTH, RowsTable, Scroller, type ShownRows, type TableFrame } from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
-import { type RawRow, readTable } from './table.ts';
+import { type RawRow, readTable, type TableColumn } from './table.ts';
 import { type TableSettings, TableView } from './table-view.tsx';
 import { widthsOf } from './widths.ts';
 
 /** The prerendered rows with the settings for the script. */
 export interface FirstRows {
   readonly frame: TableFrame;
-  /** The table, rendered once for all UI languages. */
-  readonly html: string;
+  /** The table, rendered once for all UI languages, or once for each if it has words for Boolean values. */
+  readonly htmlIn: (ui: UiLanguage) => string;
   readonly shown: number;
   readonly all: number;
   readonly settings: TableSettings;
 }
 
-/** Maximum number of prerendered rows and cells. */
-const MAX_ROWS = 100;
-const MAX_CELLS = 3000;
+/**
+ * Maximum number of prerendered rows and cells: enough to show the kind of content. More would dominate the page size,
+ * and a script loads all rows anyway.
+ */
+const MAX_ROWS = 25;
+const MAX_CELLS = 1000;
 const MIN_ROWS = 10;
 
 /** The prerendered rows of a list; undefined for a document without rows. */
@@ -38,27 +43,32 @@ export function firstRowsOf(
 ): FirstRows | undefined {
   const table = readTable(document.whole);
   if (!table || document.rows.length === 0) return undefined;
-  const { columns, keyColumns } = table;
+  const { columns, keyColumns, keys } = table;
   const room = Math.floor(MAX_CELLS / columns.length);
   const rows = [...take(table.rows, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)))];
   const all = document.rows.length;
   const { canonicalVersionUri, language } = document.entry;
+  const links = linksOf(document, columnSet, context);
   const common = {
-    links: linksOf(document, columnSet, context),
-    widths: widthsOf(columns, (column) => valuesIn(document, (columns[column] as { id: string }).id)),
+    links,
+    widths: widthsOf(columns, (column) => valuesIn(document, columns[column] as TableColumn, links)),
     language,
     labelId: 'rows',
     isLong: all > rows.length,
   };
-  const frame = { columns, keyColumns, ...common };
+  const frame = { columns, keyColumns, keys, ...common };
+  const hasBooleans = columns.some(({ isBoolean }) => isBoolean);
+  const print = oncePerKey((ui: UiLanguage) =>
+    renderToString(<RowsTable frame={frame} texts={TABLE_TEXTS[ui]} shown={shownRows(rows, all)} />),
+  );
   return {
     frame,
-    html: renderToString(<RowsTable frame={frame} shown={shownRows(rows, all)} />),
+    htmlIn: (ui) => print(hasBooleans ? ui : UI_LANGUAGES[0]),
     shown: rows.length,
     all,
     settings: {
-      source: documentAddress(canonicalVersionUri, language),
-      csv: alternativeFormatAddress(canonicalVersionUri, language),
+      source: documentUrl(canonicalVersionUri, language),
+      csv: alternativeFormatUrl(canonicalVersionUri, language),
       ...common,
     },
   };
@@ -79,12 +89,19 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-function* valuesIn({ rows }: Document, columnId: string): Generator<string> {
+/** The texts that the cells of a column display, as far as they are known. */
+function* valuesIn({ rows }: Document, column: TableColumn, links: readonly RowLinks[]): Generator<string> {
+  const hasName = linkWith(links, column)?.columnIds.at(-1) === column.id;
   for (const row of rows) {
-    const value = row[columnId];
-    yield typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+    const value = row[column.id];
+    const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+    const meaning = column.meanings.get(JSON.stringify(value)) ?? '';
+    yield `${text}${hasName ? ROOM_FOR_NAME : ''}${meaning.length > MAX_MEANING_LENGTH ? '' : meaning}`;
   }
 }
+
+/** The names of referenced rows are not known before a script loads them. */
+const ROOM_FOR_NAME = ' '.repeat(18);
 
 /** The foreign keys whose target is in the directory. */
 function linksOf(
@@ -98,8 +115,14 @@ function linksOf(
     const target = destination.document;
     const key = target.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
     if (key?.columnIds.length !== columnIds.length) return [];
-    const page = target === document ? '' : relativeDocumentPage(placeOf(target, context.site.plan));
-    return [{ columnIds, targetIds: key.columnIds, page }];
+    const isOwn =
+      target.entry.canonicalVersionUri === document.entry.canonicalVersionUri &&
+      target.entry.language === document.entry.language;
+    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
+    const { canonicalVersionUri, language } = target.entry;
+    return [
+      { columnIds, targetIds: key.columnIds, page, source: documentUrl(canonicalVersionUri, language) },
+    ];
   });
 }
 
@@ -114,11 +137,13 @@ export function Rows(props: RowsProps) {
   const texts = TEXTS[ui].document;
   return (
     <section class="rows">
-      <h2 id="rows">{texts.rows}</h2>
+      <h2 id="rows" class="visually-hidden">
+        {texts.rows}
+      </h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <TableView status={<Status {...props} first={first} />}>
-            <Scroller frame={first.frame} html={first.html} />
+            <Scroller frame={first.frame} html={first.htmlIn(ui)} />
           </TableView>
         </div>
       ) : (
@@ -128,24 +153,27 @@ export function Rows(props: RowsProps) {
   );
 }
 
-/** The number of prerendered rows, and links to all rows. */
+/** The number of prerendered rows, and links to all rows, which a script loads. */
 function Status({ ui, document, first, sizes, context }: RowsProps & { first: FirstRows }) {
-  const { naming } = context.site.plan;
+  const { naming } = context;
   const texts = TEXTS[ui].document;
   const count = texts.firstRows(first.shown, first.all);
   if (!first.frame.isLong) return <>{count}</>;
   return (
     <>
-      {count} {texts.allRows}{' '}
-      {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming).map(
-        ({ representation, address }, i) => (
-          <Fragment key={address}>
-            {i > 0 && ', '}
-            <a href={address}>{representation.label}</a>{' '}
-            <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
-          </Fragment>
-        ),
-      )}
+      {count}{' '}
+      <span class="without-script">
+        {texts.allRows}{' '}
+        {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming).map(
+          ({ representation, url }, i) => (
+            <Fragment key={url}>
+              {i > 0 && ', '}
+              <a href={url}>{representation.label}</a>{' '}
+              <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
+            </Fragment>
+          ),
+        )}
+      </span>
     </>
   );
 }

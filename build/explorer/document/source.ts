@@ -7,7 +7,7 @@ import type {
   KeyJson,
 } from '../../catalogue/model.ts';
 
-/** The content of a document without its rows, which is more than the catalogue reads; its schema is checked. */
+/** The content of a document without its rows, valid by its schema; the catalogue reads only a part of it. */
 export interface DocumentSource {
   readonly comments: readonly string[];
   readonly identification: IdentificationJson & Readonly<Record<string, unknown>>;

@@ -13,11 +13,11 @@ export interface TableState {
   readonly missing: string | undefined;
 }
 
-const LIST_AS_IT_IS: View = { filter: '', sort: undefined };
+const UNFILTERED: View = { filter: '', sort: undefined };
 
 export function initialState(model: TableModel): TableState {
-  const order = model.select(LIST_AS_IT_IS);
-  return { view: LIST_AS_IT_IS, order, selected: undefined, active: order[0], missing: undefined };
+  const order = model.select(UNFILTERED);
+  return { view: UNFILTERED, order, selected: undefined, active: order[0], missing: undefined };
 }
 
 /** Applies a view; the row in the tab order stays the same while it is shown. */

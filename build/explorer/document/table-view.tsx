@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 import type { TableFrame } from './rows-table.tsx';
 
@@ -21,10 +21,10 @@ export function TableView(props: {
   );
 }
 
-/** What the script needs to know in addition to the document. */
+/** Settings of the script in addition to the document. */
 export interface TableSettings
   extends Pick<TableFrame, 'links' | 'widths' | 'language' | 'labelId' | 'isLong'> {
   readonly source: string;
-  /** Address of its CSV, which contains all rows. */
+  /** URL of its CSV, which contains all rows. */
   readonly csv: string;
 }

@@ -11,6 +11,9 @@ export interface TableColumn {
   readonly isNumeric: boolean;
   /** Whether a value is an array of members of an enumeration. */
   readonly isSet: boolean;
+  readonly isBoolean: boolean;
+  /** Whether a value is a text that people read or write, not a member of an enumeration or a date. */
+  readonly isText: boolean;
   readonly isKey: boolean;
   /** Language of its values if it differs from the document's. */
   readonly language: string | undefined;
@@ -22,6 +25,8 @@ export interface Table {
   readonly columns: readonly TableColumn[];
   /** Indexes of the columns of the default key, whose values are the codes. */
   readonly keyColumns: readonly number[];
+  /** Indexes of the columns of each key, the default key first. */
+  readonly keys: readonly (readonly number[])[];
   readonly rows: Iterable<RawRow>;
 }
 
@@ -37,11 +42,13 @@ export function readTable(text: string): Table | undefined {
   if (columnSet === undefined || dataSet === undefined) return undefined;
   const rows = memberStart(text, at(dataSet), 'rows');
   if (rows === undefined) return undefined;
-  const { columns, keyIds } = readColumns(text, columnSet);
+  const { columns, keys } = readColumns(text, columnSet);
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
+  const keysByIndex = keys.map((ids) => ids.flatMap((id) => indexes.get(id) ?? []));
   return {
     columns,
-    keyColumns: keyIds.flatMap((id) => indexes.get(id) ?? []),
+    keyColumns: keysByIndex[0] ?? [],
+    keys: keysByIndex,
     rows: { [Symbol.iterator]: () => readRows(text, rows, indexes) },
   };
 }
@@ -54,7 +61,7 @@ export function textOf(raw: string | undefined): string {
 }
 
 /**
- * A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same address. Numbers that
+ * A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same URL. Numbers that
  * a double cannot represent keep their digits.
  */
 export function codeOf(raw: string | undefined): string {
@@ -107,18 +114,25 @@ interface ColumnSet {
   readonly defaultKey?: { readonly keyId: string };
 }
 
-function readColumns(text: string, start: number): { columns: TableColumn[]; keyIds: readonly string[] } {
+/** The columns as they are displayed: those of the default key first, then the name, then the others. */
+function readColumns(
+  text: string,
+  start: number,
+): { columns: TableColumn[]; keys: readonly (readonly string[])[] } {
   const end = elementEnd(text, start);
   const { columns, keys, defaultKey } = JSON.parse(text.slice(start, end)) as ColumnSet;
-  const key = defaultKey ? keys.find(({ id }) => id === defaultKey.keyId) : keys[0];
-  const keyIds = key?.columnIds ?? [];
+  const main = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+  const keyIds = main?.columnIds ?? [];
+  const others = keys.filter((key) => key !== main).map(({ columnIds }) => columnIds);
   return {
-    keyIds,
-    columns: columns.map(({ id, name, type, language, members: values = [] }) => ({
+    keys: [keyIds, ...others],
+    columns: inDisplayOrder(columns, keyIds).map(({ id, name, type, language, members: values = [] }) => ({
       id,
       name,
       isNumeric: type === 'integer' || type === 'number',
       isSet: type === 'enum-set',
+      isBoolean: type === 'boolean' || type === 'bool',
+      isText: type === 'string',
       isKey: keyIds.includes(id),
       language,
       meanings: new Map(
@@ -135,4 +149,22 @@ function elementEnd(text: string, start: number): number {
   let end = start + 1;
   for (const member of members(text, start)) end = member.end;
   return text.indexOf('}', end) + 1;
+}
+
+type SourceColumn = ColumnSet['columns'][number];
+
+function inDisplayOrder(columns: readonly SourceColumn[], keyIds: readonly string[]): SourceColumn[] {
+  const ofKey = columns.filter(({ id }) => keyIds.includes(id));
+  const others = columns.filter(({ id }) => !keyIds.includes(id));
+  const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
+  return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
+}
+
+/** Words that name a column of names, in the languages of the UI and those next to them. */
+const NAME_WORDS = /name|label|title|titel|bezeichn|benennung|nom|denom/i;
+
+/** Index of the column that names the rows: by its id, else the first text; -1 if there is none. */
+export function nameColumnIn(columns: readonly { readonly id: string; readonly isText: boolean }[]): number {
+  const named = columns.findIndex(({ id, isText }) => isText && NAME_WORDS.test(id));
+  return named >= 0 ? named : columns.findIndex(({ isText }) => isText);
 }

@@ -1,11 +1,11 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { UiLanguage } from '../../site/addresses.ts';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { truncate } from '../truncate.ts';
 
-/** Longer texts are folded, in characters. */
-const MAX_UNFOLDED_LENGTH = 600;
+/** Longer texts are collapsed by default, in characters. */
+const MAX_EXPANDED_LENGTH = 600;
 
 /**
  * A text of a document. White space is preserved, and the direction follows from the text. A long text becomes a
@@ -16,10 +16,12 @@ export function DocumentText(props: {
   text: string;
   lang?: string | undefined;
   isCode?: boolean;
+  /** Longer texts are collapsed, in characters. */
+  maxLength?: number;
 }) {
-  const { ui, text, lang, isCode = false } = props;
+  const { ui, text, lang, isCode = false, maxLength = MAX_EXPANDED_LENGTH } = props;
   const Text = isCode ? 'code' : 'span';
-  if (text.length <= MAX_UNFOLDED_LENGTH) {
+  if (text.length <= maxLength) {
     return (
       <Text class="text" dir="auto" lang={lang}>
         {text}
@@ -30,7 +32,7 @@ export function DocumentText(props: {
     <details class="long-text" lang={lang}>
       <summary>
         <Text class="text" dir="auto">
-          {truncate(text, MAX_UNFOLDED_LENGTH / 2)}
+          {truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2))}
         </Text>{' '}
         <span lang={ui} class="show-more">
           {TEXTS[ui].document.showMore}

@@ -10,7 +10,7 @@ export interface View {
   readonly sort: Sort | undefined;
 }
 
-/** Parses the query of an address. */
+/** Parses the query of a URL. */
 export function parseView(search: string): View {
   const parameters = new URLSearchParams(search);
   const columnId = parameters.get('sort');
@@ -20,7 +20,7 @@ export function parseView(search: string): View {
   };
 }
 
-/** Serializes a view as the query of an address, with `?`; empty for the default view. */
+/** Serializes a view as the query of a URL, with `?`; empty for the default view. */
 export function printView({ filter, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);

@@ -13,7 +13,10 @@ export function widthsOf(
   values: (column: number) => Iterable<string>,
 ): number[] {
   return columns.map(({ name }, column) => {
-    let widest = Math.min(displayWidth(name) + SORT_MARK_WIDTH, 26);
+    // Headings are wrapped between words, most of them in two lines.
+    const longestWord = Math.max(...name.split(/\s+/).map(displayWidth));
+    const heading = Math.max(longestWord, Math.ceil(displayWidth(name) / 2));
+    let widest = Math.min(heading + SORT_MARK_WIDTH, 26);
     for (const value of values(column)) {
       widest = Math.max(widest, displayWidth(value));
       if (widest >= MAX_WIDTH) break;

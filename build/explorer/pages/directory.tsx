@@ -1,8 +1,8 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
-import { INDEX_PATH } from '../../api/addresses.ts';
 import type { Naming } from '../../api/naming.ts';
-import { directoryPage, tagPage } from '../../site/addresses.ts';
+import { INDEX_PATH } from '../../api/paths.ts';
+import { directoryPage, tagPage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
@@ -13,11 +13,13 @@ import type { Page } from '../layout.tsx';
 export interface DirectoryPages {
   readonly index: SearchIndex;
   readonly naming: Naming;
-  readonly indexFile: string;
   readonly jsonLd: object;
 }
 
-/** The directory, {@link LISTS_PER_PAGE} lists per page. The first page, which always exists, is the home page. */
+/**
+ * The directory, {@link LISTS_PER_PAGE} lists per page. The first page, which always exists, is the home page. Only it
+ * contains counts: each new version would change all pages otherwise.
+ */
 export function* directoryPages(directory: DirectoryPages): Generator<Page> {
   const { ui, lists } = directory.index;
   const { title, lead } = TEXTS[ui].site;
@@ -55,15 +57,16 @@ function DirectoryPage({ directory, facets, ...part }: DirectoryPageProps) {
       <noscript>
         <p>{site.searchNeedsScript}</p>
       </noscript>
-      <Filters ui={ui} facets={facets} index={directory.indexFile} />
+      <Filters ui={ui} facets={facets} hasCounts={part.page === 1} />
       <p class="summary">
         <span id="count" role="status" tabIndex={-1}>
-          {texts.counts(lists.length, records.length)}
+          {part.page === 1 ? texts.counts(lists.length, records.length) : texts.page(part.page, part.pages)}
         </span>
         <a id="api-link" href={INDEX_PATH}>
           {searchForm.viewInApi}
         </a>
       </p>
+      <div id="codes" />
       <div id="results" data-page={part.page}>
         <PageOfLists {...part} directory={directory} pathOf={(number) => directoryPage(ui, number)} />
       </div>

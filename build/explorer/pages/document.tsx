@@ -1,13 +1,14 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { Document } from '../../catalogue/document.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
-import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/addresses.ts';
-import type { SiteContext } from '../../site/part.ts';
+import type { IndexEntry } from '../../domain/entry.ts';
+import type { ListContext } from '../../site/part.ts';
+import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { placeOf } from '../changes-link.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { type DocumentPageContext, makeDocumentPageContext, sizesOf } from '../document/context.ts';
-import { Downloads, UseApi } from '../document/downloads.tsx';
+import { UseApi } from '../document/downloads.tsx';
 import { DocumentHeading } from '../document/heading.tsx';
 import { History } from '../document/history.tsx';
 import { Members, ReferencedBy } from '../document/members-tree.tsx';
@@ -17,10 +18,10 @@ import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 
-/** The pages of all documents, generated one document at a time to limit memory use. */
-export function* documentPages(site: SiteContext): Generator<Page> {
-  const context = makeDocumentPageContext(site);
-  for (const document of site.documents) yield* pagesOf(document, context);
+/** The pages of the documents of a list, generated one document at a time to limit memory use. */
+export function* documentPages(list: ListContext): Generator<Page> {
+  const context = makeDocumentPageContext(list);
+  for (const document of list.documents) yield* pagesOf(document, context);
 }
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
@@ -29,9 +30,10 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
   const source = readSource(document);
   const { columnSet } = source;
   const first = columnSet && firstRowsOf(document, columnSet, context);
-  const sizes = sizesOf(document, context.site);
-  const place = placeOf(document, context.site.plan);
-  const jsonLd = datasetMarkup(document, context.site);
+  const sizes = sizesOf(document, context);
+  const place = placeOf(document, context.naming);
+  const translationIn = translationsOf(document, context);
+  const jsonLd = datasetMarkup(document, context);
   return UI_LANGUAGES.map((ui): Page => {
     const common = { ui, document, context };
     return {
@@ -39,13 +41,13 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
       title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),
       description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
       pathIn: (language: UiLanguage) => documentPage(language, place),
+      switchTo: (language) => documentPage(language, (isIn(entry, ui) && translationIn(language)) || place),
       copies: context.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
       scripts: ['document'],
       jsonLd,
       children: (
         <article class="document">
-          <DocumentHeading {...common} />
-          <Downloads {...common} sizes={sizes} />
+          <DocumentHeading {...common} sizes={sizes} />
           {entry.type === 'CodeList' ? (
             <Rows {...common} first={first} sizes={sizes} />
           ) : (
@@ -61,3 +63,19 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
     };
   });
 }
+
+/** Finds the place of the translation of a document into a UI language, in the same version. */
+function translationsOf({ entry }: Document, { newestFirst, naming }: DocumentPageContext) {
+  const version = newestFirst.find(({ uri }) => uri === entry.canonicalVersionUri);
+  const translations = version?.items ?? [];
+  return (ui: UiLanguage): string | undefined => {
+    const found =
+      translations.find((one) => one.entry.language.toLowerCase() === ui) ??
+      translations.find((one) => isIn(one.entry, ui));
+    return found && placeOf(found, naming);
+  };
+}
+
+/** Whether a document is in a UI language, of any region. */
+const isIn = ({ language }: IndexEntry, ui: UiLanguage): boolean =>
+  language.toLowerCase().split('-')[0] === ui;

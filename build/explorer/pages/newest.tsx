@@ -1,14 +1,13 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { Fragment } from 'preact';
-import type { Document } from '../../catalogue/document.ts';
-import { countsOf } from '../../changes/counts.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { inLanguage } from '../../domain/language.ts';
-import { datedLists, newestVersions } from '../../feeds/newest.ts';
-import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/addresses.ts';
-import type { SiteContext } from '../../site/part.ts';
+import { newestVersions } from '../../feeds/newest.ts';
+import type { DirectoryContext } from '../../site/part.ts';
+import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesAddress, documentAddress } from '../changes-link.ts';
+import { changesPageUrl, documentPageUrl } from '../changes-link.ts';
 import { formatDate } from '../dates.ts';
 import { compareNames } from '../directory/lists.ts';
 import { languageName } from '../languages.ts';
@@ -17,9 +16,9 @@ import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 
 /** The newest versions by publication date, like the feed of the directory. */
-export function newestView(ui: UiLanguage, context: SiteContext): Page {
+export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
-  const versions = newestVersions(datedLists(context));
+  const versions = newestVersions(context);
   const days = [...groupBy(versions, ({ published }) => dayOf(published))];
   return {
     ui,
@@ -48,18 +47,22 @@ export function newestView(ui: UiLanguage, context: SiteContext): Page {
 }
 
 /** A version with its documents, one per language. */
-function Version(props: { ui: UiLanguage; documents: readonly Document[]; context: SiteContext }) {
+function Version(props: {
+  ui: UiLanguage;
+  documents: readonly DocumentMetadata[];
+  context: DirectoryContext;
+}) {
   const { ui, documents, context } = props;
   const texts = TEXTS[ui].directory;
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
   const languages = documents.map(({ entry }) => languageName(ui, entry.language)).sort(compareNames(ui));
-  const changes = changesAddress(ui, shown, context);
-  const counts = countsIn(shown, context);
+  const changes = changesPageUrl(ui, shown, context);
+  const { changes: counts = [] } = context.summaryOf(shown);
   return (
     <li>
       <h3>
-        <a href={documentAddress(ui, shown, context.plan)} lang={language} dir="auto">
+        <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
           {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
         </a>
       </h3>
@@ -79,12 +82,6 @@ function Version(props: { ui: UiLanguage; documents: readonly Document[]; contex
 }
 
 const MAX_NAME_LENGTH = 100;
-
-/** The counts of changes; empty if the version cannot be compared in this language. */
-function countsIn(document: Document, { history }: SiteContext) {
-  const changes = history.changesOf(document);
-  return changes && changes.before !== null ? countsOf(changes) : [];
-}
 
 /** The UTC day for a `datetime` attribute; empty if unknown. */
 const dayOf = (published: number | undefined): string =>

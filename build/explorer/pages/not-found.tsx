@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import {
   directoryPage,
   docsPage,
@@ -6,7 +6,7 @@ import {
   tagsPage,
   UI_LANGUAGES,
   type UiLanguage,
-} from '../../site/addresses.ts';
+} from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../layout.tsx';
 

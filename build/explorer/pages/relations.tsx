@@ -1,28 +1,28 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { type Box, type Layout, type Line, layOut } from '../../relations/layout.ts';
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
-import { relationsPage, type UiLanguage } from '../../site/addresses.ts';
-import type { SiteContext } from '../../site/part.ts';
+import type { DirectoryContext } from '../../site/part.ts';
+import { relationsPage, type UiLanguage } from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
-import { documentAddress } from '../changes-link.ts';
+import { documentPageUrl } from '../changes-link.ts';
 import { DataTable } from '../data-table.tsx';
 import { Diagram } from '../diagram.tsx';
 import type { Page } from '../layout.tsx';
 import { truncate } from '../truncate.ts';
 
 /** The references between lists, as a graph and as a table. */
-export function relationsView(ui: UiLanguage, { documents, history, plan }: SiteContext): Page {
+export function relationsView(ui: UiLanguage, { documents, versionsOf, naming }: DirectoryContext): Page {
   const texts = TEXTS[ui].relations;
-  const all = relationsOf(documents, history);
+  const all = relationsOf(documents, { versionsOf });
   const { lists, relations, leftOut, unrelated } = selectRelations(all, MAX_LISTS);
   const findList = (uri: string): NamedList | undefined => {
     const documents = all.lists.get(uri);
     if (!documents) return undefined;
     const document = inLanguage(documents, ui);
-    return { document, address: documentAddress(ui, document, plan) };
+    return { document, url: documentPageUrl(ui, document, naming) };
   };
   return {
     ui,
@@ -59,8 +59,8 @@ const MAX_LABEL_LENGTH = 22;
 
 /** A list, represented by one of its documents. */
 interface NamedList {
-  readonly document: Document;
-  readonly address: string;
+  readonly document: DocumentMetadata;
+  readonly url: string;
 }
 
 type FindList = (uri: string) => NamedList | undefined;
@@ -154,7 +154,7 @@ function ListBox(props: { box: Box; findList: FindList; hasSelfReference: boolea
   const right = x + BOX.width / 2;
   const top = y - BOX.height / 2;
   return (
-    <a href={list.address} class={`list ${isSet ? 'set' : 'code-list'}`}>
+    <a href={list.url} class={`list ${isSet ? 'set' : 'code-list'}`}>
       {entry.longName !== undefined && <title>{entry.longName}</title>}
       {hasSelfReference && (
         <path
@@ -231,7 +231,7 @@ function ListLink({ uri, findList, texts }: Lookup & { uri: string }) {
   }
   const { shortName, language } = list.document.entry;
   return (
-    <a href={list.address} lang={language}>
+    <a href={list.url} lang={language}>
       <bdi>{shortName}</bdi>
     </a>
   );

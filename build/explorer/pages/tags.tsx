@@ -1,6 +1,6 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { groupBy } from '../../domain/group.ts';
-import { directoryPage, tagPage, tagsPage } from '../../site/addresses.ts';
+import { directoryPage, tagPage, tagsPage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { compareNames, groupLists, type ListedDocument, sortLists } from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';
@@ -75,7 +75,7 @@ function* listsOfTag(
             {searchForm.facets.tag}: <bdi>{truncate(tag, MAX_LABEL_LENGTH)}</bdi>
           </h1>
           <p class="summary">
-            <span>{texts.counts(lists.length, documents.length)}</span>
+            <span>{page === 1 ? texts.counts(lists.length, documents.length) : texts.page(page, pages)}</span>
             <a href={`${directoryPage(ui, 1)}?${new URLSearchParams({ tag })}`} class="needs-script">
               {site.searchInTag}
             </a>

@@ -1,8 +1,8 @@
 import { NEGOTIATED_FOLDER } from '../../api/files.ts';
 
 /**
- * Rewrites a request to the function, which negotiates its content: rules of a host see neither Accept nor more than two
- * letters of Accept-Language. The path stays the same below a folder of its own, so that a CDN can cache the response.
+ * Rewrites a request to the function, which negotiates the content: redirect rules cannot use Accept, and only two letters
+ * of Accept-Language. The path is kept below a separate folder, so that the CDN can cache the response.
  *
  * @returns undefined for a request that has been rewritten already
  */
@@ -11,7 +11,7 @@ export function rewriteToFunction({ pathname, search, origin }: URL): URL | unde
   return new URL(`${NEGOTIATED_FOLDER}${pathname}${search}`, origin);
 }
 
-/** A request as its client sent it: without the folder that {@link rewriteToFunction} puts in front of its path. */
+/** The request of the client, without the folder that {@link rewriteToFunction} added to its path. */
 export function originalRequest(request: Request): Request {
   const url = new URL(request.url);
   if (!url.pathname.startsWith(`${NEGOTIATED_FOLDER}/`)) return request;

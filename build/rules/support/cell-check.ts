@@ -25,7 +25,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
     case 'integer':
       return all(integerCheck, rangeCheck(column));
     case 'number':
-      return all(numberCheck, rangeCheck(column), exclusiveRangeCheck(column));
+      return all(numberCheck, rangeCheck(column));
     case 'boolean':
     case 'bool':
       return (value) =>
@@ -114,19 +114,13 @@ function remedyOf(type: string, value: unknown): string | undefined {
   return remedy && `${remedy}, without quotes`;
 }
 
-function rangeCheck({ minValue, maxValue }: ColumnJson): CellCheck {
-  return (value) => {
-    if (minValue !== undefined && (value as number) < Number(minValue))
-      return `${value} is less than ${minValue}: write ${minValue} or more, or lower "minValue"`;
-    if (maxValue !== undefined && (value as number) > Number(maxValue))
-      return `${value} is more than ${maxValue}: write ${maxValue} or less, or raise "maxValue"`;
-    return undefined;
-  };
-}
-
-function exclusiveRangeCheck({ exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
+function rangeCheck({ minValue, maxValue, exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
   return (value) => {
     const number = value as number;
+    if (minValue !== undefined && number < Number(minValue))
+      return `${value} is less than ${minValue}: write ${minValue} or more, or lower "minValue"`;
+    if (maxValue !== undefined && number > Number(maxValue))
+      return `${value} is more than ${maxValue}: write ${maxValue} or less, or raise "maxValue"`;
     if (exclusiveMinValue !== undefined && number <= exclusiveMinValue)
       return `${value} is not more than ${exclusiveMinValue}: write a larger number, or lower "exclusiveMinValue"`;
     if (exclusiveMaxValue !== undefined && number >= exclusiveMaxValue)
@@ -143,6 +137,7 @@ function timeCheck(type: string): CellCheck {
 }
 
 function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
+  if (minValue === undefined && maxValue === undefined) return () => undefined;
   const least = timeOf(type, String(minValue)) ?? Number.NEGATIVE_INFINITY;
   const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
   return (value) => {
@@ -172,7 +167,7 @@ export function makeColumnCheck(
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
   const check = makeColumnCheck(column, makeCellCheck(column));
-  const valueAt = (index: number): unknown => exactMember(document.rows[index] ?? {}, column.id);
+  const valueAt = (index: number): unknown => exactMember(document.rows.at(index) ?? {}, column.id);
   const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
   if (column.pattern === undefined) return allowed;
   const mismatches = new Set(makeFindMismatches()(column.pattern, allowed.map(valueAt)));

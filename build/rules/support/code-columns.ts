@@ -52,11 +52,11 @@ function cellsOf(document: Document, column: ColumnJson): CodeColumn[] {
   const codes: CodeColumn = {
     column,
     count: document.rows.length,
-    codeAt: (index) => stringIn(document.rows[index], column.id),
+    codeAt: (index) => stringIn(document.rows.at(index), column.id),
     pointerOf: (index) => rowPointer(index, column.id),
     unit: 'row',
     isKey: own.some(({ columnIds }) => columnIds.length === 1),
-    isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows[index] ?? {}, key)),
+    isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows.at(index) ?? {}, key)),
   };
   return [codes];
 }

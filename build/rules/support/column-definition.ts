@@ -9,16 +9,20 @@ import { type CellCheck, makeCellCheck } from './cell-check.ts';
 import type { Content } from './content.ts';
 import type { Finding } from './rule.ts';
 
-/** Properties that restrict values, in the order in which they are checked. */
-const PROPERTIES = [
-  'minLength',
-  'maxLength',
-  'minValue',
-  'maxValue',
-  'exclusiveMinValue',
-  'exclusiveMaxValue',
-] as const;
-type Property = 'type' | 'members' | 'pattern' | (typeof PROPERTIES)[number];
+/** What values that violate a property are, in the order in which properties are checked. */
+const FAULTS = {
+  type: 'are not of its type',
+  members: 'are not among its members',
+  pattern: 'do not match its pattern',
+  minLength: 'are shorter than its minLength',
+  maxLength: 'are longer than its maxLength',
+  minValue: 'are less than its minValue',
+  maxValue: 'are more than its maxValue',
+  exclusiveMinValue: 'are not more than its exclusiveMinValue',
+  exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
+} as const;
+type Property = keyof typeof FAULTS;
+const PROPERTIES = Object.keys(FAULTS) as Property[];
 
 /** The values of a column that are not empty, by row index. */
 export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
@@ -75,76 +79,54 @@ export function definitionFinding(
 ): Finding {
   const { id } = column;
   // The descriptions of members are translated.
+  const isOfMembers = property === 'members';
   const textOf = (one: ColumnJson): string =>
-    property === 'members' ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
+    isOfMembers ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
   const own = textOf(column);
-  const example = quoted(exactMember(document.rows[wrong[0] as number] ?? {}, id));
-  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${property === 'members' ? '' : ` ${own}`}`;
+  const [row = 0] = wrong;
+  const example = quoted(exactMember(document.rows.at(row) ?? {}, id));
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${isOfMembers ? '' : ` ${own}`}`;
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
-  const others = columnInOthers(content, document, id).map(({ other, column: one }) => ({
-    other,
-    text: textOf(one),
-    isMistyped: isMistyped(other, id),
-  }));
-  const different = others.find(({ text }) => text !== own);
-  const same = others.find(({ text, isMistyped }) => text === own && !isMistyped);
+  const others = columnInOthers(content, document, id);
+  const different = others.find((one) => textOf(one.column) !== own);
+  const same = others.find((one) => textOf(one.column) === own && !isMistyped(one.other, id));
   if (same && !different) {
     const message = `${fault}, which is the same ${whereOf(same.other)}: ${remedy ?? 'correct the values, which may be those of another column'}`;
-    return { document, pointer: rowPointer(wrong[0] as number, id), message };
+    return { document, pointer: rowPointer(row, id), message };
   }
   const advice = different
-    ? `which is ${property === 'members' ? 'different' : different.text} ${whereOf(different.other)}`
-    : remedy
-      ? `or ${remedy}`
-      : 'or all of these values';
-  const index = columnDefinitions(document).indexOf(column) ?? 0;
-  const message = `${fault}: correct the ${property}, ${advice}`;
-  return { document, pointer: columnPointer(index, property), message };
+    ? `which is ${isOfMembers ? 'different' : textOf(different.column)} ${whereOf(different.other)}`
+    : `or ${remedy ?? 'all of these values'}`;
+  const pointer = columnPointer(columnDefinitions(document).indexOf(column), property);
+  return { document, pointer, message: `${fault}: correct the ${property}, ${advice}` };
 }
 
-/** How to write the values of a column that are not of its type, where all of them are clear. */
+/** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
 function remedyForValues(
   { rows }: Document,
   { id, type }: ColumnJson,
   wrong: readonly number[],
 ): string | undefined {
   const own = type === 'bool' ? 'boolean' : type;
-  const remedyAt = (index: number): string | undefined => {
-    const value = exactMember(rows[index] ?? {}, id);
+  const remedies = wrong.map((index) => {
+    const value = exactMember(rows.at(index) ?? {}, id);
     return typeof value === 'string' ? remedyFor(own, value) : undefined;
-  };
-  const [first] = wrong;
-  if (first === undefined || !wrong.every((index) => remedyAt(index) !== undefined)) return undefined;
-  return own === 'boolean' ? 'write true and false' : `${remedyAt(first)} here, and the others likewise`;
+  });
+  if (remedies.includes(undefined)) return undefined;
+  return own === 'boolean' ? 'write true and false' : `${remedies[0]} here, and the others likewise`;
 }
-export const columnInOthers = (
-  content: Content,
-  document: Document,
-  id: string,
-): { readonly other: Document; readonly column: ColumnJson }[] =>
+
+/** The column of the same id in the other languages of a version. */
+export const columnInOthers = (content: Content, document: Document, id: string) =>
   content
     .ofVersion(document.entry.canonicalVersionUri)
     .filter((other) => other !== document)
     .flatMap((other) =>
-      columnDefinitions(other)
-        .filter((column) => column.id === id)
-        .map((column) => ({ other, column })),
+      columnDefinitions(other).flatMap((column) => (column.id === id ? [{ other, column }] : [])),
     );
 
 export const whereOf = ({ entry, source }: Document): string =>
   `in language ${quoted(entry.language)} (${source.file})`;
-
-const FAULTS: Readonly<Record<Property, string>> = {
-  type: 'are not of its type',
-  members: 'are not among its members',
-  pattern: 'do not match its pattern',
-  minLength: 'are shorter than its minLength',
-  maxLength: 'are longer than its maxLength',
-  minValue: 'are less than its minValue',
-  maxValue: 'are more than its maxValue',
-  exclusiveMinValue: 'are not more than its exclusiveMinValue',
-  exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
-};
 
 /** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
@@ -172,36 +154,25 @@ function computeWrongType(document: Document, id: string): boolean {
   return isTypeWrong(wrong, count);
 }
 
-/** A value of an enum or enum-set column that is not among its members. */
-export interface UnlistedMember {
-  readonly value: unknown;
-  /** Indexes of the rows that have it. */
-  readonly rows: readonly number[];
-}
+/** The values of a column that are not among its members, by their identity, with the rows that have them. */
+export const unlistedMembers = (document: Document, column: ColumnJson) => unlistedIn(document)(column);
 
-const known = new WeakMap<ColumnJson, ReadonlyMap<string, UnlistedMember>>();
-
-/** The values of a column that are not among its members, by their identity. */
-export function unlistedMembers(document: Document, column: ColumnJson): ReadonlyMap<string, UnlistedMember> {
-  const found = known.get(column) ?? findUnlisted(document, column);
-  known.set(column, found);
-  return found;
-}
-
-function findUnlisted({ rows }: Document, column: ColumnJson): Map<string, UnlistedMember> {
-  const listed = memberIdentities(column);
-  const unlisted = new Map<string, { value: unknown; rows: number[] }>();
-  for (const [index, row] of rows.entries()) {
-    for (const value of valuesIn(exactMember(row, column.id))) {
-      const identity = identityOf([value]);
-      if (listed.has(identity)) continue;
-      const own = unlisted.get(identity);
-      if (!own) unlisted.set(identity, { value, rows: [index] });
-      else if (own.rows.at(-1) !== index) own.rows.push(index);
+const unlistedIn = oncePerObject(({ rows }: Document) =>
+  oncePerKey((column: ColumnJson) => {
+    const listed = memberIdentities(column);
+    const unlisted = new Map<string, { value: unknown; rows: number[] }>();
+    for (const [index, row] of rows.entries()) {
+      for (const value of valuesIn(exactMember(row, column.id))) {
+        const identity = identityOf([value]);
+        if (listed.has(identity)) continue;
+        const own = unlisted.get(identity);
+        if (!own) unlisted.set(identity, { value, rows: [index] });
+        else if (own.rows.at(-1) !== index) own.rows.push(index);
+      }
     }
-  }
-  return unlisted;
-}
+    return unlisted;
+  }),
+);
 
 /** The members in a cell: several in one of an enum-set; none in a cell that is empty or of another form. */
 export function valuesIn(cell: unknown): unknown[] {

@@ -1,19 +1,19 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
 import { groupBy } from '../../domain/group.ts';
 import type { AbsentDocument } from './absent-documents.ts';
 
-/** The documents, and indexes for references to them. */
-export interface Content {
+/** Documents, and indexes for references to them: with rows those of a list, without rows those of the directory. */
+export interface Content<D extends DocumentMetadata = Document> {
   /** In the order of their files. */
-  readonly documents: readonly Document[];
+  readonly documents: readonly D[];
   /** The documents of each canonical version URI, and those of each canonical URI. */
-  readonly versions: readonly (readonly Document[])[];
-  readonly lists: readonly (readonly Document[])[];
+  readonly versions: readonly (readonly D[])[];
+  readonly lists: readonly (readonly D[])[];
   /** Documents whose canonical version URI it is, in the order of their files. */
-  readonly ofVersion: (canonicalVersionUri: string) => readonly Document[];
+  readonly ofVersion: (canonicalVersionUri: string) => readonly D[];
   /** Documents of all versions whose canonical URI it is, in the order of their files. */
-  readonly ofCanonical: (canonicalUri: string) => readonly Document[];
+  readonly ofCanonical: (canonicalUri: string) => readonly D[];
   /** Whether the document or version of a URI is not published because of errors. */
   readonly isLeftOut: (uri: string) => boolean;
   /** Whether a version of the document, or a language of the version, is not published because of errors. */
@@ -25,8 +25,27 @@ export interface Content {
   /** Unreadable files that are, or may be, a version of the document. */
   readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
   /** The first document with a similar canonical URI (see uri-likeness.ts). */
-  readonly lookAlikeOf: (canonicalUri: string) => Document | undefined;
+  readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
+  /** Misspelled version URIs, where they are known from references of the whole directory. */
+  readonly mislabelled?: ReadonlySet<string>;
 }
+
+/** The directory as rules about references see it: without rows. */
+export type DirectoryContent = Content<DocumentMetadata>;
+
+/** The directory, with the rows of a few documents at a time. */
+export interface ReadableContent extends DirectoryContent {
+  /** A document with its rows, which may be read again for it. */
+  readonly withRows: (document: DocumentMetadata) => Document;
+}
+
+/** The documents of a list, and the directory that they refer to. */
+export interface ListContent extends Content {
+  readonly directory: ReadableContent;
+}
+
+/** Content for any rule. */
+export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
 
 /**
  * @param documents in the order of their files
@@ -34,12 +53,12 @@ export interface Content {
  * @param leftOut documents that are left out because of errors
  * @param outliers documents with URIs of others
  */
-export function makeContent(
-  documents: readonly Document[],
+export function makeContent<D extends DocumentMetadata>(
+  documents: readonly D[],
   unread: readonly AbsentDocument[] = [],
-  leftOut: readonly Document[] = [],
-  outliers: readonly Document[] = [],
-): Content {
+  leftOut: readonly DocumentMetadata[] = [],
+  outliers: readonly DocumentMetadata[] = [],
+): Content<D> {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const left = filesByUri([
@@ -50,8 +69,8 @@ export function makeContent(
   const unknown = unread.filter(
     (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
   );
-  let byLikeness: ReadonlyMap<string, readonly Document[]> | undefined;
-  const ofLikeness = (uri: string): readonly Document[] => {
+  let byLikeness: ReadonlyMap<string, readonly D[]> | undefined;
+  const ofLikeness = (uri: string): readonly D[] => {
     byLikeness ??= groupBy(
       [...byCanonical.values()].flatMap((own) => own.slice(0, 1)),
       ({ entry }) => uriLikeness(entry.canonicalUri),
@@ -71,8 +90,15 @@ export function makeContent(
     unreadOf: (canonicalUri, canonicalVersionUri) =>
       unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
     unreadVersionsOf: (canonicalUri) =>
-      unread.filter((one) => mayBe(one, canonicalUri, undefined)).map(({ file }) => file),
+      unread.filter((one) => mayBe(one, canonicalUri)).map(({ file }) => file),
   };
+}
+
+/** Content whose documents all have their rows. */
+export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): WholeContent {
+  const content = makeContent(...given);
+  const readable = { ...content, withRows: (document: DocumentMetadata) => document as Document };
+  return { ...readable, directory: readable };
 }
 
 /** The first file of each canonical URI and version URI. */
@@ -84,14 +110,10 @@ function filesByUri(documents: readonly AbsentDocument[]): ReadonlyMap<string | 
   return files;
 }
 
-function mayBe(
+const mayBe = (
   absent: AbsentDocument,
   canonicalUri: string,
-  canonicalVersionUri: string | undefined,
-): boolean {
-  return (
-    (absent.canonicalUri ?? canonicalUri) === canonicalUri &&
-    (canonicalVersionUri === undefined ||
-      (absent.canonicalVersionUri ?? canonicalVersionUri) === canonicalVersionUri)
-  );
-}
+  canonicalVersionUri = absent.canonicalVersionUri,
+): boolean =>
+  (absent.canonicalUri ?? canonicalUri) === canonicalUri &&
+  (absent.canonicalVersionUri ?? canonicalVersionUri) === canonicalVersionUri;

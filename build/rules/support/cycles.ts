@@ -1,6 +1,6 @@
 /**
- * Finds cycles by a depth-first search without recursion, because chains may be long: the steps of each, of which the
- * last leads to where the first begins.
+ * Finds cycles by a depth-first search, without recursion because chains may be long. Each cycle is the list of its
+ * steps; the last one returns to the start of the first.
  */
 export function* findCycles<N, S extends { readonly to: N }>(
   starts: Iterable<N>,

@@ -41,7 +41,7 @@ function compile(schema: object): EmbeddedSchema {
   if ('$async' in schema) {
     return broken('"$async" is not a keyword of JSON Schema: remove it', '/$async');
   }
-  const ofDraft = new Validator(OPTIONS);
+  const ofDraft = metaValidatorOf(Validator);
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
   const isWhole = isOneResource(schema);
   const loop = isWhole ? findLoop(schema) : undefined;
@@ -56,6 +56,9 @@ function compile(schema: object): EmbeddedSchema {
   }
 }
 
+/** Validates schemas of a draft; its meta-schema takes longer to compile than a usual schema. */
+const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator(OPTIONS));
+
 const ENDLESS = 'refers to itself without end: correct the reference';
 
 /** Validates a value; a stack overflow is reported as a fault. */
@@ -64,13 +67,9 @@ function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
     return validate(value) ? [] : faultsOf(validate.errors ?? []);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [
-      {
-        pointer: '',
-        message:
-          'makes the schema refer to itself without end, or is nested too deeply to be checked: reduce the nesting',
-      },
-    ];
+    const message =
+      'makes the schema refer to itself without end, or is nested too deeply to be checked: reduce the nesting';
+    return [{ pointer: '', message }];
   }
 }
 
@@ -101,8 +100,10 @@ function withPlainReferences(validator: Ajv, schema: object): Ajv {
   return validator;
 }
 
+type AnyValidator = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
+
 /** Supported drafts, by the URIs of their meta-schemas. */
-const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
+const DRAFTS = new Map<string, AnyValidator>([
   ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
   ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
   ['http://json-schema.org/draft-07/schema', Ajv],

@@ -4,7 +4,8 @@ import { nameOfCharacter } from '../../characters/names.ts';
 import { exactMember } from '../../domain/long-numbers.ts';
 import { listed } from '../../problems/wording.ts';
 import { unreportedRows } from './cell-check.ts';
-import { hasColumns, isEmptyCell } from './codes.ts';
+import { isEmptyCell } from './code-rows.ts';
+import { hasColumns } from './codes.ts';
 
 export interface EmptyKey {
   readonly index: number;
@@ -29,7 +30,7 @@ export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
     found,
   );
   return unreported.map((index) => {
-    const cells = key.columnIds.map((id) => exactMember(document.rows[index] ?? {}, id) ?? null);
+    const cells = key.columnIds.map((id) => exactMember(document.rows.at(index) ?? {}, id) ?? null);
     const characters = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [...cell] : [])));
     const names = listed([...characters].map(nameOfCharacter));
     return {

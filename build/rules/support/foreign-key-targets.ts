@@ -1,11 +1,14 @@
 import { type Column, type Document, rowsFile } from '../../catalogue/document.ts';
-import type { ForeignKeyJson, KeyJson } from '../../catalogue/model.ts';
+import type { ForeignKeyJson, KeyJson, Row } from '../../catalogue/model.ts';
 import { groupBy } from '../../domain/group.ts';
+import { identityOf } from '../../domain/long-numbers.ts';
+import { once, oncePerObject } from '../../domain/once.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { listed, quoted } from '../../problems/wording.ts';
-import { hasColumns } from './codes.ts';
-import type { Content } from './content.ts';
-import { findTarget, foreignKeyReference } from './reference-targets.ts';
+import { cellsOf } from './code-rows.ts';
+import { hasColumns, identitiesIn } from './codes.ts';
+import type { ListContent } from './content.ts';
+import { foreignKeyReference } from './reference-targets.ts';
 
 /** A foreign key and its target. */
 export interface ForeignKey {
@@ -14,11 +17,18 @@ export interface ForeignKey {
   /** Makes the JSON Pointer of a property of the foreign key. */
   readonly pointer: (...names: readonly (string | number)[]) => string;
   /** The target lists: of the named version, otherwise of all; empty if there are none. */
-  readonly lists: readonly Document[];
+  readonly lists: () => readonly Document[];
   /** Whether a target has errors, so its keys are unknown. */
   readonly isIncomplete: boolean;
   /** Unreadable files that may be a target. */
   readonly unread: readonly string[];
+  /** The columns for each target list that has the key and its columns, and those of the same number and types. */
+  readonly columnPairs: () => readonly ColumnPair[];
+  readonly comparable: () => readonly ColumnPair[];
+  /** The values of the key in all comparable languages: key columns may be translated. */
+  readonly keyValues: () => ReadonlySet<string>;
+  /** The same foreign key to another key. */
+  readonly toKey: (keyId: string) => ForeignKey;
 }
 
 /** The columns of a foreign key and those of the target key. */
@@ -30,54 +40,92 @@ export interface ColumnPair {
 }
 
 /** All foreign keys of the content, document by document. */
-export const foreignKeysOf = (content: Content): ForeignKey[] =>
-  content.documents.flatMap((document) => foreignKeysIn(content, document));
+export const foreignKeysOf = oncePerObject((content: ListContent): readonly ForeignKey[] =>
+  content.documents.flatMap((document) => foreignKeysIn(content, document)),
+);
 
 /** The foreign keys of a document. */
-export function foreignKeysIn(content: Content, document: Document): ForeignKey[] {
-  return (document.codeList?.columnSet.foreignKeys ?? []).map((json, i): ForeignKey => {
-    const target = findTarget(content, foreignKeyReference(document, json, i));
-    const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
-    return {
-      document,
-      json,
-      pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
-      isIncomplete: content.isIncomplete(canonicalVersionUri ?? canonicalUri),
-      unread: content.unreadOf(canonicalUri, canonicalVersionUri),
-      lists: target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [],
-    };
+export const foreignKeysIn = (content: ListContent, document: Document): ForeignKey[] =>
+  (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
+    makeForeignKey(content, document, json, i),
+  );
+
+/** Values of keys, by their target and the types of their columns. */
+const knownValues = oncePerObject((_: ListContent) => new Map<string, ReadonlySet<string>>());
+
+function makeForeignKey(
+  content: ListContent,
+  document: Document,
+  json: ForeignKeyJson,
+  i: number,
+): ForeignKey {
+  const { directory } = content;
+  const { keyId, codeListRef } = json.keyRef;
+  const { canonicalUri, canonicalVersionUri = null } = codeListRef;
+  const reference = foreignKeyReference(directory, document, json, i);
+  const lists = once(() => {
+    const target = reference.findTarget();
+    const found = target.kind === 'found' ? target.documents.filter(({ codeList }) => codeList) : [];
+    return found.map(directory.withRows);
   });
-}
-
-/** The target key in a list, if the list has it. */
-export function keyIn(list: Document, { json }: ForeignKey): KeyJson | undefined {
-  return list.codeList?.columnSet.keys.find(({ id }) => id === json.keyRef.keyId);
-}
-
-/** The columns for each target list that has the key and its columns. */
-export function columnPairsOf(foreignKey: ForeignKey): ColumnPair[] {
-  const columns = columnsOf(foreignKey.document, foreignKey.json.columnIds);
-  if (!columns) return [];
-  return foreignKey.lists.flatMap((list): ColumnPair[] => {
-    const key = keyIn(list, foreignKey);
-    const keyColumns = key && columnsOf(list, key.columnIds);
-    return keyColumns ? [{ list, key, columns, keyColumns }] : [];
+  const columnPairs = once(() => {
+    const columns = columnsOf(document, json.columnIds);
+    if (!columns) return [];
+    return lists().flatMap((list): ColumnPair[] => {
+      const key = keyIn(list, keyId);
+      const keyColumns = key && columnsOf(list, key.columnIds);
+      return keyColumns ? [{ list, key, columns, keyColumns }] : [];
+    });
   });
+  const comparable = once(() => columnPairs().filter(haveSameTypes));
+  return {
+    document,
+    json,
+    pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
+    lists,
+    isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
+    unread: reference.findUnread(),
+    columnPairs,
+    comparable,
+    keyValues: once(() => {
+      const types = comparable()[0]?.columns.map(({ type }) => type);
+      const name = JSON.stringify([canonicalUri, canonicalVersionUri, keyId, types]);
+      const known = knownValues(content);
+      const values =
+        known.get(name) ??
+        new Set(comparable().flatMap(({ list, key }) => identitiesIn(list.rows, key.columnIds)));
+      known.set(name, values);
+      return values;
+    }),
+    toKey: (id) => makeForeignKey(content, document, { ...json, keyRef: { keyId: id, codeListRef } }, i),
+  };
 }
 
-/** Whether both sides have the same number and types of columns. */
-export function haveSameTypes({ columns, keyColumns }: ColumnPair): boolean {
-  return columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
+/** The key of an id in a list, if the list has it. */
+export const keyIn = (list: Document, keyId: string): KeyJson | undefined =>
+  list.codeList?.columnSet.keys.find(({ id }) => id === keyId);
+
+const haveSameTypes = ({ columns, keyColumns }: ColumnPair): boolean =>
+  columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
+
+/** Makes the test whether the value of a foreign key in a row is found; undefined if that cannot be known. */
+export function makeFindValue(foreignKey: ForeignKey): ((row: Row) => boolean) | undefined {
+  const { json, isIncomplete, comparable, keyValues } = foreignKey;
+  const isKnown = comparable().length > 0 && comparable().every(({ list }) => list.hasData);
+  if (isIncomplete || !isKnown) return undefined;
+  return (row) => {
+    const cells = cellsOf(row, json.columnIds);
+    return cells === undefined || keyValues().has(identityOf(cells));
+  };
 }
 
 /** One language of each version, with rows if possible. */
-export function onePerVersion(columnPairs: readonly ColumnPair[]): ColumnPair[] {
-  return [...groupBy(columnPairs, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
+export const onePerVersion = (columnPairs: readonly ColumnPair[]): ColumnPair[] =>
+  [...groupBy(columnPairs, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
     (own) => own.find(({ list }) => list.hasData) ?? own.slice(0, 1),
   );
-}
 
-/** The lists of a foreign key as messages name them: by the version where it has several languages, else by the file. */
+/** The lists of a foreign key as messages name them: by the version if it has several languages, else by the file. */
 export function listsText(lists: readonly Document[]): string {
   const names = [...groupBy(lists, ({ entry }) => entry.canonicalVersionUri)].map(([uri, own]) =>
     own.length === 1
@@ -86,6 +134,7 @@ export function listsText(lists: readonly Document[]): string {
   );
   return names.length === 1 ? names.join() : `any version of its list: ${listed(names)}`;
 }
+
 /** The columns; undefined if one is missing or has a wrong type, which is reported. */
 function columnsOf(document: Document, ids: readonly string[]): Column[] | undefined {
   const found = ids.flatMap((id) => document.columns.find((column) => column.id === id) ?? []);

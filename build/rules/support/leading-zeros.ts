@@ -2,7 +2,7 @@ import { columnDefinitions, type Document, rowPointer } from '../../catalogue/do
 import type { ColumnJson } from '../../catalogue/model.ts';
 import { listed, quoted } from '../../problems/wording.ts';
 import { unreportedRows } from './cell-check.ts';
-import type { Codes } from './codes.ts';
+import type { Codes } from './code-rows.ts';
 import { valuesOf } from './column-definition.ts';
 import type { FindMismatches } from './pattern.ts';
 import type { Finding } from './rule.ts';
@@ -16,7 +16,7 @@ const DIGITS = /^[0-9]+$/;
 const withoutZeros = (text: string): string | undefined =>
   DIGITS.test(text) ? text.replace(/^0+(?=.)/, '') : undefined;
 
-/** Texts that others have with more leading zeros, with those spellings. */
+/** Maps texts to the spelling in `others`, if that has more leading zeros. */
 export function zerosLost(texts: Iterable<string>, others: Iterable<string>): Map<string, string> {
   const spellings = new Map<string | undefined, string>();
   for (const text of others) if (DIGITS.test(text)) spellings.set(withoutZeros(text), text);
@@ -60,8 +60,7 @@ export function lostZeros(
 
 /** The finding about codes that others have with leading zeros, unless another rule reports their values. */
 export function lostZerosOf(
-  document: Document,
-  { columnIds, rows }: Codes,
+  { document, columnIds, rows }: Codes,
   lost: ReadonlyMap<string, string>,
   source: string,
 ): Finding[] {

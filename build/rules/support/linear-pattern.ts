@@ -15,7 +15,7 @@ export type Test = (text: string) => boolean;
 /**
  * A pattern, well-formed by ECMAScript with the flag `u`, as a test in time linear in the text.
  *
- * @returns undefined where RE2 has no equivalent, or finds the pattern too large
+ * @returns undefined if RE2 has no equivalent, or finds the pattern too large
  */
 export function compileLinear(pattern: string): Test | undefined {
   try {

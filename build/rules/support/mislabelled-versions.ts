@@ -1,10 +1,10 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { editDistance } from '../../domain/nearest.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { compareVersions } from '../../domain/version.ts';
-import type { Content } from './content.ts';
-import { findTarget, referencesOf } from './reference-targets.ts';
+import type { DirectoryContent } from './content.ts';
+import { referencesOf } from './reference-targets.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';
 
 /** A version that is misspelled: what refers to it, its files and its dates know it by another label. */
@@ -15,7 +15,7 @@ export interface MislabelledVersion {
   readonly meant: string;
   readonly meantUri: string;
   /** Documents that refer to the URI that is meant. */
-  readonly referrers: readonly Document[];
+  readonly referrers: readonly DocumentMetadata[];
 }
 
 /** The misspelled versions by their URIs. */
@@ -24,13 +24,13 @@ export const mislabelledVersions = oncePerObject(findMislabelled);
 /** Lists with more pairs of versions and missing URIs than this are not looked at. */
 const MAX_COMPARISONS = 10_000;
 
-function findMislabelled(content: Content): Map<string, MislabelledVersion> {
-  const absent = referencesOf(content).flatMap(({ document, canonicalUri, canonicalVersionUri, ...more }) => {
-    const reference = { document, canonicalUri, canonicalVersionUri, ...more };
-    if (canonicalVersionUri === undefined || findTarget(content, reference).kind !== 'no-version') return [];
-    const isUnread = content.unreadOf(canonicalUri, canonicalVersionUri).length > 0;
-    return isUnread ? [] : [{ document, canonicalUri, uri: canonicalVersionUri }];
-  });
+function findMislabelled(content: DirectoryContent): Map<string, MislabelledVersion> {
+  const absent = referencesOf(content).flatMap(
+    ({ document, canonicalUri, canonicalVersionUri: uri, findTarget, findUnread }) =>
+      uri !== undefined && findTarget().kind === 'no-version' && findUnread().length === 0
+        ? [{ document, canonicalUri, uri }]
+        : [],
+  );
   const absentOf = groupBy(absent, ({ canonicalUri }) => canonicalUri);
   return new Map(
     content.lists.flatMap((documents) => {
@@ -46,28 +46,27 @@ function findMislabelled(content: Content): Map<string, MislabelledVersion> {
 function mislabelledIn(
   canonicalUri: string,
   versions: readonly VersionFacts[],
-  absent: ReadonlyMap<string, readonly { readonly document: Document }[]>,
+  absent: ReadonlyMap<string, readonly { readonly document: DocumentMetadata }[]>,
 ): MislabelledVersion[] {
   if (versions.length * (absent.size + versions.length) > MAX_COMPARISONS) return [];
   const labels = new Set(versions.map(({ version }) => version));
   const uris = new Set(versions.map(({ uri }) => uri));
-  return versions.flatMap((version) => {
-    const own = { version, label: version.version ?? '', meant: version.version ?? '' };
+  return versions.flatMap((version): MislabelledVersion[] => {
+    const found = (label: string, meant: string, meantUri: string) => {
+      const referrers = (absent.get(meantUri) ?? []).map(({ document }) => document);
+      return [{ version, label, meant, meantUri, referrers }];
+    };
+    const { version: own = '' } = version;
     const begun = wellBegun(version, versions, canonicalUri, absent.keys());
-    if (begun !== undefined)
-      return [
-        { ...own, meantUri: begun, referrers: (absent.get(begun) ?? []).map(({ document }) => document) },
-      ];
+    if (begun !== undefined) return found(own, own, begun);
     const label = labelOf(version, canonicalUri);
     if (label === undefined) return [];
     const base = version.uri.slice(0, -label.length);
-    const isUriWrong = label !== version.version;
+    const isUriWrong = label !== own;
+    const known = [...absent.keys()].filter((uri) => uri.startsWith(base));
     const candidates = isUriWrong
-      ? [version.version ?? '']
-      : [
-          ...[...absent.keys()].filter((uri) => uri.startsWith(base)).map((uri) => uri.slice(base.length)),
-          ...foldersOf(version),
-        ];
+      ? [own]
+      : [...known.map((uri) => uri.slice(base.length)), ...foldersOf(version)];
     const meant = candidates.find((candidate) => {
       if (!/\p{N}/u.test(candidate) || uris.has(base + candidate)) return false;
       if (isUriWrong) return absent.has(base + candidate);
@@ -79,10 +78,7 @@ function mislabelledIn(
       );
       return absent.has(base + candidate) ? isNamed || isDateWrong : isNamed && isDateWrong;
     });
-    if (meant === undefined) return [];
-    const meantUri = base + meant;
-    const referrers = (absent.get(meantUri) ?? []).map(({ document }) => document);
-    return [{ version, label, meant, meantUri, referrers }];
+    return meant === undefined ? [] : found(label, meant, base + meant);
   });
 }
 

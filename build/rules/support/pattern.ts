@@ -59,7 +59,7 @@ const context: { expression: RegExp | undefined; values: readonly unknown[] } = 
 };
 createContext(context);
 
-// Local copies, because access to names of the context is slow.
+// Local copies, because looking up globals of the context is slow.
 const script = new Script(`(() => {
   const [all, own] = [values, expression];
   const mismatches = [];

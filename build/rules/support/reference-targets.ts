@@ -1,13 +1,14 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import type { ForeignKeyJson } from '../../catalogue/model.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
 import type { DocumentType } from '../../domain/entry.ts';
+import { once, oncePerObject } from '../../domain/once.ts';
 import { pointerOf } from '../../json/pointer.ts';
-import type { Content } from './content.ts';
+import type { DirectoryContent } from './content.ts';
 
 /** A reference of a foreign key or a code list set. */
 export interface Reference {
-  readonly document: Document;
+  readonly document: DocumentMetadata;
   /** Makes the JSON Pointer of one of the reference's properties. */
   readonly pointer: (property: 'canonicalUri' | 'canonicalVersionUri' | 'type') => string;
   /** The required type of its target. */
@@ -16,70 +17,80 @@ export interface Reference {
   readonly ofForeignKey: boolean;
   readonly canonicalUri: string;
   readonly canonicalVersionUri: string | undefined;
+  readonly findTarget: () => Target;
+  /** Finds the unreadable files that may be the target. */
+  readonly findUnread: () => readonly string[];
 }
 
 /** The target of a reference. */
 export type Target =
   /** Documents of the named version, otherwise of all, of either type. */
-  | { readonly kind: 'found'; readonly documents: readonly Document[] }
+  | { readonly kind: 'found'; readonly documents: readonly DocumentMetadata[] }
   /** A document that is not published because of its errors. */
   | { readonly kind: 'left-out'; readonly uri: string }
   /** The list exists without the named version. */
-  | { readonly kind: 'no-version'; readonly versions: readonly Document[] }
+  | { readonly kind: 'no-version'; readonly versions: readonly DocumentMetadata[] }
   /** The named version belongs to another list. */
-  | { readonly kind: 'other-list'; readonly documents: readonly Document[] }
+  | { readonly kind: 'other-list'; readonly documents: readonly DocumentMetadata[] }
   /** Its canonical URI is that of a version. */
-  | { readonly kind: 'version-as-list'; readonly documents: readonly Document[] }
+  | { readonly kind: 'version-as-list'; readonly documents: readonly DocumentMetadata[] }
   /** Only a document with a similar URI exists. */
   | {
       readonly kind: 'look-alike';
       readonly property: 'canonicalUri' | 'canonicalVersionUri';
-      readonly document: Document;
+      readonly document: DocumentMetadata;
     }
   | { readonly kind: 'outside' };
 
+/** The references of a document: of its foreign keys, or of a set. */
+export const referencesIn = (content: DirectoryContent, document: DocumentMetadata): Reference[] => [
+  ...(document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
+    foreignKeyReference(content, document, json, i),
+  ),
+  ...(document.codeListSet?.referenceSet ?? []).map((json, i) => ({
+    ...makeReference(content, document, json, ['codeListSet', 'referenceSet', i]),
+    type: json.type === 'codeListRef' ? ('CodeList' as const) : ('CodeListSet' as const),
+  })),
+];
+
 /** All references of the content, document by document. */
-export function referencesOf({ documents }: Content): Reference[] {
-  return documents.flatMap((document) => [
-    ...(document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
-      foreignKeyReference(document, json, i),
-    ),
-    ...setReferencesOf(document),
-  ]);
-}
+export const referencesOf = oncePerObject((content: DirectoryContent): readonly Reference[] =>
+  content.documents.flatMap((document) => referencesIn(content, document)),
+);
 
-/** The references of a code list set; none for a code list. */
-export function setReferencesOf(document: Document): Reference[] {
-  return (document.codeListSet?.referenceSet ?? []).map(
-    ({ type, canonicalUri, canonicalVersionUri }, i): Reference => ({
-      document,
-      pointer: (property) => pointerOf('codeListSet', 'referenceSet', i, property),
-      type: type === 'codeListRef' ? 'CodeList' : 'CodeListSet',
-      ofForeignKey: false,
-      canonicalUri,
-      canonicalVersionUri,
-    }),
-  );
-}
-
-export function foreignKeyReference(
-  document: Document,
+export const foreignKeyReference = (
+  content: DirectoryContent,
+  document: DocumentMetadata,
   { keyRef }: ForeignKeyJson,
   index: number,
+): Reference => {
+  const place = ['codeList', 'columnSet', 'foreignKeys', index, 'keyRef', 'codeListRef'];
+  return { ...makeReference(content, document, keyRef.codeListRef, place), ofForeignKey: true };
+};
+
+function makeReference(
+  content: DirectoryContent,
+  document: DocumentMetadata,
+  { canonicalUri, canonicalVersionUri }: ForeignKeyJson['keyRef']['codeListRef'],
+  place: readonly (string | number)[],
 ): Reference {
-  const { canonicalUri, canonicalVersionUri } = keyRef.codeListRef;
   return {
     document,
-    pointer: (property) =>
-      pointerOf('codeList', 'columnSet', 'foreignKeys', index, 'keyRef', 'codeListRef', property),
-    type: 'CodeList',
-    ofForeignKey: true,
     canonicalUri,
     canonicalVersionUri,
+    type: 'CodeList',
+    ofForeignKey: false,
+    pointer: (property) => pointerOf(...place, property),
+    findTarget: once(() => findTarget(content, canonicalUri, canonicalVersionUri)),
+    findUnread: () => content.unreadOf(canonicalUri, canonicalVersionUri),
   };
 }
 
-export function findTarget(content: Content, { canonicalUri, canonicalVersionUri }: Reference): Target {
+function findTarget(
+  content: DirectoryContent,
+  canonicalUri: string,
+  canonicalVersionUri: string | undefined,
+): Target {
   const list = content.ofCanonical(canonicalUri);
   if (canonicalVersionUri === undefined) {
     return list.length > 0 ? { kind: 'found', documents: list } : notAList(content, canonicalUri);
@@ -97,7 +108,7 @@ export function findTarget(content: Content, { canonicalUri, canonicalVersionUri
   return list.length > 0 ? notAVersion(list, canonicalVersionUri) : notAList(content, canonicalUri);
 }
 
-function notAList(content: Content, uri: string): Target {
+function notAList(content: DirectoryContent, uri: string): Target {
   if (content.isLeftOut(uri)) return { kind: 'left-out', uri };
   const documents = content.ofVersion(uri);
   if (documents.length > 0) return { kind: 'version-as-list', documents };
@@ -105,7 +116,7 @@ function notAList(content: Content, uri: string): Target {
   return document ? { kind: 'look-alike', property: 'canonicalUri', document } : { kind: 'outside' };
 }
 
-function notAVersion(versions: readonly Document[], uri: string): Target {
+function notAVersion(versions: readonly DocumentMetadata[], uri: string): Target {
   const likeness = uriLikeness(uri);
   const document = versions.find(({ entry }) => uriLikeness(entry.canonicalVersionUri) === likeness);
   return document

@@ -1,12 +1,12 @@
-import type { Document } from '../../catalogue/document.ts';
-import type { MemberPart } from '../../json/locator.ts';
+import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
+import type { Locate, MemberPart } from '../../json/locator.ts';
 import type { Problem, Severity } from '../../problems/problem.ts';
 import { listed } from '../../problems/wording.ts';
-import type { Content } from './content.ts';
+import type { Content, DirectoryContent } from './content.ts';
 
 /** A problem that a rule finds in a document. */
 export interface Finding {
-  readonly document: Document;
+  readonly document: DocumentMetadata;
   /** RFC 6901 JSON Pointer into the document. */
   readonly pointer: string;
   /** Whether the place is the name of a member or its value; default: value. */
@@ -17,6 +17,8 @@ export interface Finding {
   readonly message: string;
   /** Unreadable files that may be the cause: they are named, and an error becomes a warning. */
   readonly unread?: readonly string[];
+  /** Of the findings with this key only that due to the first file is reported. */
+  readonly once?: { readonly key: string; readonly dueTo: string };
   /** Overrides the severity of the rule if it is unclear which document is wrong. */
   readonly severity?: 'warning';
 }
@@ -34,10 +36,13 @@ export interface RuleDescription {
   readonly severity: Severity | ((options: CheckOptions) => Severity);
 }
 
-/** A rule of the content check. */
-export interface Rule extends RuleDescription {
-  readonly check: (content: Content) => Iterable<Finding>;
+/** A rule of the content check, by default about the documents of a list with their rows. */
+export interface Rule<C = Content> extends RuleDescription {
+  readonly check: (content: C) => Iterable<Finding>;
 }
+
+/** A rule about documents of the directory, which needs no rows. */
+export type DirectoryRule = Rule<DirectoryContent>;
 
 /** The usual severity of a rule in a check. */
 export function severityOf({ severity }: RuleDescription, options: CheckOptions): Severity {
@@ -50,46 +55,61 @@ export interface CheckOptions {
   readonly codesArePermanent: boolean;
 }
 
-type Check = Rule['check'];
+export type Check<D extends DocumentMetadata = Document> = Rule<Content<D>>['check'];
 
 /** Makes a check of each document by itself. */
-export const perDocument = (check: (document: Document, content: Content) => Iterable<Finding>): Check =>
+export const perDocument = <D extends DocumentMetadata = Document>(
+  check: (document: D, content: Content<D>) => Iterable<Finding>,
+): Check<D> =>
   function* (content) {
     for (const document of content.documents) yield* check(document, content);
   };
 
-/** Makes a check of the documents of each version, which are its languages. */
-export const perVersion = (check: (languages: readonly Document[]) => Iterable<Finding>): Check =>
-  function* ({ versions }) {
-    for (const languages of versions) yield* check(languages);
-  };
-
 /** Makes a check of the documents of each canonical URI: all versions and languages of a list or set. */
-export const perList = (check: (documents: readonly Document[]) => Iterable<Finding>): Check =>
+export const perList = <D extends DocumentMetadata = Document>(
+  check: (documents: readonly D[]) => Iterable<Finding>,
+): Check<D> =>
   function* ({ lists }) {
     for (const documents of lists) yield* check(documents);
   };
 
+/** Names unreadable files that may be the cause of findings. */
+export const withUnread = (unread: readonly string[], findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, unread }));
+
 /** A problem with its document. */
 export interface DocumentProblem {
-  readonly document: Document;
+  readonly document: DocumentMetadata;
   readonly problem: Problem;
+  /** The finding that it was made of. */
+  readonly finding: Finding;
 }
 
 /** Applies a rule and locates its findings. */
-export function* applyRule(rule: Rule, content: Content, options: CheckOptions): Generator<DocumentProblem> {
+export function* applyRule<C>(
+  rule: Rule<C>,
+  content: C,
+  options: CheckOptions,
+  locateIn: (document: DocumentMetadata) => Locate = ownLocate,
+): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
+  const reported = new Set<string>();
   for (const finding of rule.check(content)) {
+    if (finding.once && reported.has(finding.once.key)) continue;
+    if (finding.once) reported.add(finding.once.key);
     const { document, pointer, part, file, message, unread = [], severity = usual } = finding;
     const problem: Problem = {
       severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
-      ...(file === undefined ? { ...document.locate(pointer, part), pointer } : { file }),
+      ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
       rule: rule.id,
       message: unread.length > 0 ? `${message}; but first fix ${causes(unread)}` : message,
     };
-    yield { document, problem };
+    yield { document, problem, finding };
   }
 }
+
+/** Rules that get documents with rows find problems in these. */
+const ownLocate = (document: DocumentMetadata): Locate => (document as Document).locate;
 
 const causes = (files: readonly string[]): string =>
   `${listed(files)}, which cannot be read: this may be due to ${files.length === 1 ? 'it' : 'them'}`;

@@ -17,10 +17,7 @@ export function findLoop(schema: object): string | undefined {
   const places = new Map(nodes.map(({ node, pointer }) => [node, pointer]));
   const resolve = makeResolve(schema, nodes);
   const stepsFrom = (node: object) => alsoChecking(node, resolve).map((to) => ({ to }));
-  const [loop] = findCycles(
-    nodes.map(({ node }) => node),
-    stepsFrom,
-  );
+  const [loop] = findCycles(places.keys(), stepsFrom);
   return loop && places.get(loop.at(-1)?.to ?? schema);
 }
 
@@ -88,7 +85,8 @@ function makeResolve(schema: object, nodes: readonly Node[]): Resolve {
   return (reference) => {
     if (typeof reference !== 'string' || !reference.startsWith('#')) return undefined;
     const fragment = decoded(reference.slice(1));
-    return fragment === '' || fragment.startsWith('/') ? memberAt(schema, fragment) : anchors.get(fragment);
+    if (fragment !== '' && !fragment.startsWith('/')) return anchors.get(fragment);
+    return fragment === '/' ? schema : inside(schema, pointerNames(fragment));
   };
 }
 
@@ -98,10 +96,6 @@ function decoded(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-function memberAt(schema: object, pointer: string): object | undefined {
-  return pointer === '/' ? schema : inside(schema, pointerNames(pointer));
 }
 
 function inside(node: object, names: readonly string[]): object | undefined {

@@ -1,8 +1,11 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { uriLikeness } from '../../catalogue/uri-likeness.ts';
 import { append, groupBy } from '../../domain/group.ts';
 import { oncePerObject } from '../../domain/once.ts';
-import { codeKeyOf, codesOf } from './codes.ts';
+import { codeKeyOf } from './code-rows.ts';
+import { codesOf } from './codes.ts';
+import type { ReadableContent } from './content.ts';
+import type { Deviation } from './voting.ts';
 
 /*
  * Evidence that documents are versions and languages of one list or set: names (shortName, the words of shortName and
@@ -13,27 +16,27 @@ import { codeKeyOf, codesOf } from './codes.ts';
 
 /** The signs of all documents. */
 export interface Signs {
-  readonly of: (document: Document) => readonly string[];
+  readonly of: (document: DocumentMetadata) => readonly string[];
   /** Its name and its characteristic columns. */
-  readonly mainOf: (document: Document) => readonly string[];
+  readonly mainOf: (document: DocumentMetadata) => readonly string[];
   /** The distinctive signs. */
-  readonly distinctiveOf: (document: Document) => readonly string[];
+  readonly distinctiveOf: (document: DocumentMetadata) => readonly string[];
   /** Whether another canonical URI has more documents with the short name of a document than its own. */
-  readonly hasForeignName: (document: Document) => boolean;
+  readonly hasForeignName: (document: DocumentMetadata) => boolean;
   /** The same for its name and columns together. */
-  readonly isLikeOthers: (document: Document) => boolean;
+  readonly isLikeOthers: (document: DocumentMetadata) => boolean;
   /** Similarity of a document to the documents whose version URIs begin with a canonical URI, 0 to 3. */
-  readonly affinity: (document: Document, canonicalUri: string) => number;
+  readonly affinity: (document: DocumentMetadata, canonicalUri: string) => number;
   /** The longest canonical URI that the version URI of a document begins with; its own if both are equal. */
-  readonly ownerOf: (document: Document) => string | undefined;
+  readonly ownerOf: (document: DocumentMetadata) => string | undefined;
   /** Whether that is the document's own canonical URI. */
-  readonly startsWithOwnUri: (document: Document) => boolean;
+  readonly startsWithOwnUri: (document: DocumentMetadata) => boolean;
 }
 
 /** The signs of documents, cached for all rules. */
 export const signsOf = oncePerObject(collectSigns);
 
-function collectSigns(documents: readonly Document[]): Signs {
+function collectSigns(documents: readonly DocumentMetadata[]): Signs {
   const signs = new Map(documents.map((document) => [document, signsIn(document)]));
   const uses = new Map<string, SignUse>();
   for (const [{ entry }, own] of signs) {
@@ -46,13 +49,13 @@ function collectSigns(documents: readonly Document[]): Signs {
       uses.set(sign, use);
     }
   }
-  const ownCount = (document: Document, sign: string): number =>
+  const ownCount = (document: DocumentMetadata, sign: string): number =>
     uses.get(sign)?.byUri.get(document.entry.canonicalUri) ?? 0;
-  const isForeign = (document: Document, sign: string | undefined): boolean =>
-    sign !== undefined && (uses.get(sign)?.most ?? 0) > ownCount(document, sign);
-  const hasForeignName = (document: Document): boolean => isForeign(document, nameSign(document));
+  const isForeign = (document: DocumentMetadata, sign: string): boolean =>
+    (uses.get(sign)?.most ?? 0) > ownCount(document, sign);
+  const hasForeignName = (document: DocumentMetadata): boolean => isForeign(document, nameSign(document));
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const ownerOf = ({ entry }: Document): string | undefined => {
+  const ownerOf = ({ entry }: DocumentMetadata): string | undefined => {
     const { canonicalUri, canonicalVersionUri } = entry;
     if (canonicalVersionUri === canonicalUri) return canonicalUri;
     const owner = prefixesOf(canonicalVersionUri).find((uri) => lists.has(uri));
@@ -60,7 +63,8 @@ function collectSigns(documents: readonly Document[]): Signs {
     const isAlike = owner !== undefined && uriLikeness(owner) === uriLikeness(canonicalUri);
     return isAlike && canonicalVersionUri.startsWith(canonicalUri) ? canonicalUri : owner;
   };
-  const startsWithOwnUri = (document: Document): boolean => ownerOf(document) === document.entry.canonicalUri;
+  const startsWithOwnUri = (document: DocumentMetadata): boolean =>
+    ownerOf(document) === document.entry.canonicalUri;
   const profiles = new Map([...lists].map(([uri, own]) => [uri, profileOf(own, startsWithOwnUri)]));
   return {
     of: (document) => signs.get(document) ?? [],
@@ -94,21 +98,21 @@ export function relationOf(canonicalVersionUri: string, canonicalUri: string): 0
   return isAtBoundary ? 2 : 0;
 }
 
-export function isNamedInUri({ entry }: Document): boolean {
+export function isNamedInUri({ entry }: DocumentMetadata): boolean {
   const name = plain(entry.shortName).replaceAll(' ', '');
   return name !== '' && plain(entry.canonicalUri).replaceAll(' ', '').includes(name);
 }
 
 /** Groups documents that share signs, directly or through others. */
-export function cluster(
-  documents: readonly Document[],
-  signsFor: (document: Document) => readonly string[],
-): Document[][] {
-  const withSign = new Map<string, Document[]>();
+export function cluster<D extends DocumentMetadata>(
+  documents: readonly D[],
+  signsFor: (document: D) => readonly string[],
+): D[][] {
+  const withSign = new Map<string, D[]>();
   for (const document of documents) {
     for (const sign of signsFor(document)) append(withSign, sign, document);
   }
-  const clusterOf = new Map<Document, number>();
+  const clusterOf = new Map<D, number>();
   for (const [number, first] of documents.entries()) {
     const open = [first];
     for (const document of open) {
@@ -133,21 +137,22 @@ const SHARED_CODES = 0.5;
  * @param onlyOwn leaves out lists whose codes are values of a foreign key
  */
 export function sharingCodes(
-  seed: readonly Document[],
-  others: readonly Document[],
+  seed: readonly DocumentMetadata[],
+  others: readonly DocumentMetadata[],
+  withRows: ReadableContent['withRows'],
   onlyOwn: boolean,
-): ReadonlySet<Document> {
-  const codes = (document: Document): string[] =>
-    onlyOwn && hasForeignCodes(document) ? [] : [...(codesOf(document)?.rows.keys() ?? [])];
+): ReadonlySet<DocumentMetadata> {
+  const codes = (document: DocumentMetadata): string[] =>
+    onlyOwn && hasForeignCodes(document) ? [] : [...(codesOf(withRows(document))?.rows.keys() ?? [])];
   const own = new Map(others.map((document) => [document, codes(document)]));
-  const owners = new Map<string, Document[]>();
+  const owners = new Map<string, DocumentMetadata[]>();
   for (const [document, all] of own) for (const code of all) append(owners, code, document);
-  const joined = new Set<Document>();
-  const shared = new Map<Document, number>();
+  const joined = new Set<DocumentMetadata>();
+  const shared = new Map<DocumentMetadata, number>();
   const seen = new Set<string>();
   let newCodes = seed.flatMap(codes);
   while (newCodes.length > 0) {
-    const touched = new Set<Document>();
+    const touched = new Set<DocumentMetadata>();
     for (const code of newCodes) {
       if (seen.has(code)) continue;
       seen.add(code);
@@ -184,6 +189,18 @@ export function settle<T>(
   return { right: first, wrong: claims.filter((claim) => claim !== first) };
 }
 
+/** The claims that {@link settle} finds wrong, each with the right one, or another if none is. */
+export function weakerClaims<T>(
+  claims: readonly T[],
+  rankOf: (claim: T) => readonly number[],
+): Deviation<T>[] {
+  const { right, wrong } = claims.length > 1 ? settle(claims, rankOf) : { wrong: [] };
+  return wrong.flatMap((voter) => {
+    const other = right ?? claims.find((claim) => claim !== voter);
+    return other === undefined ? [] : [{ voter, other, isDecided: right !== undefined }];
+  });
+}
+
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [i, rank] of a.entries()) {
     const difference = (b[i] ?? 0) - rank;
@@ -193,7 +210,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The rank of a claim to a canonical URI, by version URIs, names of other lists, versions, documents, and name. */
-export function rankOfClaim(documents: readonly Document[], signs: Signs): number[] {
+export function rankOfClaim(documents: readonly DocumentMetadata[], signs: Signs): number[] {
   const versions = new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size;
   const foreign = documents.filter(signs.hasForeignName).length;
   return [
@@ -226,8 +243,8 @@ interface Profile {
  * Names and columns of the documents whose version URIs begin with the canonical URI, or of all if there are none.
  */
 function profileOf(
-  documents: readonly Document[],
-  startsWithOwnUri: (document: Document) => boolean,
+  documents: readonly DocumentMetadata[],
+  startsWithOwnUri: (document: DocumentMetadata) => boolean,
 ): Profile {
   const matching = documents.filter(startsWithOwnUri);
   const own = matching.length > 0 ? matching : documents;
@@ -238,7 +255,7 @@ function profileOf(
   };
 }
 
-function signsIn(document: Document): string[] {
+function signsIn(document: DocumentMetadata): string[] {
   const { entry, columns, codeList, codeListSet } = document;
   const words = `${plain(entry.shortName)} ${plain(entry.longName ?? '')}`.split(' ');
   const ids = columns.map(({ id }) => id.toLowerCase());
@@ -262,25 +279,24 @@ function signsIn(document: Document): string[] {
 }
 
 /** The short name without a version. */
-function nameOf({ entry }: Document): string {
+function nameOf({ entry }: DocumentMetadata): string {
   const { shortName, version = '' } = entry;
   return plain(version === '' ? shortName : shortName.replaceAll(version, ' ')) || plain(shortName);
 }
 
-const nameSign = (document: Document): string => `name ${nameOf(document) || document.entry.shortName}`;
+const nameSign = (document: DocumentMetadata): string =>
+  `name ${nameOf(document) || document.entry.shortName}`;
 
-function mainSigns(document: Document): string[] {
-  const ofColumns = columnsSign(document);
-  return [nameSign(document), ...(ofColumns === undefined ? [] : [ofColumns])];
-}
+const mainSigns = (document: DocumentMetadata): string[] =>
+  [nameSign(document), columnsSign(document)].filter((sign) => sign !== '');
 
-/** The sign of all columns together, without common ones. */
-function columnsSign(document: Document): string | undefined {
+/** The sign of all columns together, without common ones; empty if there are no others. */
+function columnsSign(document: DocumentMetadata): string {
   const text = columnsText(document);
-  return text === '' ? undefined : `columns ${text}`;
+  return text === '' ? '' : `columns ${text}`;
 }
 
-const columnsText = ({ columns }: Document): string =>
+const columnsText = ({ columns }: DocumentMetadata): string =>
   columns
     .map(({ id }) => id.toLowerCase())
     .filter((id) => !COMMON_COLUMNS.has(id))
@@ -295,12 +311,12 @@ const plain = (text: string): string =>
     .trim();
 
 /** Whether the codes of a list are values of a foreign key, such as countries in a list of figures. */
-function hasForeignCodes(document: Document): boolean {
+function hasForeignCodes(document: DocumentMetadata): boolean {
   const foreign = foreignColumns(document);
   return (codeKeyOf(document)?.columnIds ?? []).some((id) => foreign.includes(id));
 }
 
-const foreignColumns = ({ codeList }: Document): readonly string[] =>
+const foreignColumns = ({ codeList }: DocumentMetadata): readonly string[] =>
   (codeList?.columnSet.foreignKeys ?? []).flatMap(({ columnIds }) => columnIds);
 
 /** Prefix of signs that many lists have. */

@@ -97,15 +97,9 @@ function withoutDeliberate(
   const looks = of('look-alikes');
   const areCharacters =
     isSystematic(looks, distinct) && looks.every(({ index }) => [...(codes[index] as string)].length === 1);
-  return pairs.filter((pair) => {
-    if (pair.difference === 'case') return !isIntended(pair);
-    return !(pair.difference === 'look-alikes' && areCharacters);
-  });
-}
-
-interface CasePair {
-  readonly index: number;
-  readonly first: number;
+  return pairs.filter((pair) =>
+    pair.difference === 'case' ? !isIntended(pair) : pair.difference !== 'look-alikes' || !areCharacters,
+  );
 }
 
 /**
@@ -115,10 +109,10 @@ interface CasePair {
  * such as `de-at` and `de-AT`, it is a mistake.
  */
 function distinguishesByCase(
-  pairs: readonly CasePair[],
+  pairs: readonly SimilarPair[],
   codes: readonly (string | undefined)[],
   distinct: number,
-): (pair: CasePair) => boolean {
+): (pair: SimilarPair) => boolean {
   if (pairs.length === 0) return () => false;
   if (isSystematic(pairs, distinct)) return () => true;
   const inPairs = new Set(pairs.flatMap(({ index, first }) => [codes[index], codes[first]]));
@@ -129,7 +123,7 @@ function distinguishesByCase(
     if (style === undefined) return false;
     if (style === 'mixed') return count('mixed') >= 1;
     if (style === 'capital') return count('capital') + count('upper') + count('title') >= 2;
-    // A single capital counts where small letters show that it is not just the first of a name.
+    // A single capital counts if small letters show that it is not just the first of a name.
     const capitals = style === 'upper' && count('lower') >= 2 ? count('capital') : 0;
     return count(style) + capitals >= 2;
   };
@@ -140,7 +134,7 @@ function distinguishesByCase(
 }
 
 /** Whether the share of pairs shows that the difference is deliberate. */
-function isSystematic(pairs: readonly CasePair[], distinct: number): boolean {
+function isSystematic(pairs: readonly SimilarPair[], distinct: number): boolean {
   const groups = new Set(pairs.map(({ first }) => first)).size;
   const share = (groups + pairs.length) / distinct;
   return (groups >= 3 && share >= 0.05) || (groups >= 2 && share >= 0.5);

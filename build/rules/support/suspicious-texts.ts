@@ -4,6 +4,7 @@ import { MOJIBAKE_SOURCE, repairMojibake } from '../../characters/mojibake.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { quoted } from '../../problems/wording.ts';
+import { visitTexts } from './document-texts.ts';
 
 /** A text with a character that texts rarely have. */
 export interface SuspiciousText {
@@ -22,9 +23,12 @@ export interface SuspiciousText {
  */
 type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 
-/** Control characters, bidi controls, the replacement character and noncharacters. */
+/**
+ * Control characters, bidi controls, the replacement character and noncharacters. Not tabs and line breaks, which each of
+ * a million cells may have.
+ */
 const SUSPICIOUS_CHARACTER =
-  '[\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
+  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
 /** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
 const IN_WORD =
   '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';
@@ -43,55 +47,49 @@ function repairedIfSuspicious(text: string): string | undefined {
   return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
 }
 
-function* cellTexts(document: Document): Generator<SuspiciousText> {
+function cellTexts(document: Document): SuspiciousText[] {
   const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
   const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
-  for (const { id, type } of columns) {
-    if (type !== 'string') continue;
-    const kind = inKeys.has(id) ? 'code' : 'cell';
-    const label = `column ${quoted(id)}: `;
-    for (const [index, row] of document.rows.entries()) {
-      const cell = row[id];
-      const repaired = typeof cell === 'string' ? repairedIfSuspicious(cell) : undefined;
+  const searched = columns
+    .filter(({ type }) => type === 'string')
+    .map(({ id }) => {
+      const kind: TextKind = inKeys.has(id) ? 'code' : 'cell';
+      return { id, kind, label: `column ${quoted(id)}: `, found: [] as SuspiciousText[] };
+    });
+  for (const [index, row] of document.rows.entries()) {
+    for (const { id, kind, label, found } of searched) {
+      const text = row[id];
+      const repaired = typeof text === 'string' ? repairedIfSuspicious(text) : undefined;
       if (repaired !== undefined)
-        yield { document, pointer: rowPointer(index, id), text: cell as string, repaired, kind, label };
+        found.push({ document, pointer: rowPointer(index, id), text: text as string, repaired, kind, label });
     }
   }
+  return searched.flatMap(({ found }) => found);
 }
 
-/** Properties for programs. */
-const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
 const URIS = /^(?:canonicalUri|canonicalVersionUri|locationUrls|url)$/;
 const PROSE = /^(?:\$comments|description|content|changeLog)$/;
 
 /** The strings of a document without its rows. */
-function* metadataTexts(document: Document): Generator<SuspiciousText> {
+function metadataTexts(document: Document): SuspiciousText[] {
   // The JSON text may have escapes in place of suspicious characters.
-  if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return;
-  const open: { value: unknown; path: readonly (string | number)[]; kind: TextKind }[] = [
-    { value: JSON.parse(document.metadata), path: [], kind: 'name' },
-  ];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const { value, path, kind } = one;
-    if (typeof value === 'string') {
-      const repaired = repairedIfSuspicious(value);
-      if (repaired !== undefined)
-        yield { document, pointer: pointerOf(...path), text: value, repaired, kind, label: '' };
-    } else if (Array.isArray(value)) {
-      for (const [i, element] of value.entries()) open.push({ value: element, path: [...path, i], kind });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) {
-        const isMember = name === 'value' && path.at(-2) === 'members';
-        if (!NOT_TEXT.test(name))
-          open.push({ value: inner, path: [...path, name], kind: isMember ? 'code' : kindOf(name, value) });
-      }
-    }
-  }
+  if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return [];
+  const found: SuspiciousText[] = [];
+  visitTexts(JSON.parse(document.metadata), (text, path, parent) => {
+    const repaired = repairedIfSuspicious(text) ?? (TAB_OR_BREAK.test(text) ? text : undefined);
+    const kind = path.at(-3) === 'members' && path.at(-1) === 'value' ? 'code' : kindOf(path, parent);
+    if (repaired !== undefined)
+      found.push({ document, pointer: pointerOf(...path), text, repaired, kind, label: '' });
+  });
+  return found;
 }
 
 const ESCAPE = /\\[bfnrtu]/;
+/** Names must not have them. */
+const TAB_OR_BREAK = /[\t\n\r]/;
 
-function kindOf(property: string, parent: object): TextKind {
+function kindOf(path: readonly (string | number)[], parent: object): TextKind {
+  const property = String(path.findLast((part) => typeof part === 'string'));
   if (URIS.test(property)) return 'uri';
   if (property === 'content' && 'format' in parent && parent.format !== 'text') return 'markup';
   return PROSE.test(property) ? 'prose' : 'name';

@@ -1,25 +1,26 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
-import { oncePerKey } from '../../domain/once.ts';
+import { once, oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits, compareVersions } from '../../domain/version.ts';
 import type { Content } from './content.ts';
+import type { Check, Finding } from './rule.ts';
 
 /** A version of a list or set, with the values that most of its languages have. */
-export interface VersionFacts {
+export interface VersionFacts<D extends DocumentMetadata = DocumentMetadata> {
   readonly uri: string;
   /** Its languages, in the order of their files. */
-  readonly documents: readonly Document[];
+  readonly documents: readonly D[];
   readonly version: string | undefined;
   /** Milliseconds since 1970. */
   readonly published: number | undefined;
 }
 
 /** The versions of one canonical URI, oldest first by `version`, `publishedAt` and URI, as most languages have them. */
-export function versionsOf(documents: readonly Document[]): VersionFacts[] {
+export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]): VersionFacts<D>[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri)]
     .map(
-      ([uri, own]): VersionFacts => ({
+      ([uri, own]): VersionFacts<D> => ({
         uri,
         documents: own,
         version: usual(own.map(({ entry }) => entry.version)),
@@ -41,13 +42,15 @@ export function endsWithVersion(uri: string, version: string): boolean {
 }
 
 /** The versions before and after another one. */
-interface Neighbours {
-  readonly before?: VersionFacts | undefined;
-  readonly after?: VersionFacts | undefined;
+interface Neighbours<D extends DocumentMetadata> {
+  readonly before?: VersionFacts<D> | undefined;
+  readonly after?: VersionFacts<D> | undefined;
 }
 
 /** Finds the versions before and after that of a document. */
-export function makeFindNeighbours(content: Content): (document: Document) => Neighbours {
+export function makeFindNeighbours<D extends DocumentMetadata>(
+  content: Content<D>,
+): (document: D) => Neighbours<D> {
   const neighboursIn = oncePerKey((canonicalUri: string) => {
     const versions = versionsOf(content.ofCanonical(canonicalUri));
     return new Map(versions.map(({ uri }, i) => [uri, { before: versions[i - 1], after: versions[i + 1] }]));
@@ -55,14 +58,24 @@ export function makeFindNeighbours(content: Content): (document: Document) => Ne
   return ({ entry }) => neighboursIn(entry.canonicalUri).get(entry.canonicalVersionUri) ?? {};
 }
 
-/** Finds the documents of these versions, which help to decide between languages that disagree. */
-export function makeFindNearby(content: Content): (document: Document) => readonly Document[] {
-  const neighboursOf = makeFindNeighbours(content);
-  return (document) => {
-    const { before, after } = neighboursOf(document);
-    return [...(before?.documents ?? []), ...(after?.documents ?? [])];
+/**
+ * Makes a check of the languages of each version that has several. The versions before and after help to decide between
+ * languages that disagree.
+ */
+export const perTranslations = <D extends DocumentMetadata = Document>(
+  check: (languages: readonly D[], nearby: () => readonly D[]) => Iterable<Finding>,
+): Check<D> =>
+  function* (content) {
+    const neighboursOf = makeFindNeighbours(content);
+    for (const languages of content.versions) {
+      const [first, second] = languages;
+      const nearby = once(() => {
+        const { before, after } = first ? neighboursOf(first) : {};
+        return [...(before?.documents ?? []), ...(after?.documents ?? [])];
+      });
+      if (second) yield* check(languages, nearby);
+    }
   };
-}
 
 /** The most frequent value; on a tie a defined one. */
 function usual<T>(values: readonly (T | undefined)[]): T | undefined {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../domain/group.ts';
 
-/** A voter that deviates from the majority, or from others where there is none. */
+/** A voter that deviates from the majority, or from others if there is none. */
 export interface Deviation<T> {
   readonly voter: T;
   /** One that it deviates from. */

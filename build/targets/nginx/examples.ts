@@ -1,6 +1,6 @@
 /*
- * Examples that operators copy: a whole configuration of nginx, a unit of systemd for the Node server behind it, and
- * both in containers. They use one port and one folder, and say what to change.
+ * Examples that operators copy: a complete nginx configuration, a systemd unit for the Node server behind it, and both
+ * in containers.
  */
 import type { TargetOptions } from '../target.ts';
 import { CACHE, SEARCHER, UPSTREAM } from './configuration.ts';
@@ -9,11 +9,11 @@ import { CACHE, SEARCHER, UPSTREAM } from './configuration.ts';
 const FUNCTION_PORT = 8080;
 const NGINX_PORT = 8000;
 
-/** A whole configuration: includes are relative to its own folder, everything else to the folder of `nginx -p`. */
+/** A complete configuration: includes are relative to its own folder, all other paths to the folder of `nginx -p`. */
 export function printExample({ compress }: TargetOptions): string {
   const brotli = compress
     ? `
-    # Responses in Brotli, where nginx has the module for it:
+    # Brotli responses, if nginx has the module:
     # brotli_static on;
 `
     : '';
@@ -37,15 +37,15 @@ http {
     server 127.0.0.1:${FUNCTION_PORT};
     keepalive 16;
   }
-  # Its responses, until nobody has asked for them for a day: they are also sent while it is down.
+  # Caches its responses, also for use while it is down; removed after a day without requests.
   proxy_cache_path cache levels=1:2 keys_zone=${CACHE}:10m max_size=128m inactive=1d use_temp_path=off;
 
-  # Searches of one address in a second, and its requests at a time (reasons: docs/hosting/nginx.md).
+  # Limits per client: searches per second, and concurrent requests (see docs/hosting/nginx.md).
   limit_req_zone ${SEARCHER} zone=code_list_searches:10m rate=5r/s;
   limit_req zone=code_list_searches burst=20 nodelay;
   limit_conn_zone $binary_remote_addr zone=code_list_clients:10m;
   limit_conn code_list_clients 100;
-  # As on the Node server: a slow client must not keep a connection.
+  # Disconnects slow clients, like the Node server.
   client_header_timeout 10s;
   client_body_timeout 10s;
   send_timeout 30s;
@@ -60,7 +60,7 @@ http {
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
 
-  # The directory needs a server of its own.
+  # The directory needs its own server block.
   server {
     listen ${NGINX_PORT};
     root current/site;
@@ -70,11 +70,11 @@ ${brotli}  }
 `;
 }
 
-/** A unit of systemd for the Node server. */
+/** A systemd unit for the Node server. */
 export function printService(): string {
   return `# The Node server behind nginx: copy this to /etc/systemd/system/code-lists.service, set the path, and run:
 #   systemctl enable --now code-lists
-# It serves the output of the next build without a restart, also where "current" is a link that then has another target.
+# It serves a new output without a restart, even if "current" is a link whose target changes.
 
 [Unit]
 Description=Code list directory: the API behind nginx
@@ -110,8 +110,8 @@ export function printCompose(): string {
     pids_limit: 256
     restart: unless-stopped`;
   return `# nginx and the Node server: docker compose -f OUT/nginx/compose.yaml up
-# They share one network, so that the configuration is the same as without containers. A build replaces the folder of
-# the output: then run docker compose -f OUT/nginx/compose.yaml restart
+# They share one network, so that the configuration is the same as without containers. Each build replaces the output
+# folder; then run docker compose -f OUT/nginx/compose.yaml restart
 
 services:
   nginx:
@@ -122,7 +122,7 @@ services:
       - '${NGINX_PORT}:${NGINX_PORT}'
     volumes:
       - ..:/srv/code-lists/current:ro
-    # What nginx writes: twice the size of its cache, which it bounds every ten seconds. It counts as memory.
+    # For files that nginx writes: twice its cache, whose size is checked every ten seconds. Counts as memory.
     tmpfs: /srv/code-lists:size=256m,mode=1777
 ${hardened}
   function:

@@ -11,7 +11,7 @@ export function calendars(releases: Releases): CodeList {
   return {
     name: 'calendars',
     folder: 'cldr',
-    form: 'json',
+    format: 'json',
     tags: ['time', 'CLDR'],
     publisher: UNICODE,
     columns: [

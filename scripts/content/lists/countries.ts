@@ -5,13 +5,13 @@ import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 import { territoryContainment } from './regions.ts';
 
-/** Countries and territories with their ISO 3166-1 codes, and the UN M49 region each lies in. */
+/** Countries and territories with their ISO 3166-1 codes and UN M49 regions. */
 export function countries(releases: Releases): CodeList {
   const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'countries',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['geography', 'ISO 3166', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -10,7 +10,7 @@ export function currencies(releases: Releases): CodeList {
   return {
     name: 'currencies',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['money', 'ISO 4217', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -12,7 +12,7 @@ export function currencyUse(releases: Releases): CodeList {
   return {
     name: 'currency-use',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['money', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -2,12 +2,12 @@ import { arrayOf, objectAt, parseJson, SourceError, textOf } from '../json.ts';
 import type { CodeList, JsonObject } from '../model.ts';
 import { ISO, ISO_4217_SOURCES } from '../sources.ts';
 
-/** The current currencies and funds of ISO 4217, by the day on which the list was published. English only. */
+/** The current currencies and funds of ISO 4217, one version per publication date. English only. */
 export function iso4217(entries: ReadonlyMap<string, readonly JsonObject[]>): CodeList {
   return {
     name: 'iso-4217',
     folder: 'iso',
-    form: 'csv',
+    format: 'csv',
     tags: ['money', 'ISO 4217'],
     publisher: ISO,
     columns: [
@@ -36,7 +36,7 @@ export function iso4217(entries: ReadonlyMap<string, readonly JsonObject[]>): Co
   };
 }
 
-/** The entries of the module data.js, which exports one array written as JSON; it is read without running it. */
+/** Parses the module data.js, which exports an array written as JSON, without running it. */
 export function parseCurrencyModule(text: string): readonly JsonObject[] {
   const start = text.indexOf('module.exports = [');
   if (start < 0) throw new SourceError('data.js: the list of currencies does not begin as expected');

@@ -2,12 +2,12 @@ import { isObject, SourceError, textOf } from '../json.ts';
 import type { CodeList, JsonObject } from '../model.ts';
 import { ISO_639_3_SOURCES, SIL } from '../sources.ts';
 
-/** The languages of ISO 639-3. English only; the days of the packages' releases are not known. */
+/** The languages of ISO 639-3. English only; the release dates of the packages are unknown. */
 export function iso6393(entries: ReadonlyMap<string, readonly JsonObject[]>): CodeList {
   return {
     name: 'iso-639-3',
     folder: 'iso',
-    form: 'csv',
+    format: 'csv',
     tags: ['language', 'ISO 639'],
     publisher: SIL,
     columns: [
@@ -45,8 +45,8 @@ export function iso6393(entries: ReadonlyMap<string, readonly JsonObject[]>): Co
 }
 
 /**
- * The entries of the module iso6393.js, read without running it: an array of objects, each property on a line of its
- * own, its value in single or double quotes without escapes. Any other line within the array is a SourceError.
+ * Parses the module iso6393.js without running it: an array of objects, each property on a separate line, with its value
+ * in single or double quotes without escapes. Any other line within the array is a SourceError.
  */
 export function parseLanguageModule(text: string): readonly JsonObject[] {
   const start = text.indexOf('export const iso6393 = [\n');
@@ -59,12 +59,12 @@ export function parseLanguageModule(text: string): readonly JsonObject[] {
     if (line === '  {') entry = {};
     else if (/^ {2}\},?$/.test(line)) entries.push(entry);
     else if (property?.[1] !== undefined) entry[property[1]] = property[2] ?? property[3] ?? '';
-    else throw new SourceError(`iso6393.js: not understood: ${line}`);
+    else throw new SourceError(`iso6393.js: unexpected line: ${line}`);
   }
   return entries;
 }
 
-/** The entries of the package's JSON form, index.json. */
+/** The entries of the package's index.json. */
 export function languageEntries(list: readonly JsonObject[string][]): readonly JsonObject[] {
   return list.filter(isObject);
 }

@@ -3,13 +3,13 @@ import type { CodeList } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** Languages by BCP 47 tag. */
+/** Languages with their BCP 47 tags. */
 export function languages(releases: Releases): CodeList {
   const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'languages',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['language', 'ISO 639', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -38,7 +38,7 @@ export function languageTags(release: CldrRelease): readonly string[] {
   return namedCodes(release, 'languages').filter((code) => new RegExp(TAG).test(code));
 }
 
-/** A language, with a script, a region, or both. */
+/** A language, optionally with a script or a region or both. */
 const TAG = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$';
 
 function kindOf(tag: string): string {

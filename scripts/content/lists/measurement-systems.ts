@@ -10,7 +10,7 @@ export function measurementSystems(releases: Releases): CodeList {
   return {
     name: 'measurement-systems',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['measurement', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -31,7 +31,7 @@ export function measurementSystems(releases: Releases): CodeList {
         return {
           country: code,
           system,
-          // Temperature follows the system of measurement unless said otherwise; only the US system has Fahrenheit.
+          // The temperature scale follows the system of measurement by default; only the US system uses Fahrenheit.
           temperature: textOf(temperatures[code] ?? system) === 'US' ? 'fahrenheit' : 'celsius',
         };
       });

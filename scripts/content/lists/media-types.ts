@@ -2,12 +2,12 @@ import { objectAt, textsOf } from '../json.ts';
 import type { CodeList, JsonObject } from '../model.ts';
 import { JSHTTP, MEDIA_TYPE_SOURCES } from '../sources.ts';
 
-/** Media types that have file name extensions. English only; the versions go from 1.9.1 over 1.10.0 to 1.54.0. */
+/** Media types that have file name extensions. English only. */
 export function mediaTypes(entries: ReadonlyMap<string, JsonObject>): CodeList {
   return {
     name: 'media-types',
     folder: 'media-types',
-    form: 'csv',
+    format: 'csv',
     tags: ['IANA', 'media'],
     publisher: JSHTTP,
     columns: [

@@ -9,7 +9,7 @@ export function numberingSystems(releases: Releases): CodeList {
   return {
     name: 'numbering-systems',
     folder: 'cldr',
-    form: 'ocl',
+    format: 'ocl',
     tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [

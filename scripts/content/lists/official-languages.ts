@@ -12,7 +12,7 @@ export function officialLanguages(releases: Releases): CodeList {
   return {
     name: 'official-languages',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['language', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -31,7 +31,7 @@ export function officialLanguages(releases: Releases): CodeList {
   };
 }
 
-/** A language whose tag with a script has no name stands under its tag without the script. */
+/** Omits the script of a language tag if the list of languages lacks the tag with the script. */
 function officialRows(release: CldrRelease): readonly Row[] {
   const countries = countrySet(release);
   const tags = new Set(languageTags(release));

@@ -10,7 +10,7 @@ export function paperFormats(releases: Releases): CodeList {
   return {
     name: 'paper-formats',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['measurement', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -5,13 +5,13 @@ import { UNICODE } from '../sources.ts';
 import { memberText } from '../texts.ts';
 import { conditions, PLURAL_CATEGORIES, pluralsOf } from './plural-rules.ts';
 
-/** The six plural categories, and how many languages use each. Named by an https URI. */
+/** The six plural categories, and how many languages use each. Identified by an https URI. */
 export function pluralCategories(releases: Releases): CodeList {
   const four = ['de', 'en', 'fr', 'pl'] as const;
   return {
     name: 'plural-categories',
     folder: 'cldr',
-    form: 'ocl',
+    format: 'ocl',
     tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -4,13 +4,13 @@ import type { CodeList, JsonObject } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** The plural categories that languages tell apart, with the rules for cardinal numbers. English only. */
+/** The plural categories that languages distinguish, with the rules for cardinal numbers. English only. */
 export function pluralRules(releases: Releases): CodeList {
   const english = ['en'] as const;
   return {
     name: 'plural-rules',
     folder: 'cldr',
-    form: 'json',
+    format: 'json',
     tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -4,13 +4,13 @@ import { byCodeUnit, type CodeList, type JsonObject } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** The regions of UN M49 with their parents and what they contain. */
+/** The regions of UN M49 with their parents and members. */
 export function regions(releases: Releases): CodeList {
   const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'regions',
     folder: 'cldr',
-    form: 'json',
+    format: 'json',
     tags: ['geography', 'official statistics', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -56,9 +56,9 @@ export function regions(releases: Releases): CodeList {
 }
 
 /**
- * What UN M49 regions contain: other regions, and territories by two letters. `parents` gives the one region that a
- * region or territory belongs to; `groupings` are regions that lie across others (North America, Latin America and
- * the Caribbean, Sub-Saharan Africa).
+ * The members of UN M49 regions: other regions, and territories by two-letter code. `parents` maps a region or territory
+ * to its only parent region; `groupings` are regions that overlap others (North America, Latin America and the Caribbean,
+ * Sub-Saharan Africa).
  */
 export interface Containment {
   readonly members: ReadonlyMap<string, readonly string[]>;

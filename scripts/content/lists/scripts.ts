@@ -4,13 +4,13 @@ import type { CodeList, Json } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 
-/** Writing systems by ISO 15924 code. */
+/** Writing systems with their ISO 15924 codes. */
 export function scripts(releases: Releases): CodeList {
   const all = ['de', 'en', 'fr', 'es', 'pl'] as const;
   return {
     name: 'scripts',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['language', 'CLDR'],
     publisher: UNICODE,
     columns: [

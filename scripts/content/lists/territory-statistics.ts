@@ -10,7 +10,7 @@ export function territoryStatistics(releases: Releases): CodeList {
   return {
     name: 'territory-statistics',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['geography', 'ISO 3166', 'official statistics', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -9,7 +9,7 @@ export function timeZones(releases: Releases): CodeList {
   return {
     name: 'time-zones',
     folder: 'cldr',
-    form: 'json',
+    format: 'json',
     tags: ['time', 'IANA', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -36,7 +36,7 @@ export function timeZones(releases: Releases): CodeList {
   };
 }
 
-/** The first alias is the identifier that CLDR keeps; `_iana` is the database's own, where it changed since. */
+/** The first alias is the identifier that CLDR keeps; `_iana` is the current one of the database, if it has changed. */
 function zoneRow(code: string, zone: JsonObject): Row {
   const aliases = zone._alias === undefined ? [] : textOf(zone._alias).split(' ');
   return {

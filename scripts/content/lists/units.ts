@@ -10,7 +10,7 @@ export function units(releases: Releases): CodeList {
   return {
     name: 'units',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['measurement', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -55,7 +55,7 @@ const SYSTEMS = [
   'person_age',
 ] as const;
 
-/** Identifiers with their quantity in front, `length-meter`, of the units that every language has a name for. */
+/** Identifiers, prefixed with the quantity as in `length-meter`, of the units that have a name in every language. */
 function unitIdentifiers(release: CldrRelease): readonly string[] {
   const displays = BASE_LANGUAGES.flatMap((language) => [
     release.units(language, 'long'),

@@ -4,13 +4,13 @@ import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
 import { countrySet } from './countries.ts';
 
-/** The first day of the week, the weekend, and how the first week of a year is found, by country. */
+/** The first day of the week, the weekend, and the rule for the first week of a year, by country. */
 export function weekConventions(releases: Releases): CodeList {
   const three = ['de', 'en', 'es'] as const;
   return {
     name: 'week-conventions',
     folder: 'cldr',
-    form: 'json',
+    format: 'json',
     tags: ['time', 'geography', 'CLDR'],
     publisher: UNICODE,
     columns: [
@@ -45,12 +45,12 @@ export function weekConventions(releases: Releases): CodeList {
 
 const DAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** A country's own value, else that of the world. */
+/** The value of a country, by default that of the world. */
 function valueFor(values: JsonObject, country: string) {
   return values[country] ?? values['001'];
 }
 
-/** The days from `first` to `last`, both included, in their order; over the end of the week where need be. */
+/** The days from `first` to `last`, inclusive; may wrap around the end of the week. */
 function daysBetween(first: string, last: string): string[] {
   const start = DAYS.indexOf(first);
   const length = ((DAYS.indexOf(last) - start + DAYS.length) % DAYS.length) + 1;

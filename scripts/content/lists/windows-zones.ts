@@ -9,7 +9,7 @@ export function windowsZones(releases: Releases): CodeList {
   return {
     name: 'windows-zones',
     folder: 'cldr',
-    form: 'csv',
+    format: 'csv',
     tags: ['time', 'IANA', 'CLDR'],
     publisher: UNICODE,
     columns: [

@@ -32,7 +32,7 @@ describe('isKnownToClient', () => {
 describe('unlessKnown', () => {
   const request = (ifNoneMatch: string) =>
     new Request('https://host.example/', { headers: { 'if-none-match': ifNoneMatch } });
-  const whole = (status = 200) =>
+  const full = (status = 200) =>
     new Response('text', {
       status,
       headers: {
@@ -44,8 +44,8 @@ describe('unlessKnown', () => {
       },
     });
 
-  it('a known entity tag → 304 with the headers of the response, but its length', async () => {
-    const response = unlessKnown(request('"a"'), whole());
+  it('a known entity tag → 304 with the headers of the response except its length', async () => {
+    const response = unlessKnown(request('"a"'), full());
     expect([response.status, await response.text()]).toEqual([304, '']);
     expect(Object.fromEntries(response.headers)).toEqual({
       etag: '"a"',
@@ -56,8 +56,8 @@ describe('unlessKnown', () => {
   });
 
   it.each([
-    ['another entity tag', '"b"', whole()],
-    ['an error', '*', whole(404)],
+    ['another entity tag', '"b"', full()],
+    ['an error', '*', full(404)],
     ['a response without entity tag', '*', new Response('text')],
   ])('%s → the response', (_, ifNoneMatch, response) => {
     expect(unlessKnown(request(ifNoneMatch), response)).toBe(response);

@@ -13,9 +13,9 @@ import type { IndexEntry } from '../../../build/domain/entry.ts';
 import { makeDirectory } from '../../../build/query/directory.ts';
 import { record } from '../support/records.ts';
 
-const WHOLE = { folder: 'whole', extension: 'json', addressOf: () => '' };
+const COMPLETE = { folder: 'whole', extension: 'json', urlOf: () => '' };
 
-/** The naming of a directory whose documents have these entries; their URIs are in no one's way. */
+/** The naming of a directory of documents with these entries, by default with distinct static URIs. */
 function namingOf(...entries: Partial<IndexEntry>[]) {
   return makeNaming(
     makeDirectory(
@@ -45,15 +45,15 @@ describe('makeNaming', () => {
     ['urn:x:(a)', false],
     ['urn:x:a,b;c', false],
     ['urn:x:@a!$', false],
-  ])('isStaticUri(%j) is %s', (canonicalUri, plain) => {
-    expect(namingOf({ canonicalUri }).isStaticUri(canonicalUri)).toBe(plain);
+  ])('isStaticUri(%j) is %s', (canonicalUri, expected) => {
+    expect(namingOf({ canonicalUri }).isStaticUri(canonicalUri)).toBe(expected);
   });
 
-  it('a URI that the directory has not is not plain', () => {
+  it('a URI that is not in the directory is not static', () => {
     expect(namingOf({}).isStaticUri('urn:x:a')).toBe(false);
   });
 
-  it('of URIs that differ in case only, none is plain', () => {
+  it('URIs that differ only in case are not static', () => {
     const naming = namingOf(
       { canonicalUri: 'urn:x:a' },
       { canonicalUri: 'urn:x:A' },
@@ -68,7 +68,7 @@ describe('makeNaming', () => {
     ]);
   });
 
-  it('a URI that a longer one claims as its endpoint is not plain', () => {
+  it('a URI is not static if another URI equals the path of one of its endpoints', () => {
     const naming = namingOf(
       { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a/alternative-format' },
       { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b/languages' },
@@ -81,7 +81,7 @@ describe('makeNaming', () => {
     ).toEqual([false, false, false, true, true, true]);
   });
 
-  it('nor is one that a longer one claims when its escapes are decoded', () => {
+  it('a URI is not static if another decoded URI equals the path of one of its endpoints', () => {
     const naming = namingOf(
       { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a%2Falternative-format' },
       { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b%2flanguages' },
@@ -116,16 +116,16 @@ describe('makeNaming', () => {
     ['a:b', false],
     ['#a', false],
     ['', false],
-  ])('isStaticTag(%j) is %s', (tag, plain) => {
-    expect(namingOf({ tags: [tag] }).isStaticTag(tag)).toBe(plain);
+  ])('isStaticTag(%j) is %s', (tag, expected) => {
+    expect(namingOf({ tags: [tag] }).isStaticTag(tag)).toBe(expected);
   });
 
-  it('of tags that differ in case only, none is plain', () => {
+  it('tags that differ only in case are not static', () => {
     const naming = namingOf({ tags: ['red', 'Red', 'blue'] });
     expect(['red', 'Red', 'blue'].map(naming.isStaticTag)).toEqual([false, false, true]);
   });
 
-  it('languages are plain with all their ranges, of spellings the one that most documents have', () => {
+  it('languages are static with all their ranges, in the spelling that most documents have', () => {
     const naming = namingOf(
       { language: 'zh-Hant-TW' },
       { language: 'de' },
@@ -134,8 +134,8 @@ describe('makeNaming', () => {
       { language: 'EN' },
       { language: 'de-x-own' },
     );
-    const plain = ['zh', 'zh-Hant', 'zh-Hant-TW', 'de', 'en', 'en-GB', 'de-x-own'];
-    expect(plain.filter((language) => !naming.isStaticLanguage(language))).toEqual([]);
+    const expected = ['zh', 'zh-Hant', 'zh-Hant-TW', 'de', 'en', 'en-GB', 'de-x-own'];
+    expect(expected.filter((language) => !naming.isStaticLanguage(language))).toEqual([]);
     expect(['EN', 'DE', 'de-x', 'fr', ''].filter(naming.isStaticLanguage)).toEqual([]);
     expect(['EN', 'ZH-hant', 'de-x', 'fr'].map(naming.staticSpelling)).toEqual([
       'en',
@@ -145,19 +145,19 @@ describe('makeNaming', () => {
     ]);
   });
 
-  it('a language of more than 35 characters is not plain', () => {
+  it('a language of more than 35 characters is not static', () => {
     const [fits, long] = [`de-x-${'abcdefgh-'.repeat(3)}abc`, `de-x-${'abcdefgh-'.repeat(3)}abcd`];
     const naming = namingOf({ language: fits }, { language: long });
     expect([fits.length, naming.isStaticLanguage(fits)]).toEqual([35, true]);
     expect([long.length, naming.isStaticLanguage(long)]).toEqual([36, false]);
   });
 
-  it('a URI that holds the name of a placeholder is not plain', () => {
+  it('a URI that contains the name of a placeholder is not static', () => {
     const naming = namingOf({ canonicalUri: 'urn:x:paramLanguage', canonicalVersionUri: 'urn:x:lang' });
     expect(['urn:x:paramLanguage', 'urn:x:lang'].map(naming.isStaticUri)).toEqual([false, true]);
   });
 
-  it('200 languages at most are plain, those of most documents first', () => {
+  it('at most 200 languages are static: those of most documents', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz'];
     const languages = letters.flatMap((a) => letters.map((b) => `${a}${b}`)).slice(0, 250);
     const naming = namingOf(
@@ -165,15 +165,15 @@ describe('makeNaming', () => {
       { language: 'zz' },
       ...languages.map((language) => ({ language })),
     );
-    const plain = [...languages, 'zz'].filter(naming.isStaticLanguage);
-    expect(plain).toHaveLength(200);
-    expect(plain).toEqual([...languages.slice(0, 199), 'zz']);
+    const expected = [...languages, 'zz'].filter(naming.isStaticLanguage);
+    expect(expected).toHaveLength(200);
+    expect(expected).toEqual([...languages.slice(0, 199), 'zz']);
   });
 });
 
 describe('documentFile', () => {
   const file = (canonicalUri: string, language: string) =>
-    namingOf({ canonicalUri, language }).documentFile(canonicalUri, language, WHOLE);
+    namingOf({ canonicalUri, language }).documentFile(canonicalUri, language, COMPLETE);
 
   it.each([
     ['urn:x:a', 'de-AT', '/v1/_documents/l=de-AT/whole/u=urn:x:a.json'],
@@ -185,24 +185,24 @@ describe('documentFile', () => {
     expect(file(uri, language)).toBe(path);
   });
 
-  it('a long name that is not plain becomes its SHA-256', () => {
+  it('a long name that is not static becomes its SHA-256', () => {
     // printf 'https://a.example/%063d' 0 | sha256sum
     expect(file(`https://a.example/${'0'.repeat(63)}`, 'de')).toBe(
       '/v1/_documents/l=de/whole/u~~fc7b4501d7492125b6465d7d0cc574524c5364dbb7783b5c3287bbd3c5a83744.json',
     );
   });
 
-  it('a language that is not plain lies where no rule leads', () => {
+  it('the files of a language that is not static match no rule', () => {
     const naming = namingOf({ language: 'en' }, { language: 'EN' }, { language: 'en' });
-    expect(naming.documentFile('urn:number:0', 'EN', WHOLE)).toBe(
+    expect(naming.documentFile('urn:number:0', 'EN', COMPLETE)).toBe(
       '/v1/_documents/l~~45~4e/whole/u=urn:number:0.json',
     );
-    expect(naming.documentFile('urn:number:0', 'en', WHOLE)).toBe(
+    expect(naming.documentFile('urn:number:0', 'en', COMPLETE)).toBe(
       '/v1/_documents/l=en/whole/u=urn:number:0.json',
     );
   });
 
-  it('no two URIs have one name, not even where file names have no case', () => {
+  it('no two URIs have the same name, even if file names are case-insensitive', () => {
     const uris = [
       'urn:x:a',
       'urn:x:A',
@@ -224,7 +224,7 @@ describe('documentFile', () => {
       `urn:x:/${'/'.repeat(53)}`,
     ];
     const naming = namingOf(...uris.map((canonicalUri) => ({ canonicalUri })));
-    const names = uris.map((uri) => naming.documentFile(uri, 'de', WHOLE));
+    const names = uris.map((uri) => naming.documentFile(uri, 'de', COMPLETE));
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(uris.length);
     for (const name of names) {
       expect(name).toMatch(/^\/v1\/_documents\/l=de\/whole\/u[=~][A-Za-z0-9:._+=~-]{1,205}\.json$/);
@@ -239,8 +239,8 @@ describe('names of sets and files', () => {
     [versionsSet('urn:x:a', ''), 'urn.u=urn:x:a.l='],
     [versionsSet('urn:x:a', 'de'), 'urn.u=urn:x:a.l=de'],
     [pageFile('tags', 50, 1), '/v1/_pages/n=50/p=1/tags.json'],
-    [staticDocumentFile('urn:x:a', 'de', WHOLE), '/v1/_documents/l=de/whole/u=urn:x:a.json'],
-    [defaultDocumentFile('urn:x:a', WHOLE), '/v1/_documents/l=/whole/u=urn:x:a.json'],
+    [staticDocumentFile('urn:x:a', 'de', COMPLETE), '/v1/_documents/l=de/whole/u=urn:x:a.json'],
+    [defaultDocumentFile('urn:x:a', COMPLETE), '/v1/_documents/l=/whole/u=urn:x:a.json'],
     [languagesFile('urn:x:a'), '/v1/_documents/languages/u=urn:x:a.json'],
   ])('%s is %s', (name, expected) => {
     expect(name).toBe(expected);

@@ -13,11 +13,11 @@ import { MAX_PAGE_SIZE } from '../../../build/query/paging.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
-const readIndex = (text: URLSearchParams, refusal?: string) => {
+const readIndex = (text: URLSearchParams, searchTermError?: string) => {
   const { page, pageSize, ...filter } = readParameters(
     text,
     { ...INDEX_FILTERS, ...PAGING },
-    { searchTerm: refusal },
+    { searchTerm: searchTermError },
   );
   return { filter, page: pageOf({ page, pageSize }) };
 };
@@ -37,7 +37,7 @@ function errorsOf(read: () => unknown): ParameterErrors {
     if (error instanceof BadParameters) return error.errors;
     throw error;
   }
-  throw new Error('nothing was wrong with the parameters');
+  throw new Error('the parameters have no errors');
 }
 
 describe('readIndex', () => {
@@ -65,7 +65,7 @@ describe('readIndex', () => {
     expect(page).toEqual({ number: 3n, size: 7 });
   });
 
-  it('readIndex says all that is wrong at once', () => {
+  it('readIndex reports all errors at once', () => {
     const text =
       'type=list&language=de_AT&tags=a&publishedFrom=gestern&publishedUntil=2025-02-30&searchTerm=*&page=0&pageSize=51';
     expect(errorsOf(() => readIndex(query(text), 'must be another one'))).toEqual({
@@ -111,7 +111,7 @@ describe('readIndex', () => {
   });
 
   it.each(['CodeLists', 'CodeList ', 'Al', 'codeLi\u017ft', 'any', '*'])(
-    'readIndex({ type: %j }) is refused',
+    'readIndex({ type: %j }) is rejected',
     (type) => {
       expect(errorsOf(() => readIndex(new URLSearchParams({ type })))).toEqual({
         type: ['must be CodeList, CodeListSet or All, in any case'],
@@ -119,7 +119,7 @@ describe('readIndex', () => {
     },
   );
 
-  it('readIndex takes the + of an offset that nobody encoded', () => {
+  it('readIndex accepts the + of an offset that is not encoded', () => {
     expect(readIndex(query('publishedFrom=2025-01-31T14:00:00+02:00')).filter.publishedFrom).toEqual({
       time: 1_738_324_800_000,
       wholeDay: false,
@@ -137,24 +137,24 @@ describe('paging parameters', () => {
   });
 
   it.each(['0', '-1', '1.5', 'abc', '1e3', '0x1', '00', '%202', '%2B1', '١'])(
-    'page=%s is refused',
+    'page=%s is rejected',
     (page) => {
       expect(errorsOf(() => readPaging(query(`page=${page}`)))).toEqual({ page: [PAGE_MESSAGE] });
     },
   );
 
-  it.each([1, 10, 49, 50])('pageSize=%i is taken', (size) => {
+  it.each([1, 10, 49, 50])('pageSize=%i is accepted', (size) => {
     expect(readPaging(query(`pageSize=${size}`))).toEqual({ number: 1n, size });
   });
 
   it.each(['0', '51', '-1', '1.5', 'abc', '1e1', '1000000000000', '%201', 'all'])(
-    'pageSize=%s is refused',
+    'pageSize=%s is rejected',
     (size) => {
       expect(errorsOf(() => readPaging(query(`pageSize=${size}`)))).toEqual({ pageSize: [SIZE_MESSAGE] });
     },
   );
 
-  it('both may be wrong', () => {
+  it('reports errors in both', () => {
     expect(errorsOf(() => readPaging(query('page=x&pageSize=y')))).toEqual({
       page: [PAGE_MESSAGE],
       pageSize: [SIZE_MESSAGE],
@@ -169,7 +169,7 @@ describe('paging parameters', () => {
 describe('a language range and paging', () => {
   const read = (text: string) => readParameters(query(text), { language: LANGUAGE_RANGE, ...PAGING });
 
-  it('reads the parameters that are asked for, and no others', () => {
+  it('reads only the requested parameters', () => {
     expect(read('language=DE&page=2&pageSize=5&type=nonsense&searchTerm=(')).toEqual({
       language: 'DE',
       page: 2n,
@@ -177,11 +177,11 @@ describe('a language range and paging', () => {
     });
   });
 
-  it('empty values are absent', () => {
+  it('ignores empty values', () => {
     expect(read('language=&page=')).toEqual({});
   });
 
-  it('reports all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(errorsOf(() => read('language=*&page=x'))).toEqual({
       language: [LANGUAGE_MESSAGE],
       page: [PAGE_MESSAGE],
@@ -203,13 +203,13 @@ describe('readDocument', () => {
     expect(readDocument(query(text))).toEqual(expected);
   });
 
-  it.each(['1', 'yes', 'on', 'truee', ' true'])('metaOnly=%s is refused', (metaOnly) => {
+  it.each(['1', 'yes', 'on', 'truee', ' true'])('metaOnly=%s is rejected', (metaOnly) => {
     expect(errorsOf(() => readDocument(new URLSearchParams({ metaOnly })))).toEqual({
       metaOnly: ['must be true or false'],
     });
   });
 
-  it('readDocument says all that is wrong at once', () => {
+  it('readDocument reports all errors at once', () => {
     expect(errorsOf(() => readDocument(query('language=deutsch%21&metaOnly=0')))).toEqual({
       language: [LANGUAGE_MESSAGE],
       metaOnly: ['must be true or false'],

@@ -95,7 +95,7 @@ describe('matchPath', () => {
       '/v1/documents/https%3A%2F%2Fa.example%2Flanguages',
       { target: 'document', uri: 'https://a.example/languages' },
     ],
-  ])('where the directory has such URIs, matchPath(%j) is %j', (path, target) => {
+  ])('with such URIs in the directory, matchPath(%j) is %j', (path, target) => {
     expect(matchPath(path, known)).toEqual(target);
   });
 
@@ -109,7 +109,7 @@ describe('matchPath', () => {
       { target: 'versions', uri: 'urn:x:a/alternative-format' },
     ],
     ['/v1/documents/index/urn:x:b%2Flanguages', { target: 'versions', uri: 'urn:x:b/languages' }],
-  ])('URIs with a slash work below every endpoint: matchPath(%j) is %j', (path, target) => {
+  ])('URIs with a slash work in every endpoint: matchPath(%j) is %j', (path, target) => {
     expect(matchPath(path, known)).toEqual(target);
   });
 
@@ -151,11 +151,11 @@ describe('matchPath', () => {
     ['/v1/documents/urn:x:%FF', { target: 'document', uri: 'urn:x:%FF' }],
     ['/v1/documents/urn:x:%FF/languages', { target: 'languages', uri: 'urn:x:%FF' }],
     ['/v1/documents/urn:x:b%2Fc', { target: 'document', uri: 'urn:x:b/c' }],
-  ])('a URI with escapes is found decoded once, else as it was sent: matchPath(%j) is %j', (path, target) => {
+  ])('a URI with escapes matches decoded once, otherwise as sent: matchPath(%j) is %j', (path, target) => {
     expect(matchPath(path, escaped)).toEqual(target);
   });
 
-  it('composed and decomposed characters name different URIs', () => {
+  it('URIs with composed and decomposed characters are different', () => {
     const both = names('urn:x:\u00f6', 'urn:x:o\u0308');
     expect(matchPath('/v1/documents/urn:x:%C3%B6', both)).toEqual({
       target: 'document',

@@ -29,7 +29,7 @@ describe('RequestQuery', () => {
     expect(new RequestQuery(search).isMalformed('a')).toBe(expected);
   });
 
-  it('values that are not UTF-8 are errors of the parameters that the endpoint has', () => {
+  it('reports values that are not UTF-8 for known parameters only', () => {
     const query = new RequestQuery('?tags=%FF&searchTerm=L%E4nder&page=%FF&other=%FF');
     const errorsOf = (read: () => unknown) => {
       try {

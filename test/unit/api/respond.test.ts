@@ -15,10 +15,10 @@ const RECORDS = [
   }),
 ];
 
-/** The site's own files: each says where it lies. */
-const answer = makeRespond(RECORDS, async (path) => `file ${path}`);
+/** The content of each file of the site is its path. */
+const respond = makeRespond(RECORDS, async (path) => `file ${path}`);
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  answer(new Request(`https://host.example${path}`, { method, headers }));
+  respond(new Request(`https://host.example${path}`, { method, headers }));
 
 const PAGED = ['x-page', 'x-page-size', 'x-total-count', 'x-total-pages'];
 const paging = (response: Response) => PAGED.map((name) => response.headers.get(name));
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('lists', () => {
-  it('GET /v1/documents/index is the page in the order of the index, with its headers', async () => {
+  it('GET /v1/documents/index is a page in the order of the index, with its headers', async () => {
     const response = await get('/v1/documents/index?pageSize=2');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(
@@ -134,7 +134,7 @@ describe('problems', () => {
     return response.json();
   };
 
-  it('all bad parameters at once are a 400', async () => {
+  it('all invalid parameters are reported in one 400', async () => {
     const response = await get('/v1/documents/index?pageSize=51&page=0&type=x');
     expect(response.status).toBe(400);
     expect(await problemOf(response)).toEqual({
@@ -179,7 +179,7 @@ describe('problems', () => {
     expect(await problemOf(response)).toMatchObject({ type: 'about:blank', title: 'Not Found', status: 404 });
   });
 
-  it('a language that a document has not is a 404 that names those it has', async () => {
+  it('a language that a document lacks is a 404 with its languages', async () => {
     const response = await get('/v1/documents/urn:x:colours?language=fr', { 'accept-language': 'de' });
     expect(response.status).toBe(404);
     const { detail, languages } = await problemOf(response);
@@ -193,14 +193,14 @@ describe('problems', () => {
     expect(await problemOf(response)).toMatchObject({ status: 404 });
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is a 405 that says what is allowed', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is a 405 with Allow', async (method) => {
     const response = await get('/v1/tags', {}, method);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect(await problemOf(response)).toMatchObject({ title: 'Method Not Allowed', status: 405 });
   });
 
-  it('OPTIONS is a 204 that says what scripts of other sites may send', async () => {
+  it('OPTIONS is a 204 with the headers of a CORS preflight', async () => {
     const response = await get('/v1/tags', {}, 'OPTIONS');
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -212,11 +212,11 @@ describe('problems', () => {
     });
   });
 
-  it('a search for which too many others wait is a 503 that says when to try again', async () => {
+  it('a search when too many are waiting is a 503 with Retry-After', async () => {
     const busy = makeRespond(
       RECORDS,
       () => Promise.reject(new Error('no files')),
-      () => expect.fail('nothing is to be reported'),
+      () => expect.fail('an error was reported'),
       () => () => Promise.reject(new TooManySearches()),
     );
     const response = await busy(new Request('https://host.example/v1/documents/index?searchTerm=a&page=0'));
@@ -234,7 +234,7 @@ describe('problems', () => {
     expect(other.status).toBe(200);
   });
 
-  it('a bad search term is reported with all else that is wrong', async () => {
+  it('an invalid search term is reported with all other errors', async () => {
     const response = await get('/v1/documents/index?searchTerm=*&page=0&type=x');
     expect(response.status).toBe(400);
     expect(await problemOf(response)).toMatchObject({
@@ -248,7 +248,7 @@ describe('problems', () => {
     });
   });
 
-  it('a file that cannot be read is a 500 that says nothing of the inside', async () => {
+  it('a file that cannot be read is a 500 without internal details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = makeRespond(RECORDS, () => Promise.reject(new Error('secret /etc/path')));
     const response = await broken(new Request('https://host.example/v1/documents/urn:x:colours'));

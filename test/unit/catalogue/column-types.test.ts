@@ -25,7 +25,7 @@ describe('intendedColumnType', () => {
     expect(intendedColumnType(name)).toBe(type);
   });
 
-  it.each([['constructor'], [''], ['colour'], ['int'.repeat(20)], [7], [null]])('knows no %s', (name) => {
+  it.each([['constructor'], [''], ['colour'], ['int'.repeat(20)], [7], [null]])('%s is unknown', (name) => {
     expect(intendedColumnType(name)).toBeUndefined();
   });
 });

@@ -18,8 +18,8 @@ describe('languageFault', () => {
     'i-default',
     'zh-Hans',
     'sl-rozaj-biske',
-    'en-AN', // deprecated, and nothing is preferred
-  ])('%s: none', (tag) => {
+    'en-AN', // deprecated, without a preferred value
+  ])('%s: no fault', (tag) => {
     expect(languageFault(tag)).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('languageFault', () => {
     ['de-Lata', 'script', undefined],
     ['de-1902', 'variant', undefined],
     ['ar-zzz', 'extlang', undefined],
-  ])('%s: the %s is not registered, %s may be meant', (tag, type, suggestion) => {
+  ])('%s: the %s is not registered; suggests %s', (tag, type, suggestion) => {
     const { kind, type: found, suggestion: suggested } = languageFault(tag) ?? {};
     expect([kind, found, suggested]).toEqual(['unregistered', type, suggestion]);
   });

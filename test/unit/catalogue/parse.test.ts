@@ -4,7 +4,7 @@ import { codeList, codeListSet, documentOf, parseAll } from '../support/document
 
 const COLUMN = { id: 'code', name: 'Code', type: 'string' };
 
-describe('parseSource of a whole document', () => {
+describe('parseSource of a document in one file', () => {
   const TEXT = `{
   "$opencodelist": "0.3.17",
   "$comments": [ "kept" ],
@@ -25,7 +25,7 @@ describe('parseSource of a whole document', () => {
 }
 `;
 
-  it('nothing is lost, nothing renamed, the order kept', () => {
+  it('keeps all properties, their names and their order', () => {
     const document = documentOf(TEXT);
     expect(document.whole).toBe(
       '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"dataSet":{"rows":[{"code":"a  b","n":1.10}]},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
@@ -41,7 +41,7 @@ describe('parseSource of a whole document', () => {
     expect(document.source).toEqual({ file: 'document.json', text: TEXT });
   });
 
-  it('the index entry has the fields of the interface, spelled as there', () => {
+  it('the index entry has the fields of the API', () => {
     const { entry } = documentOf(
       codeList({
         longName: 'Farben',
@@ -68,7 +68,7 @@ describe('parseSource of a whole document', () => {
     );
   });
 
-  it('absent fields are left out of the entry, but tags is always an array', () => {
+  it('the entry omits absent fields, but tags is always an array', () => {
     expect(
       documentOf(codeListSet({ publisher: { shortName: 'pub', identifier: { value: '1' } } })).entry,
     ).toEqual({
@@ -94,19 +94,19 @@ describe('parseSource of a whole document', () => {
     expect(document.metadata === document.whole).toBe(!csv);
   });
 
-  it('the metadata of a set lacks its references only', () => {
+  it('the metadata of a set lacks only its references', () => {
     expect(documentOf(codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }])).metadata).toBe(
       '{"$opencodelist":"0.3.0","codeListSet":{"identification":{"language":"de","shortName":"set","canonicalUri":"urn:x:set","canonicalVersionUri":"urn:x:set:1"}}}',
     );
   });
 
-  it('a document without a language is left to the rules', () => {
+  it('a missing language is left to the rules', () => {
     const { document, problems } = parseAll({ file: 'a.json', text: codeList({ language: undefined }) });
     expect(problems).toEqual([]);
     expect(document?.entry.language).toBe('');
   });
 
-  it('the type names bool and object of the published prose are boolean and document', () => {
+  it('the type names bool and object in the published description are boolean and document', () => {
     const document = documentOf(
       codeList(
         {},
@@ -136,7 +136,7 @@ const BOTH_PARTS = codeList().replace(
   `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`,
 );
 
-/** Line, column, pointer and message of each problem of a text that gives no document. */
+/** Line, column, pointer and message of each problem in an invalid text. */
 function problemsOf(text: string) {
   const { document, problems } = parseAll({ file: 'lists/a.json', text });
   expect(document).toBeUndefined();
@@ -147,7 +147,7 @@ function problemsOf(text: string) {
 }
 
 describe('parseSource and the schema', () => {
-  it('says where each of several errors is', () => {
+  it('locates each of several errors', () => {
     expect(
       problemsOf(`{
   "$opencodelist": "0.3.0",
@@ -182,7 +182,7 @@ describe('parseSource and the schema', () => {
         16,
         15,
         '/codeList/columnSet/keys',
-        'is empty: add an element; where it is optional, it may also be left out (schema)',
+        'is empty: add an element, or leave it out if it is optional (schema)',
       ],
       [4, 23, '/codeList/identification', 'the property "canonicalVersionUri" is missing: add it (schema)'],
       [
@@ -196,7 +196,7 @@ describe('parseSource and the schema', () => {
         6,
         32,
         '/codeList/identification/tags',
-        'is empty: add an element; where it is optional, it may also be left out (schema)',
+        'is empty: add an element, or leave it out if it is optional (schema)',
       ],
       [
         7,
@@ -214,7 +214,7 @@ describe('parseSource and the schema', () => {
         9,
         7,
         '/codeList/identification/colour',
-        'the format has no property "colour" here: remove it, or correct its name; your own properties go into the identification and begin with "x-" (schema)',
+        'the format has no property "colour" here: remove it, or correct its name; custom properties go into the identification and start with "x-" (schema)',
       ],
     ]);
   });
@@ -239,13 +239,13 @@ describe('parseSource and the schema', () => {
     expect(problemsOf(text)).toEqual([problem]);
   });
 
-  it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is refused', (version) => {
+  it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is rejected', (version) => {
     expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
       [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" (schema)`],
     ]);
   });
 
-  it.each(['0.3.0', '0.3.1', '0.3.99'])('the format version %j is taken', (version) => {
+  it.each(['0.3.0', '0.3.1', '0.3.99'])('the format version %j is accepted', (version) => {
     expect(documentOf(codeList().replace('0.3.0', version)).whole).toContain(version);
   });
 
@@ -258,7 +258,7 @@ describe('parseSource and the schema', () => {
       '/codeList/identification/__proto__',
     ],
     ['a property in another case', codeList({ ShortName: 'x' }), '/codeList/identification/ShortName'],
-  ])('%s that the format does not know is refused', (_, text, pointer) => {
+  ])('%s that is not in the format is rejected', (_, text, pointer) => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.[2]).toBe(pointer);
@@ -268,10 +268,12 @@ describe('parseSource and the schema', () => {
   it.each([
     ['minLength', { ...COLUMN, type: 'integer', minLength: 1 }],
     ['members', { ...COLUMN, members: [{ value: 'a' }] }],
+    ['members', { ...COLUMN, members: { value: 'a' } }],
+    ['members', { ...COLUMN, members: [null] }],
     ['exclusiveMinValue', { ...COLUMN, type: 'integer', exclusiveMinValue: 1 }],
     ['schema', { ...COLUMN, type: 'enum', members: [{ value: 'a' }], schema: {} }],
     ['minValue', { ...COLUMN, type: 'boolean', minValue: 1 }],
-  ])('%s at a column of a type without it is refused', (name, column) => {
+  ])('%s of a column whose type does not have it is rejected', (name, column) => {
     const { problems } = makeCatalogue([{ file: 'a.json', text: codeList({}, [column], []) }]);
     expect(problems.map(({ rule, pointer, message }) => [rule, pointer, message])).toEqual([
       [
@@ -308,7 +310,7 @@ describe('parseSource and the schema', () => {
     { ...COLUMN, type: 'date-time', maxValue: '2025-01-01T00:00:00' },
     { ...COLUMN, type: 'document', schema: { type: 'object' } },
     { ...COLUMN, type: 'document', schema: 'https://s.example/schema.json' },
-  ])('the column %j is taken', (column) => {
+  ])('the column %j is accepted', (column) => {
     expect(parseAll({ file: 'a.json', text: codeList({}, [column], []) }).problems).toEqual([]);
   });
 
@@ -321,12 +323,12 @@ describe('parseSource and the schema', () => {
     { alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://a.example/a.csv' }] },
     { canonicalUri: "urn:x:a/b%2F+?c=d#e('f')" },
     { publishedAt: '2025-01-31T12:00:00.123', validFrom: '2025-01-31T12:00:00+01:00' },
-  ])('the identification %j is taken', (own) => {
+  ])('the identification %j is accepted', (own) => {
     expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
   });
 
   it.each(['countries', 'urn:', 'urn:x:länder 1', 'urn:x:a b', '/a', '//a.example/b', ':x', 'urn:x:<a>'])(
-    'the URI %j is refused',
+    'the URI %j is rejected',
     (canonicalUri) => {
       expect(problemsOf(codeList({ canonicalUri })).map(([, , pointer]) => pointer)).toEqual([
         '/codeList/identification/canonicalUri',
@@ -342,29 +344,34 @@ describe('parseSource and JSON syntax', () => {
       '{\n  "a": [1, ], // one\n  "b": "// none, ]", /* two */\n}',
       2,
       10,
-      'has 2 comments and 2 trailing commas, which JSON does not allow: remove them; write comments into "$comments"',
+      'has 2 comments and 2 trailing commas, which JSON does not allow: remove them; put comments into "$comments"',
     ],
     [
       '{\n  "a": 1,, \n}',
       2,
       10,
-      'is not JSON: a name in double quotes must follow; is there a comma too many, or is the file cut off?',
+      'is not JSON: expected a name in double quotes; remove an extra comma, or restore the file if it is truncated',
     ],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: a comma is missing before this'],
-    ['{"a":}', 1, 6, 'is not JSON: a value must follow; is there a comma too many, or is the file cut off?'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: expected a comma before this; add it'],
+    [
+      '{"a":}',
+      1,
+      6,
+      'is not JSON: expected a value; remove an extra comma, or restore the file if it is truncated',
+    ],
     [
       '{"a":1}\n{\n"b":1}',
       2,
       1,
       'contains several JSON documents: the second begins here; put each into its own file',
     ],
-    ['{"a":1}\n}', 2, 1, 'is not JSON: nothing may follow the document; remove it'],
-    ['[1', 1, 3, 'is not JSON: a ] is missing: add it; or is the file cut off?'],
+    ['{"a":1}\n}', 2, 1, 'is not JSON: unexpected text after the document; remove it'],
+    ['[1', 1, 3, 'is not JSON: expected a ]; add it, or restore the file if it is truncated'],
     [
       '// comment\n{}',
       1,
       1,
-      'has 1 comment, which JSON does not allow: remove it; write comments into "$comments"',
+      'has 1 comment, which JSON does not allow: remove it; put comments into "$comments"',
     ],
     [
       '{"code":"a"}\n{"code":"b"}\n\n{"code":"c"}\n',
@@ -376,13 +383,13 @@ describe('parseSource and JSON syntax', () => {
       "{'a':1}",
       1,
       2,
-      'is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined',
+      'is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined',
     ],
     [
       '{"a":NaN}',
       1,
       6,
-      'is not JSON: this is not a value; strings need double quotes, and JSON has no NaN or undefined',
+      'is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined',
     ],
     ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
     [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],
@@ -391,27 +398,27 @@ describe('parseSource and JSON syntax', () => {
   });
 
   it.each([
-    ['a text of deep arrays', '['.repeat(200_000), 1001],
-    ['a whole one', '['.repeat(1001) + ']'.repeat(1001), 1001],
+    ['unclosed nested arrays', '['.repeat(200_000), 1001],
+    ['nested arrays', '['.repeat(1001) + ']'.repeat(1001), 1001],
     ['a document', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`, 5001],
-  ])('%s is nested too deeply, and told where', (_, text, column) => {
+  ])('reports where %s are nested too deeply', (_, text, column) => {
     expect(problemsOf(text)).toEqual([
       [
         1,
         column,
         undefined,
-        'is nested deeper than 1000 levels, which programs cannot read: remove levels of [] and {} (json/syntax)',
+        'is nested deeper than 1000 levels, which many programs cannot read: remove levels of [] and {} (json/syntax)',
       ],
     ]);
   });
 
-  it('a document that is nested 1000 levels deep is read', () => {
+  it('a document that is nested 1000 levels deep is accepted', () => {
     const own = { 'x-deep': JSON.parse('['.repeat(997) + ']'.repeat(997)) };
     expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
   });
 });
 
-describe('parseSource of metadata beside a CSV', () => {
+describe('parseSource of metadata with a CSV', () => {
   const csv = (text: string) => ({ file: 'a.csv', text });
   const META = codeList({}, [COLUMN, { id: 'n', name: 'N', type: 'integer' }], null);
 
@@ -429,7 +436,7 @@ describe('parseSource of metadata beside a CSV', () => {
     expect(document?.hasData).toBe(true);
   });
 
-  it('an error in the CSV is told of the CSV and gives no document', () => {
+  it('an error in the CSV is reported for the CSV, and there is no document', () => {
     const { document, problems } = parseAll({
       file: 'a.meta.json',
       text: META,
@@ -449,7 +456,7 @@ describe('parseSource of metadata beside a CSV', () => {
     ]);
   });
 
-  it('a warning in the CSV comes with the document', () => {
+  it('a warning in the CSV keeps the document', () => {
     const { document, problems } = parseAll({
       file: 'a.meta.json',
       text: META,
@@ -463,19 +470,46 @@ describe('parseSource of metadata beside a CSV', () => {
     [
       'a code list set',
       codeListSet({}),
-      'cannot be used: a.meta.json is a code list set, which has no rows: remove this file, or give it the name of its code list',
+      'cannot be used: a.meta.json is a code list set, which has no rows: remove this file, or name it after its code list',
       ['urn:x:set', 'urn:x:set:1'],
     ],
     [
       'a document with rows',
       codeList(),
-      'cannot be used: a.meta.json has rows of its own: remove its "dataSet", or this file',
+      'cannot be used: a.meta.json has its own rows: remove its "dataSet", or this file',
       ['urn:x:colours', 'urn:x:colours:1'],
     ],
-  ])('beside %s, a CSV is an error', (_, text, message, uris) => {
+  ])('next to %s, a CSV is an error', (_, text, message, uris) => {
     expect(parseAll({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
       problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
       uris,
     });
+  });
+});
+
+describe('parseSource of a list with many columns', () => {
+  const columnsOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `c${i}`, name: `C${i}`, type: 'string', optional: true }));
+  const parse = (count: number) => {
+    const json = JSON.parse(codeList({}, columnsOf(count), []));
+    json.codeList.columnSet.keys = [{ id: 'k', columnIds: ['c0'] }];
+    return parseAll({ file: 'a.json', text: JSON.stringify(json) });
+  };
+
+  it('accepts 10,000 columns', () => {
+    expect(parse(10_000).document?.columns.length).toBe(10_000);
+  });
+
+  it('reports more, with the limit', () => {
+    const { document, faulty, problems } = parse(10_001);
+    expect([document, faulty]).toEqual([undefined, undefined]);
+    expect(problems).toMatchObject([
+      {
+        severity: 'error',
+        pointer: '/codeList/columnSet/columns',
+        rule: 'schema',
+        message: 'has 10001 columns, but the limit is 10000: split the list',
+      },
+    ]);
   });
 });

@@ -11,6 +11,6 @@ it.each([
   expect(compilePattern(pattern)?.test(text)).toBe(found);
 });
 
-it.each(['(?i)x', '[a-', '(', '*'])('compilePattern(%j) is none', (pattern) => {
+it.each(['(?i)x', '[a-', '(', '*'])('compilePattern(%j) is undefined', (pattern) => {
   expect(compilePattern(pattern)).toBeUndefined();
 });

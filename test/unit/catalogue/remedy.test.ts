@@ -6,7 +6,7 @@ describe('remedyFor numbers', () => {
     ['a decimal comma', 'number', '567,5', 'write 567.5'],
     ['thousands and a decimal comma', 'number', '1.234.567,50', 'write 1234567.50'],
     ['thousands and a decimal point', 'number', '1,234,567.5', 'write 1234567.5'],
-    ['what may be either', 'number', '1,234', 'write 1234 or 1.234'],
+    ['an ambiguous comma', 'number', '1,234', 'write 1234 or 1.234'],
     ['thousands in a whole number', 'integer', '1,000', 'write 1000 or 1'],
     ['thousands with points', 'integer', '115.403.000', 'write 115403000'],
     ['one group after a point', 'integer', '85.370', 'write 85370'],
@@ -15,16 +15,16 @@ describe('remedyFor numbers', () => {
     ['a percent sign', 'number', '66.8%', 'write 66.8'],
     ['a percent sign after a comma', 'number', '66,8 %', 'write 66.8'],
     ['a currency', 'integer', '$5168000000', 'write 5168000000'],
-    ['a currency behind', 'integer', '5.168.000 €', 'write 5168000'],
+    ['a trailing currency', 'integer', '5.168.000 €', 'write 5168000'],
     ['leading zeros', 'integer', '02', 'write 2'],
     ['a plus sign', 'integer', '+2', 'write 2'],
     ['a fraction of zeros', 'integer', '2.0', 'write 2'],
     ['a blank', 'integer', ' 2', 'write 2'],
-    ['a minus sign of typography', 'integer', '−2', 'write -2'],
+    ['a typographic minus sign', 'integer', '−2', 'write -2'],
     ['no digit before the point', 'number', '.5', 'write 0.5'],
     ['no digit after the point', 'number', '5.', 'write 5'],
-    ['a rounded number', 'integer', '1.54E+11', 'write all digits, which a spreadsheet has rounded here'],
-    ['a word for nothing', 'integer', 'n/a', 'leave the cell empty, or enter the value'],
+    ['a rounded number', 'integer', '1.54E+11', 'write all digits; a spreadsheet has rounded them'],
+    ['a word for a missing value', 'integer', 'n/a', 'leave the cell empty, or enter the value'],
     ['a dash', 'number', '-', 'leave the cell empty, or enter the value'],
   ])('%s', (_, type, text, remedy) => {
     expect(remedyFor(type, text)).toBe(remedy);
@@ -38,7 +38,7 @@ describe('remedyFor numbers', () => {
     ['words', 'integer', 'about 5'],
     ['no digits', 'number', ','],
     ['a number', 'number', '12'],
-  ])('has none for %s', (_, type, text) => {
+  ])('none for %s', (_, type, text) => {
     expect(remedyFor(type, text)).toBeUndefined();
   });
 });
@@ -57,7 +57,7 @@ describe('remedyFor truth values', () => {
     expect(remedyFor('boolean', text)).toBe(remedy);
   });
 
-  it('has none for other words and types', () => {
+  it('none for other words and types', () => {
     expect(remedyFor('boolean', 'maybe')).toBeUndefined();
     expect(remedyFor('document', '1,5')).toBeUndefined();
   });

@@ -3,8 +3,8 @@ import { checkSchema } from '../../../build/catalogue/schema-check.ts';
 import { makeJsonLocator } from '../../../build/json/locator.ts';
 import { codeList } from '../support/documents.ts';
 
-/** The pointers below a column at which something is said of it. */
-function told(column: object): (string | undefined)[] {
+/** The pointers of the problems in a column, relative to it. */
+function reported(column: object): (string | undefined)[] {
   const text = codeList({}, [
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'cell', name: 'Cell', ...column },
@@ -14,7 +14,7 @@ function told(column: object): (string | undefined)[] {
   );
 }
 
-describe('checkSchema of a column: one fault is told once, and nothing of what is right', () => {
+describe('checkSchema of a column reports each fault once', () => {
   it.each<[object, string[]]>([
     [{ type: 'string', pattern: '[' }, ['/pattern']],
     [{ type: 'string', minLength: -1 }, ['/minLength']],
@@ -30,6 +30,6 @@ describe('checkSchema of a column: one fault is told once, and nothing of what i
     [{ type: 'boolean', nullable: 'yes' }, ['/nullable']],
     [{ type: 'text', minLength: 1 }, ['/type']],
   ])('%j: at %j', (column, pointers) => {
-    expect(told(column)).toEqual(pointers);
+    expect(reported(column)).toEqual(pointers);
   });
 });

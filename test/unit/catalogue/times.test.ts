@@ -31,7 +31,7 @@ describe('timeRemedy of dates', () => {
     expect(timeRemedy('date', text)).toBe(remedy);
   });
 
-  it('has an example for what is no text', () => {
+  it('has an example if the value is not a string', () => {
     expect(timeRemedy('date', null)).toBe('write one such as 2025-01-31');
     expect(timeRemedy('date', 20240102)).toBe('write 2024-01-02');
   });

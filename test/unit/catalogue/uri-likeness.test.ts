@@ -24,7 +24,7 @@ describe('uriLikeness', () => {
     ['https://example.org:8080/a', 'https://example.org/a'],
     ['https://example.org/a?b', 'https://example.org/a'],
     ['urn:x:a%FF', 'urn:x:a%FE'],
-  ])('%s and %s are not', (a, b) => {
+  ])('%s and %s are not alike', (a, b) => {
     expect(uriLikeness(a)).not.toBe(uriLikeness(b));
   });
 });

@@ -8,7 +8,7 @@ const version = (label: string, language: string, ids: object = {}) =>
   documentOf(codeList({ version: label, language, canonicalVersionUri: `urn:x:colours:${label}`, ...ids }));
 
 describe('makeHistory', () => {
-  it('versions are in natural order, whatever order the documents have', () => {
+  it('versions are in natural order, whatever the order of the documents', () => {
     const { versionsOf } = makeHistory([version('v10', 'de'), version('v9', 'de'), version('v2', 'de')]);
     expect(versionsOf('urn:x:colours').map(({ uri }) => uri)).toEqual([
       'urn:x:colours:v2',
@@ -18,14 +18,14 @@ describe('makeHistory', () => {
     expect(versionsOf('urn:x:other')).toEqual([]);
   });
 
-  it('a first version has no changes, whatever its languages', () => {
+  it('a first version has no changes in any language', () => {
     const documents = [version('1', 'de'), version('1', 'en')];
     const { changesOf, beforeOf } = makeHistory(documents);
     expect(documents.map(changesOf)).toEqual([undefined, undefined]);
     expect(documents.map(beforeOf)).toEqual([undefined, undefined]);
   });
 
-  it('compares with the last version that has the language, whatever its case', () => {
+  it('compares with the last version in the language, ignoring case', () => {
     const [one, two, three] = [version('1', 'fr'), version('2', 'de'), version('3', 'FR')] as const;
     const { changesOf, beforeOf, afterOf } = makeHistory([three, two, one]);
     expect(beforeOf(three)).toBe(one);
@@ -55,7 +55,7 @@ describe('makeHistory', () => {
     });
   });
 
-  it('changes are made once', () => {
+  it('changes are computed once', () => {
     const [one, two] = [version('1', 'de'), version('2', 'de')] as const;
     const { changesOf } = makeHistory([one, two]);
     expect(changesOf(two)).toBe(changesOf(two));
@@ -63,7 +63,7 @@ describe('makeHistory', () => {
 });
 
 describe('countsOf', () => {
-  it('is empty where nothing changed, and names what did', () => {
+  it('is empty if nothing changed, and otherwise counts the changes', () => {
     const one = version('1', 'de');
     const two = version('2', 'de', { description: 'new' });
     const { changesOf } = makeHistory([one, two, version('3', 'de', { description: 'new' })]);
@@ -75,7 +75,7 @@ describe('countsOf', () => {
 });
 
 describe('newLogEntries', () => {
-  it('leaves out blank entries and those of the version before', () => {
+  it('omits blank entries and those of the previous version', () => {
     const one = version('1', 'de', { changeLog: ['Begin.'] });
     const two = version('2', 'de', { changeLog: ['Begin.', ' ', 'More.'] });
     expect(newLogEntries(two, one)).toEqual(['More.']);

@@ -56,7 +56,7 @@ describe('hiddenCharacters', () => {
   });
 });
 
-it('finds every control character, noncharacter, blank and ignorable, wherever Unicode has them', () => {
+it('finds every control character, noncharacter, blank and ignorable character of Unicode', () => {
   const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
   const missed: string[] = [];
   let count = 0;
@@ -71,12 +71,12 @@ it('finds every control character, noncharacter, blank and ignorable, wherever U
   expect(count).toBeGreaterThan(4000);
 });
 
-it('isBlank(text) of what nobody can see', () => {
+it('isBlank(text) of invisible characters', () => {
   expect(['', ' ', '\u00a0\u2003', '\u200b', '\u0000', '\u3164'].map(isBlank)).toEqual(Array(6).fill(true));
   expect(['0', '-', 'NA', ' a', '\ufffd'].map(isBlank)).toEqual(Array(5).fill(false));
 });
 
-it('withEscapes(text) escapes what cannot be seen, and no joiners', () => {
+it('withEscapes(text) escapes invisible characters except joiners', () => {
   expect(withEscapes('"A\u00a0D\u200b" \u{e0041} می\u200cخواهم ä\u3000')).toBe(
     '"A\\u00a0D\\u200b" \\udb40\\udc41 می\u200cخواهم ä\u3000',
   );
@@ -99,7 +99,7 @@ describe('look-alikes', () => {
     },
   );
 
-  it('withoutLookAlikes(text) is plain', () => {
+  it('withoutLookAlikes(text) replaces look-alikes', () => {
     expect(withoutLookAlikes('АТ\u2013１ ＡΒ µ')).toBe('AT-1 AB μ');
     expect(['AO0Il1', 'Ж', 'ä', '-'].map(hasLookAlike)).toEqual([false, false, false, false]);
   });
@@ -118,7 +118,7 @@ describe('unclosedBidiControls', () => {
     expect(unclosedBidiControls(text)).toEqual(open);
   });
 
-  it('are closed in reverse', () => {
+  it('are closed in reverse order', () => {
     expect(closingBidiControls(['\u2067', '\u202b'])).toEqual(['\u202c', '\u2069']);
   });
 });

@@ -26,11 +26,11 @@ describe('decodeEntities', () => {
 });
 
 describe('entitiesIn and isEntity', () => {
-  it('names each once', () => {
+  it('entitiesIn lists each entity once', () => {
     expect(entitiesIn('&uuml;ber &amp; &uuml;ber')).toEqual(['&uuml;', '&amp;']);
   });
 
-  it('knows what is nothing else', () => {
+  it('isEntity is true for a single entity only', () => {
     expect(isEntity('&amp;')).toBe(true);
     expect(isEntity('&amp; ')).toBe(false);
     expect(isEntity('&amp;&lt;')).toBe(false);

@@ -26,7 +26,7 @@ describe('repairMojibake', () => {
     ['ÃƒÆ’Ã‚Â¤', 'ä'],
     ['Käse und KÃ¤se', 'Käse und Käse'],
     ['aÃ\u0083', 'aÃ'],
-  ])('%j was %j', (broken, sound) => {
+  ])('repairs %j to %j', (broken, sound) => {
     expect(repairMojibake(broken)).toBe(sound);
   });
 
@@ -52,7 +52,7 @@ describe('repairMojibake', () => {
     'Łódź',
     'Москва',
     '',
-  ])('%j is sound', (text) => {
+  ])('%j is not mojibake', (text) => {
     expect(repairMojibake(text)).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ describe('makeCatalogue', () => {
     expect(makeCatalogue(sources).problems).toEqual([]);
   });
 
-  it('collects the problems of all sources and of the rules, by file and place', () => {
+  it('collects the problems of all sources and rules, by file and location', () => {
     const { catalogue, problems } = makeCatalogue([
       { file: 'd.json', text: codeList() },
       { file: 'c.json', text: '{' },
@@ -42,7 +42,7 @@ describe('makeCatalogue', () => {
     expect(catalogue.documents).toHaveLength(3);
   });
 
-  it('of nothing is empty', () => {
+  it('is empty without sources', () => {
     expect(makeCatalogue([])).toEqual({ catalogue: { documents: [] }, problems: [], leftOut: [] });
   });
 });
@@ -50,17 +50,17 @@ describe('makeCatalogue', () => {
 describe('makeCatalogue with skipInvalid', () => {
   type Sources = Parameters<typeof makeCatalogue>[0];
 
-  /** The files that are kept and left out, and what is said, as `file severity rule`. */
+  /** The files that are kept and left out, and the problems, as `file severity rule`. */
   function skipped(sources: Sources, own: object = {}) {
-    const made = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid: true, ...own });
+    const result = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid: true, ...own });
     return {
-      kept: made.catalogue.documents.map(({ source }) => source.file).sort(),
-      leftOut: made.leftOut,
-      told: made.problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`),
+      kept: result.catalogue.documents.map(({ source }) => source.file).sort(),
+      leftOut: result.leftOut,
+      reported: result.problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`),
     };
   }
 
-  /** A list with columns `code` and `parent`, which is a foreign key where it points somewhere. */
+  /** A list with columns `code` and `parent`, which is a foreign key if `points` is given. */
   function list(name: string, version: string, codes: readonly unknown[], points?: object) {
     const json = JSON.parse(
       codeList(
@@ -90,15 +90,15 @@ describe('makeCatalogue with skipInvalid', () => {
     ),
   });
 
-  it('nothing is wrong: nothing is left out', () => {
+  it('leaves nothing out if there are no errors', () => {
     expect(skipped([list('a', '1', ['x']), setOf('set', 'urn:x:a')])).toEqual({
       kept: ['a.1.json', 'set.json'],
       leftOut: [],
-      told: [],
+      reported: [],
     });
   });
 
-  it('an error leaves its document out, with a warning about what refers to it, which is kept', () => {
+  it('leaves out a document with an error, and keeps documents that refer to it, with a warning', () => {
     expect(
       skipped([
         list('a', '1', ['x', 'x']),
@@ -108,11 +108,11 @@ describe('makeCatalogue with skipInvalid', () => {
     ).toEqual({
       kept: ['b.1.json', 'set.json'],
       leftOut: ['a.1.json'],
-      told: ['a.1.json warning references/left-out', 'a.1.json error keys/unique'],
+      reported: ['a.1.json warning references/left-out', 'a.1.json error keys/unique'],
     });
   });
 
-  it('without the option the same content has the error alone, and leaves nothing out', () => {
+  it('without the option, reports only the error, and leaves nothing out', () => {
     const sources = [list('a', '1', ['x', 'x']), list('b', '1', ['x'], { canonicalUri: 'urn:x:a' })];
     const { catalogue, problems, leftOut } = makeCatalogue(sources);
     expect(catalogue.documents).toHaveLength(2);
@@ -121,58 +121,58 @@ describe('makeCatalogue with skipInvalid', () => {
   });
 
   it.each([
-    ['that is not valid by the schema', { $opencodelist: '9' }],
-    ['with a property that is unknown', { colour: 'red' }],
-  ])('a document %s counts as left out, by its URIs', (_, own) => {
+    ['that does not match the schema', { $opencodelist: '9' }],
+    ['with an unknown property', { colour: 'red' }],
+  ])('a document %s is left out, and known by its URIs', (_, own) => {
     const bad = list('a', '1', ['x']);
     const text = JSON.stringify({ ...JSON.parse(bad.text), ...own });
     const version = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:1' };
     expect(skipped([{ ...bad, text }, list('b', '1', ['x'], version), setOf('set', 'urn:x:a')])).toEqual({
       kept: ['b.1.json', 'set.json'],
       leftOut: ['a.1.json'],
-      told: ['a.1.json warning references/left-out', 'a.1.json error schema'],
+      reported: ['a.1.json warning references/left-out', 'a.1.json error schema'],
     });
   });
 
-  it('a document with a bad CSV counts as left out, by its file and its URIs', () => {
+  it('a document with an invalid CSV is left out, and known by its file and URIs', () => {
     const text = codeList({}, undefined, null);
     const csv = { file: 'a.csv', text: 'cod\nx\n' };
-    const { kept, leftOut, told } = skipped([
+    const { kept, leftOut, reported } = skipped([
       { file: 'a.meta.json', text, csv },
       setOf('set', 'urn:x:colours'),
     ]);
     expect(kept).toEqual(['set.json']);
     expect(leftOut).toEqual(['a.meta.json']);
-    expect(told).toContain('a.meta.json warning references/left-out');
+    expect(reported).toContain('a.meta.json warning references/left-out');
   });
 
-  it('a text that is no JSON is left out, and has no URIs to be missed by', () => {
+  it('a text that is not JSON is left out, without known URIs', () => {
     expect(skipped([{ file: 'a.json', text: '{' }, setOf('set', 'urn:x:a')])).toEqual({
       kept: ['set.json'],
       leftOut: ['a.json'],
-      told: ['a.json error json/syntax', 'set.json note references/outside'],
+      reported: ['a.json error json/syntax', 'set.json note references/outside'],
     });
   });
 
   it.each(['null', '[]', '1', '"a"', '{"codeList":null}', '{"codeList":{"identification":7}}'])(
-    'a document of no form, %s, is left out',
+    'JSON that is not a document, %s, is left out',
     (text) => {
       const { kept, leftOut } = skipped([{ file: 'a.json', text }, list('b', '1', ['x'])]);
       expect([kept, leftOut]).toEqual([['b.1.json'], ['a.json']]);
     },
   );
 
-  it('another version of the list is here: a reference to the list says nothing', () => {
+  it('no warning for a reference to a list of which another version is kept', () => {
     expect(
       skipped([list('a', '1', ['x', 'x']), list('a', '2', ['x']), setOf('set', 'urn:x:a')]),
     ).toMatchObject({
       kept: ['a.2.json', 'set.json'],
       leftOut: ['a.1.json'],
-      told: ['a.1.json error keys/unique'],
+      reported: ['a.1.json error keys/unique'],
     });
   });
 
-  it('a value that only a version with errors may have: a warning, and the document stays', () => {
+  it('a value that may be in a version with errors: a warning, and the document is kept', () => {
     const sources = [
       list('a', '1', ['x', 'y', 'y']),
       list('a', '2', ['x', 'z'], { canonicalUri: 'urn:x:elsewhere' }),
@@ -180,18 +180,18 @@ describe('makeCatalogue with skipInvalid', () => {
       list('c', '1', ['y'], { canonicalUri: 'urn:x:b' }),
       setOf('set', 'urn:x:c'),
     ];
-    const { kept, leftOut, told } = skipped(sources);
+    const { kept, leftOut, reported } = skipped(sources);
     expect(kept).toEqual(['a.2.json', 'b.1.json', 'c.1.json', 'set.json']);
     expect(leftOut).toEqual(['a.1.json']);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'a.1.json warning references/left-out',
       'a.1.json error keys/unique',
       'a.2.json note references/outside',
     ]);
   });
 
-  it('each error is told once, however many rounds there are', () => {
-    const { told, leftOut } = skipped(
+  it('each error is reported once, in any number of rounds', () => {
+    const { reported, leftOut } = skipped(
       [
         list('a', '1', ['x', 'y']),
         { ...list('a', '2', ['x', 'x']) },
@@ -200,11 +200,11 @@ describe('makeCatalogue with skipInvalid', () => {
       ],
       { codesArePermanent: true },
     );
-    expect(new Set(told).size).toBe(told.length);
+    expect(new Set(reported).size).toBe(reported.length);
     expect(leftOut).toEqual(['a.2.json', 'a.3.json', 'b.1.json']);
   });
 
-  it('of two documents of one version and language neither stays where nothing says which is wrong', () => {
+  it('leaves out both of two documents of the same version and language if neither is known to be wrong', () => {
     expect(
       skipped([
         { file: 'a.json', text: codeList() },
@@ -213,11 +213,11 @@ describe('makeCatalogue with skipInvalid', () => {
     ).toEqual({
       kept: [],
       leftOut: ['a.json', 'b.json'],
-      told: ['a.json error identification/unique', 'b.json error identification/unique'],
+      reported: ['a.json error identification/unique', 'b.json error identification/unique'],
     });
   });
 
-  describe('a document that cannot be read makes no error of what refers to it', () => {
+  describe('a document that cannot be read causes no errors in documents that refer to it', () => {
     const version = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:2' };
     const referring = [
       list('a', '1', ['x']),
@@ -227,12 +227,12 @@ describe('makeCatalogue with skipInvalid', () => {
     const second = list('a', '2', ['x', 'y']);
     const kept = ['a.1.json', 'b.1.json', 'c.1.json'];
 
-    it('where a comma is missing, and its URIs are known', () => {
+    it('with a missing comma, and known URIs', () => {
       const broken = { ...second, text: second.text.replace('"rows":[', '"rows":[{"code":"z"}') };
       expect(skipped([...referring, broken])).toEqual({
         kept,
         leftOut: ['a.2.json'],
-        told: [
+        reported: [
           'a.2.json warning references/left-out',
           'a.2.json warning references/left-out',
           'a.2.json error json/syntax',
@@ -241,37 +241,36 @@ describe('makeCatalogue with skipInvalid', () => {
     });
 
     it.each(['', '{', '[]', '{"codeList":{"identification":{}}}'])(
-      'where nothing is known of it, for it is %j: what may be due to it is a warning',
+      'without known URIs, as %j: possible consequences are warnings',
       (text) => {
-        const { kept: left, told } = skipped([...referring, { file: 'a.2.json', text }]);
+        const { kept: left, reported } = skipped([...referring, { file: 'a.2.json', text }]);
         expect(left).toEqual(kept);
-        expect(told.slice(-2)).toEqual([
+        expect(reported.slice(-2)).toEqual([
           'b.1.json warning foreign-keys/values',
           'c.1.json warning references/absent-version',
         ]);
       },
     );
 
-    it('a version between two: what went away may have been announced there', () => {
+    it('an unreadable version between two may explain removed codes', () => {
       const permanent = { codesArePermanent: true };
       const versions = [list('a', '1', ['x', 'y']), list('a', '3', ['x'])];
-      expect(skipped(versions, permanent).told).toEqual(['a.3.json error versions/codes']);
-      expect(skipped([...versions, { ...second, text: second.text.slice(0, -1) }], permanent).told).toEqual([
-        'a.2.json error json/syntax',
-        'a.3.json warning versions/codes',
-      ]);
+      expect(skipped(versions, permanent).reported).toEqual(['a.3.json error versions/codes']);
+      expect(
+        skipped([...versions, { ...second, text: second.text.slice(0, -1) }], permanent).reported,
+      ).toEqual(['a.2.json error json/syntax', 'a.3.json warning versions/codes']);
     });
 
-    it('a latest version of a set: the cycle through an earlier one may be none', () => {
+    it('an unreadable latest version of a set may break a cycle', () => {
       const sets = [setOf('set-a', 'urn:x:set-b'), setOf('set-b', 'urn:x:set-a')];
-      expect(skipped(sets).told).toContain('set-b.json error sets/cycle');
-      const { told } = skipped([...sets, { file: 'z.json', text: '{' }]);
-      expect(told).toContain('set-b.json warning sets/cycle');
+      expect(skipped(sets).reported).toContain('set-b.json error sets/cycle');
+      const { reported } = skipped([...sets, { file: 'z.json', text: '{' }]);
+      expect(reported).toContain('set-b.json warning sets/cycle');
     });
   });
 
-  describe('a document with URIs of others makes no errors in correct ones', () => {
-    /** A list with a column of its own, so that nothing is taken for a version of another. */
+  describe('a document with URIs of others causes no errors in correct documents', () => {
+    /** A list with its own column, so that it does not look like a version of another. */
     const special = (name: string, version: string, own: object = {}) => {
       const text = codeList(
         {
@@ -290,7 +289,7 @@ describe('makeCatalogue with skipInvalid', () => {
       return { file: `${name}.${version}.json`, text };
     };
 
-    it('with the canonical URI of another: it is left out, and the reference to its version is warned', () => {
+    it('with the canonical URI of another list: it is left out, with a warning for the reference to its version', () => {
       const wrong = special('b', '1', { canonicalUri: 'urn:x:a' });
       const set = setOf('set', 'urn:x:a');
       const json = JSON.parse(set.text);
@@ -300,28 +299,31 @@ describe('makeCatalogue with skipInvalid', () => {
         canonicalVersionUri: 'urn:x:b:1',
       });
       const sources = [special('a', '1'), special('a', '2'), wrong, { ...set, text: JSON.stringify(json) }];
-      const told = ['b.1.json warning references/left-out', 'b.1.json error identification/canonical-uri'];
+      const reported = [
+        'b.1.json warning references/left-out',
+        'b.1.json error identification/canonical-uri',
+      ];
       expect(skipped(sources)).toEqual({
         kept: ['a.1.json', 'a.2.json', 'set.json'],
         leftOut: ['b.1.json'],
-        told,
+        reported,
       });
       const problems = makeCatalogue(sources, DEFAULT_OPTIONS).problems;
-      expect(problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`)).toEqual(told);
+      expect(problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`)).toEqual(reported);
     });
 
-    it('with both URIs of another, in a language that it lacks: the codes are not those of the others', () => {
+    it('with both URIs of another list, in a language that this lacks: its codes differ from the others', () => {
       const uris = { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:1', language: 'en' };
       const sources = [special('a', '1'), special('a', '1', { language: 'fr' }), special('b', '1', uris)];
       const files = ['a.de.json', 'a.fr.json', 'b.en.json'];
       expect(skipped(sources.map((source, i) => ({ ...source, file: files[i] as string })))).toEqual({
         kept: ['a.de.json', 'a.fr.json'],
         leftOut: ['b.en.json'],
-        told: ['b.en.json error identification/translations'],
+        reported: ['b.en.json error identification/translations'],
       });
     });
 
-    it('where nothing says which is right: neither is published', () => {
+    it('if neither is known to be right: leaves out both', () => {
       const uris = (n: number) => ({ canonicalUri: 'urn:uuid:1', canonicalVersionUri: `urn:uuid:${n}` });
       const own = (n: number) => [{ id: `c${n}`, name: 'C', type: 'string' }];
       const text = (n: number) =>
@@ -335,23 +337,23 @@ describe('makeCatalogue with skipInvalid', () => {
       ).toEqual({
         kept: ['c.1.json'],
         leftOut: ['a.json', 'b.json'],
-        told: ['a.json error identification/canonical-uri', 'b.json error identification/canonical-uri'],
+        reported: ['a.json error identification/canonical-uri', 'b.json error identification/canonical-uri'],
       });
     });
   });
 
-  it('errors beyond what a call can take as arguments are told as any others', () => {
-    const { told } = skipped([
+  it('reports more errors than a call can have arguments', () => {
+    const { reported } = skipped([
       list(
         'a',
         '1',
         Array.from({ length: 130_001 }, () => 'x'),
       ),
     ]);
-    expect(told).toHaveLength(130_000);
+    expect(reported).toHaveLength(130_000);
   });
 
-  it('everything is wrong: an empty catalogue', () => {
+  it('only invalid documents: an empty catalogue', () => {
     expect(skipped([list('a', '1', ['x', 'x']), { file: 'b.json', text: '' }])).toMatchObject({
       kept: [],
       leftOut: ['a.1.json', 'b.json'],

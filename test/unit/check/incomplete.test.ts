@@ -16,14 +16,20 @@ interface Changes {
   readonly csv?: string;
 }
 
-/** What is said of a document, as `pointer rule` by place; it is never in the catalogue. */
-function told({ own = {}, columns = COLUMNS, rows = [], change = (text) => text, csv }: Changes): string[] {
+/** The problems of a document, as `pointer rule`, by location; it is never in the catalogue. */
+function reported({
+  own = {},
+  columns = COLUMNS,
+  rows = [],
+  change = (text) => text,
+  csv,
+}: Changes): string[] {
   const text = change(codeList(own, columns as never, (csv === undefined ? rows : null) as never));
   const table = csv === undefined ? {} : { csv: { file: 'a.csv', text: csv } };
   for (const skipInvalid of [false, true]) {
-    const made = makeCatalogue([{ file: 'a.json', text, ...table }], { ...DEFAULT_OPTIONS, skipInvalid });
-    expect(made.catalogue.documents).toEqual([]);
-    expect(made.leftOut).toEqual(skipInvalid ? ['a.json'] : []);
+    const result = makeCatalogue([{ file: 'a.json', text, ...table }], { ...DEFAULT_OPTIONS, skipInvalid });
+    expect(result.catalogue.documents).toEqual([]);
+    expect(result.leftOut).toEqual(skipInvalid ? ['a.json'] : []);
   }
   return makeCatalogue([{ file: 'a.json', text, ...table }]).problems.map(
     ({ pointer, rule }) => `${pointer?.replace('/codeList/', '') ?? ''} ${rule}`,
@@ -35,19 +41,19 @@ const ROW_FAULTS = [
   { code: 'c', size: 'x' },
   { code: 'c', size: 1 },
 ];
-const TOLD_OF_ROWS = [
+const ROW_PROBLEMS = [
   'dataSet/rows/0/code rows/pattern',
   'dataSet/rows/1/size rows/values',
   'dataSet/rows/2/code keys/unique',
 ];
 
-describe('a document with an error of the schema is told of its rows and keys nevertheless', () => {
+describe('a document with a schema error: rows and keys are checked, too', () => {
   it.each<[string, Changes, string]>([
-    ['a bad date', { own: { publishedAt: 'soon' } }, 'identification/publishedAt'],
+    ['an invalid date', { own: { publishedAt: 'soon' } }, 'identification/publishedAt'],
     ['an unknown property', { own: { tag: 'a' } }, 'identification/tag'],
     ['no URI', { own: { canonicalUri: undefined } }, 'identification'],
     [
-      'an identification that is none',
+      'an invalid identification',
       { change: (text) => text.replace(/"identification":\{[^}]*\}/, '"identification":7') },
       'identification',
     ],
@@ -60,29 +66,29 @@ describe('a document with an error of the schema is told of its rows and keys ne
     ],
     ['a column without a name', { columns: [{ ...CODE, name: undefined }, SIZE] }, 'columnSet/columns/0'],
     [
-      'a bad foreign key',
+      'an invalid foreign key',
       { change: (text) => text.replace('"keys":', '"foreignKeys":7,"keys":') },
       'columnSet/foreignKeys',
     ],
   ])('%s', (_, changes, pointer) => {
-    expect(told({ rows: ROW_FAULTS, ...changes })).toEqual([`${pointer} schema`, ...TOLD_OF_ROWS]);
+    expect(reported({ rows: ROW_FAULTS, ...changes })).toEqual([`${pointer} schema`, ...ROW_PROBLEMS]);
   });
 
-  it('a bad key and a bad default key, too', () => {
+  it('also with an invalid key and default key', () => {
     const change = (text: string) =>
       text
         .replace('"columnIds":["code"]', '"columnIds":["kode"]')
         .replace('"keys":', '"defaultKey":{"keyId":"k"},"keys":');
-    expect(told({ own: { tags: [] }, rows: [GOOD], change })).toEqual([
+    expect(reported({ own: { tags: [] }, rows: [GOOD], change })).toEqual([
       'identification/tags schema',
       'columnSet/defaultKey/keyId keys/default',
       'columnSet/keys/0/columnIds/0 keys/columns',
     ]);
   });
 
-  it('of its CSV: cells, rows and keys', () => {
+  it('the cells, rows and keys of its CSV', () => {
     const csv = 'code,size\nB,1\nc,x\nc,1\nd,1,2\ne,\n';
-    expect(told({ own: { tags: [] }, csv })).toEqual([
+    expect(reported({ own: { tags: [] }, csv })).toEqual([
       'dataSet/rows/0/code rows/pattern',
       'size csv/rows',
       'dataSet/rows/2/code keys/unique',
@@ -92,31 +98,27 @@ describe('a document with an error of the schema is told of its rows and keys ne
     ]);
   });
 
-  it('of nothing that follows from its error alone', () => {
-    expect(told({ own: { language: 'd_e' }, rows: [GOOD] })).toEqual(['identification/language schema']);
+  it('reports no consequences of the schema error', () => {
+    expect(reported({ own: { language: 'd_e' }, rows: [GOOD] })).toEqual(['identification/language schema']);
   });
 });
 
-describe('a document whose columns, keys or rows have no form is told of that alone', () => {
+describe('malformed columns, keys or rows: reports nothing else', () => {
   it.each<[string, Changes, string[]]>([
-    [
-      'a type that there is not',
-      { columns: [{ ...CODE, type: 'text' }, SIZE] },
-      ['columnSet/columns/0 schema'],
-    ],
+    ['an unknown type', { columns: [{ ...CODE, type: 'text' }, SIZE] }, ['columnSet/columns/0 schema']],
     ['no keys', { change: (text) => text.replace(/,"keys":\[[^\]]*\][^\]]*\]/, '') }, ['columnSet schema']],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       { columns: [{ ...CODE, pattern: '[' }, SIZE] },
       ['columnSet/columns/0/pattern schema'],
     ],
     [
-      'rows that are no array',
+      'rows that are not an array',
       { change: (text) => text.replace(/"rows":\[.*\]/, '"rows":{}') },
       ['dataSet/rows schema'],
     ],
     [
-      'a default key that is none',
+      'an unknown default key',
       { change: (text) => text.replace('"keys":', '"defaultKey":7,"keys":') },
       ['columnSet/defaultKey schema'],
     ],
@@ -132,55 +134,55 @@ describe('a document whose columns, keys or rows have no form is told of that al
     ],
   ])('%s', (_, changes, expected) => {
     expect(
-      told({ rows: ROW_FAULTS, ...changes }).map((line) => line.replace(/(columns\/0)\/type/, '$1')),
+      reported({ rows: ROW_FAULTS, ...changes }).map((line) => line.replace(/(columns\/0)\/type/, '$1')),
     ).toEqual(expected);
   });
 });
 
-describe('what cannot be read of the rows is told once, and the rest is looked at', () => {
-  it('a row that is no object', () => {
-    expect(told({ rows: [7, null, GOOD, GOOD] })).toEqual([
+describe('invalid parts of rows are reported once, and the rest is checked', () => {
+  it('a row that is not an object', () => {
+    expect(reported({ rows: [7, null, GOOD, GOOD] })).toEqual([
       'dataSet/rows/0 schema',
       'dataSet/rows/1 schema',
       'dataSet/rows/3/code keys/unique',
     ]);
   });
 
-  it('a name that stands twice', () => {
+  it('a duplicate name', () => {
     const change = (text: string) => text.replace('"size":1', '"size":"x","size":"y"');
-    expect(told({ rows: [GOOD, GOOD], change })).toEqual([
+    expect(reported({ rows: [GOOD, GOOD], change })).toEqual([
       'dataSet/rows/0/size json/repeated-name',
       'dataSet/rows/1/code keys/unique',
     ]);
   });
 
-  it('a cell of a CSV that is not of its type, beside others that are not allowed', () => {
-    expect(told({ csv: 'code,size\nB,x\nc,1\n' })).toEqual([
+  it('a CSV cell of the wrong type, and other invalid cells', () => {
+    expect(reported({ csv: 'code,size\nB,x\nc,1\n' })).toEqual([
       'dataSet/rows/0/code rows/pattern',
       'size csv/rows',
     ]);
   });
 
-  it('a code that is null where its column must not be, beside one that may be', () => {
+  it('a code that is null but must not be, and a missing one', () => {
     const columns = [{ ...CODE, nullable: false }, SIZE];
     const rows = [{ code: null, size: 1 }, { size: 1 }];
     const own = { tags: [] };
     const pointers = ['dataSet/rows/0/code rows/values', 'dataSet/rows/1/code rows/values'];
-    expect(told({ own, columns, rows })).toEqual(['identification/tags schema', ...pointers]);
-    expect(told({ own, rows: rows.slice(0, 1) })).toEqual([
+    expect(reported({ own, columns, rows })).toEqual(['identification/tags schema', ...pointers]);
+    expect(reported({ own, rows: rows.slice(0, 1) })).toEqual([
       'identification/tags schema',
       'dataSet/rows/0/code codes/empty',
     ]);
   });
 
-  it('a row of a CSV with a cell too much', () => {
-    expect(told({ csv: 'size,code\n1,a,b\n1,a\n2,a\n' })).toEqual([
+  it('a CSV row with an extra cell', () => {
+    expect(reported({ csv: 'size,code\n1,a,b\n1,a\n2,a\n' })).toEqual([
       ' csv/rows',
       'dataSet/rows/2/code keys/unique',
     ]);
   });
 
-  it('a CSV whose header is wrong', () => {
-    expect(told({ csv: 'code,sise\nB,1\n' })).toEqual(['sise csv/header']);
+  it('a CSV with an invalid header', () => {
+    expect(reported({ csv: 'code,sise\nB,1\n' })).toEqual(['sise csv/header']);
   });
 });

@@ -8,7 +8,7 @@ import { makeDocument } from '../../support/documents.ts';
 const ajv = new Ajv2020({ strict: false, formats: { regex: true } });
 const validate = ajv.compile(publishedSchema('https://codes.example'));
 
-/** The places of properties without a description, but for those that conditions look at. */
+/** Pointers of properties without a description, except in conditions. */
 function undescribed(schema: unknown, pointer = ''): string[] {
   if (typeof schema !== 'object' || schema === null || pointer.endsWith('/if')) return [];
   return Object.entries(schema).flatMap(([name, value]) => {
@@ -42,7 +42,7 @@ describe('publishedSchema', () => {
     expect(undescribed(schema)).toEqual(['/properties/a/items/properties/b']);
   });
 
-  test('every description → is of a property', () => {
+  test('every description → belongs to a property', () => {
     const printed = JSON.stringify(publishedSchema(undefined));
     const unused = Object.values(SCHEMA_DESCRIPTIONS).filter(
       (text) => !printed.includes(JSON.stringify(text)),
@@ -50,7 +50,7 @@ describe('publishedSchema', () => {
     expect(unused).toEqual([]);
   });
 
-  test('its formats → only those that all validators know', () => {
+  test('its formats → only those that all validators support', () => {
     const formats = JSON.stringify(publishedSchema(undefined)).match(/"format":"[^"]*"/g);
     expect([...new Set(formats)]).toEqual(['"format":"regex"']);
   });

@@ -28,14 +28,14 @@ const TREES: [string, ContentTree][] = [
 ];
 
 describe('describeApi', () => {
-  test.each(TREES)('%s → sound by the linter', async (name, tree) => {
+  test.each(TREES)('%s → no problems from the linter', async (name, tree) => {
     const description = await describeApi(contextOf(tree));
     writeContent(join(folder, name), { 'openapi.json': description });
     expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
     expect(JSON.stringify(description).length).toBeLessThan(60_000);
   });
 
-  test('a base URL → the server; none → the site that the description is read from', async () => {
+  test('a base URL → the server; none → the site itself', async () => {
     expect(await describeApi(contextOf({}, 'https://codes.example'))).toMatchObject({
       servers: [{ url: 'https://codes.example' }],
     });

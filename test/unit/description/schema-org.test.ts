@@ -53,7 +53,7 @@ describe('datasetMarkup', () => {
     });
   });
 
-  test('no base URL → addresses from the root; a publisher whose URL runs a script → no URL', () => {
+  test('no base URL → URLs relative to the root; a publisher whose URL runs a script → no URL', () => {
     const document = makeDocument({ uri: 'urn:test:a/b?c' }) as { codeList: { identification: object } };
     Object.assign(document.codeList.identification, {
       publisher: { shortName: 'P', url: 'javascript:alert(1)', identifier: { value: '7' } },

@@ -53,7 +53,7 @@ describe('losesDigits', () => {
     expect(losesDigits(token)).toBe(true);
   });
 
-  it.each([['"1"'], ['true'], ['null'], ['NaN'], ['']])('%s is no number: no', (token) => {
+  it.each([['"1"'], ['true'], ['null'], ['NaN'], ['']])('%s is not a number: no', (token) => {
     expect(losesDigits(token)).toBe(false);
   });
 });

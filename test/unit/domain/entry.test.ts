@@ -22,16 +22,16 @@ describe('compareEntries', () => {
       { canonicalVersionUri: 'urn:b', type: 'CodeList' },
     ],
     ['type', { type: 'CodeList' }, { type: 'CodeListSet' }],
-  ])('compareEntries is negative, and positive the other way round: %s', (_, first, second) => {
+  ])('compareEntries is negative, and positive in reverse: %s', (_, first, second) => {
     expect(compareEntries(entry(first), entry(second))).toBeLessThan(0);
     expect(compareEntries(entry(second), entry(first))).toBeGreaterThan(0);
   });
 
-  it('compareEntries of entries that differ in other fields only is 0', () => {
+  it('compareEntries of entries that differ only in other fields is 0', () => {
     expect(compareEntries(entry({ longName: 'a', tags: ['a'] }), entry({ longName: 'b' }))).toBe(0);
   });
 });
 
-it('DOCUMENT_TYPES are the two names of the interface', () => {
+it('DOCUMENT_TYPES are the two types of the API', () => {
   expect(DOCUMENT_TYPES).toEqual(['CodeList', 'CodeListSet']);
 });

@@ -18,11 +18,11 @@ describe('parseInstant', () => {
     ['2017-01-01T00:59:60+01:00', 1_483_228_799_999.999],
     ['1970-01-01T00:00:00Z', 0],
     ['0001-01-01T00:00:00Z', -62_135_596_800_000],
-  ])('parseInstant(%j) is the moment %i', (text, time) => {
+  ])('parseInstant(%j) is the time %i', (text, time) => {
     expect(parseInstant(text)).toEqual({ time, wholeDay: false });
   });
 
-  it('parseInstant keeps what a fraction says beyond milliseconds', () => {
+  it('parseInstant keeps fractions of milliseconds', () => {
     expect(parseInstant('2025-01-31T12:00:00.123456Z')?.time).toBeCloseTo(1_738_324_800_123.456, 2);
   });
 
@@ -67,7 +67,7 @@ describe('parseInstant', () => {
     expect(parseInstant(text)).toBeUndefined();
   });
 
-  it('DAY takes the first moment of a day to that of the next', () => {
+  it('DAY is the time from one day to the next', () => {
     expect(1_738_281_600_000 + DAY).toBe(parseInstant('2025-02-01')?.time);
   });
 });
@@ -81,7 +81,7 @@ describe('isDateTime', () => {
     ['2025-02-30T12:00:00Z', false],
     ['soon', false],
     ['', false],
-  ])('isDateTime(%j) is %s', (text, answer) => {
-    expect(isDateTime(text)).toBe(answer);
+  ])('isDateTime(%j) is %s', (text, expected) => {
+    expect(isDateTime(text)).toBe(expected);
   });
 });

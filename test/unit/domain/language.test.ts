@@ -70,8 +70,8 @@ describe('matchesRange', () => {
     ['de-AT', 'de-A', false],
     ['de-Latn-AT', 'de-AT', false],
     ['en', 'de', false],
-  ])('matchesRange(%j, %j) is %s', (tag, range, answer) => {
-    expect(matchesRange(tag, range)).toBe(answer);
+  ])('matchesRange(%j, %j) is %s', (tag, range, expected) => {
+    expect(matchesRange(tag, range)).toBe(expected);
   });
 });
 
@@ -117,7 +117,9 @@ describe('inLanguage(documents, range)', () => {
     ['fr-CA', 'fr'],
     ['ja', 'en'],
     [undefined, 'en'],
-  ])('%s is %s', (range, expected) => expect(inLanguage(documents, range).entry.language).toBe(expected));
+  ])('inLanguage(documents, %s) is %s', (range, expected) =>
+    expect(inLanguage(documents, range).entry.language).toBe(expected),
+  );
 });
 
 describe('defaultLanguage', () => {

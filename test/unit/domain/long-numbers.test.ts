@@ -9,14 +9,14 @@ import {
 } from '../../../build/domain/long-numbers.ts';
 import { recordLongNumbers } from '../../../build/json/values.ts';
 
-/** The value of a JSON text, its long numbers remembered. */
+/** Parses JSON and keeps its long numbers. */
 function read(text: string): object {
   const value = JSON.parse(text);
   recordLongNumbers(text, value);
   return value;
 }
 
-describe('exactJson of what was read', () => {
+describe('exactJson of parsed values', () => {
   it.each([
     ['[ 12345678901234567890, 1.50 ]', '[12345678901234567890,1.5]'],
     [
@@ -31,7 +31,7 @@ describe('exactJson of what was read', () => {
   });
 });
 
-describe('canonicalJson is the same for the same values', () => {
+describe('canonicalJson is equal for equal values', () => {
   it.each([
     ['{"a":1,"b":2}', '{"b":2,"a":1}'],
     ['[{"x":{"a":1,"b":[]}}]', '[{"x":{"b":[],"a":1}}]'],
@@ -66,7 +66,7 @@ describe('LongNumber', () => {
     expect(new LongNumber(text).isWhole).toBe(isWhole);
   });
 
-  it('compares as the nearest double, and is written with its digits', () => {
+  it('compares like the nearest double, and is printed with all digits', () => {
     const number = readNumber('12345678901234567890') as LongNumber;
     expect(Number(number)).toBe(12345678901234567000);
     expect(`${number}`).toBe('12345678901234567890');
@@ -74,13 +74,13 @@ describe('LongNumber', () => {
   });
 });
 
-it('exactMember of what an object does not have itself: undefined', () => {
+it('exactMember of an inherited property is undefined', () => {
   expect(exactMember({}, 'constructor')).toBeUndefined();
 });
 
-it('copyLongNumbers lets a copy have the digits too', () => {
-  const whole = read('{"a":12345678901234567890}');
-  const copy = { ...whole };
-  copyLongNumbers(whole, copy);
+it('copyLongNumbers copies the digits', () => {
+  const original = read('{"a":12345678901234567890}');
+  const copy = { ...original };
+  copyLongNumbers(original, copy);
   expect(exactJson(copy)).toBe('{"a":12345678901234567890}');
 });

@@ -19,21 +19,21 @@ describe('nearest', () => {
     ['', undefined],
     ['longName', undefined],
     ['x'.repeat(10_000), undefined],
-  ])('%j means %j', (name, expected) => {
+  ])('nearest to %j: %j', (name, expected) => {
     expect(nearest(name, PROPERTIES)).toBe(expected);
   });
 
-  test('fewer edits win, and the first of equals', () => {
+  test('prefers fewer edits, then the first candidate', () => {
     expect(nearest('colum', ['columns', 'column'])).toBe('column');
     expect(nearest('cat', ['car', 'bat'])).toBe('car');
   });
 
-  test('"CodeLst" means the shorter of the references that begin like it', () => {
+  test('"CodeLst" matches the shorter of the references with the same beginning', () => {
     expect(nearest('CodeLst', ['codeListSetRef', 'codeListRef'])).toBe('codeListRef');
   });
 });
 
-test('makeFindNearest: a million misspelled names with a thousand candidates end soon, without suggestions', () => {
+test('makeFindNearest: a million misspelled names with a thousand candidates are fast, without suggestions', () => {
   const find = makeFindNearest(Array.from({ length: 1000 }, (_, i) => `column${i}`));
   expect(find('colunm7')).toBe('column7');
   for (let i = 0; i < 1_000_000; i++) find(`colunm${i}`);
@@ -55,11 +55,11 @@ describe('makeFindNearestUri', () => {
     ['urn:x:iso:639-2', undefined],
     ['urn:x:b', undefined],
     ['urn:x:counties2025', undefined],
-  ])('%s means %j', (uri, expected) => {
+  ])('nearest to %s: %j', (uri, expected) => {
     expect(find(uri)).toBe(expected);
   });
 
-  test('10,000 unknown URIs and 10,000 known ones end soon', () => {
+  test('10,000 unknown URIs and 10,000 known ones are fast', () => {
     const known = Array.from(
       { length: 10_000 },
       (_, i) => `urn:example:list-of-things-${'abcdefghij'[i % 10]}${i}`,
@@ -82,8 +82,8 @@ describe('editDistance', () => {
     ['kitten', 'sitting', 3, 3],
     ['kitten', 'sitting', 2, undefined],
     ['a', 'abcd', 2, undefined],
-  ])('of %j and %j, at most %i: %j', (a, b, most, expected) => {
-    expect(editDistance(a, b, most)).toBe(expected);
-    expect(editDistance(b, a, most)).toBe(expected);
+  ])('of %j and %j, at most %i: %j', (a, b, max, expected) => {
+    expect(editDistance(a, b, max)).toBe(expected);
+    expect(editDistance(b, a, max)).toBe(expected);
   });
 });

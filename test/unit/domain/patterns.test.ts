@@ -14,8 +14,8 @@ import { randomRuns } from '../../support/runs.ts';
 
 const languageTag = new RegExp(LANGUAGE_TAG);
 
-/** Texts of what tags are made of, most of which are none. */
-const nearlyTag = fc
+/** Texts of subtags, most of which are not valid tags. */
+const tagLike = fc
   .array(
     fc.oneof(
       fc.constantFrom('de', 'AT', 'Latn', 'x', 'i', 'u', '1996', '419', 'rozaj'),
@@ -29,11 +29,11 @@ const nearlyTag = fc
   .map((parts) => parts.join('-'));
 
 describe('LANGUAGE_TAG', () => {
-  test('a text → matches where the interface takes it for a tag', () => {
+  test('a text → matches if the API accepts it as a tag', () => {
     fc.assert(
-      fc.property(fc.oneof(nearlyTag, fc.stringMatching(languageTag)), (text) => {
-        // The parser knows that a variant or an extension must not come twice, which no pattern can say.
-        if (isLanguageTag(text) !== languageTag.test(text)) expect(repeats(text), text).toBe(true);
+      fc.property(fc.oneof(tagLike, fc.stringMatching(languageTag)), (text) => {
+        // The parser also rejects duplicate variants and extensions, which a pattern cannot express.
+        if (isLanguageTag(text) !== languageTag.test(text)) expect(hasDuplicates(text), text).toBe(true);
       }),
       randomRuns(5000),
     );
@@ -57,8 +57,8 @@ describe('LANGUAGE_TAG', () => {
   });
 });
 
-/** A subtag comes twice, in any case. */
-function repeats(tag: string): boolean {
+/** Whether a subtag occurs twice, in any case. */
+function hasDuplicates(tag: string): boolean {
   const subtags = tag.toLowerCase().split('-');
   return new Set(subtags).size < subtags.length;
 }
@@ -107,12 +107,12 @@ describe('ABSOLUTE_URI and ABSOLUTE_IRI', () => {
     'urn:x:`',
     'urn:x:\u0007',
     'ä:b',
-  ])('%j → no IRI', (text) => {
+  ])('%j → not an IRI', (text) => {
     expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI));
     expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
   });
 
-  test.each(['urn:x:ö', 'urn:x:\u{1f600}', 'urn:x:\u200c'])('%j → an IRI and no URI', (text) => {
+  test.each(['urn:x:ö', 'urn:x:\u{1f600}', 'urn:x:\u200c'])('%j → an IRI but not a URI', (text) => {
     expect(text).toMatch(new RegExp(ABSOLUTE_IRI));
     expect(text).toMatch(new RegExp(ABSOLUTE_IRI, 'u'));
     expect(text).not.toMatch(new RegExp(ABSOLUTE_URI));

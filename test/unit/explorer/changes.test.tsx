@@ -1,11 +1,12 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
+import { renderToString } from '../../../build/explorer/jsx-runtime.ts';
 import type { Page } from '../../../build/explorer/layout.tsx';
 import { changesView } from '../../../build/explorer/pages/changes.tsx';
 import { codeList, documentOf } from '../support/documents.ts';
-import { siteContext } from '../support/site-context.ts';
+import { listContext } from '../support/site-context.ts';
 
 const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
 
@@ -14,10 +15,10 @@ const version = (label: string, rows: readonly object[], ids: object = {}) =>
     codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}`, ...ids }, COLUMNS, rows),
   );
 
-/** The page of the last document, as HTML. */
+/** The HTML of the page of the last document. */
 function pageOf(...documents: Document[]): string {
   const document = documents.at(-1) as Document;
-  const page = changesView('en', document, siteContext(documents));
+  const page = changesView('en', document, listContext(documents));
   if (!page) throw new Error('no page');
   return html(page);
 }
@@ -25,19 +26,20 @@ function pageOf(...documents: Document[]): string {
 const html = ({ children }: Page): string => renderToString(<main>{children}</main>);
 
 describe('changesView', () => {
-  it('a first version has none', () => {
+  it('a first version has no page', () => {
     const first = version('1', []);
-    expect(changesView('en', first, siteContext([first]))).toBeUndefined();
+    expect(changesView('en', first, listContext([first]))).toBeUndefined();
   });
 
-  it('names what it compares, and links to the document, the JSON, the feed and adjacent changes', () => {
+  it('names the compared versions, and links to the document, the JSON, the feed and adjacent changes', () => {
     const [one, two, three] = [version('1', []), version('2', []), version('3', [])] as const;
-    const context = siteContext([one, two, three]);
+    const context = listContext([one, two, three]);
     const page = html(changesView('de', two, context) as Page);
-    const addresses = [...page.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
-    expect(addresses).toEqual([
+    const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toEqual([
       '/de/documents/l=de/u=urn:x:colours:1.html',
       '/de/documents/l=de/u=urn:x:colours:2.html',
+      '/de/compare/u=urn:x:colours.html?language=de&amp;before=urn%3Ax%3Acolours%3A1&amp;after=urn%3Ax%3Acolours%3A2',
       '/changes/l=de/u=urn:x:colours:2.json',
       '/feeds/u=urn:x:colours.atom',
       '/de/changes/l=de/u=urn:x:colours:3.html',
@@ -62,15 +64,15 @@ describe('changesView', () => {
         { code: 'Ä', name: '' },
       ]),
     );
-    const addresses = [...page.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, address]) => address);
-    expect(addresses).toEqual([
+    const links = [...page.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, link]) => link);
+    expect(links).toEqual([
       '/en/documents/l=de/u=urn:x:colours:2.html#code=%C3%84',
       '/en/documents/l=de/u=urn:x:colours:1.html#code=a%2Fb',
       '/en/documents/l=de/u=urn:x:colours:2.html#code=c',
     ]);
   });
 
-  it('shows 200 of each kind and says how many more the JSON has', () => {
+  it('shows 200 changes of each kind, and the number of others', () => {
     const rows = Array.from({ length: 1000 }, (_, i) => ({ code: `c${i}`, name: 'n' }));
     const page = pageOf(version('1', []), version('2', rows));
     expect(page).toContain('Codes: added (1000)');

@@ -2,7 +2,7 @@ import type { IndexEntry } from '../../../build/domain/entry.ts';
 import { parseInstant } from '../../../build/domain/instant.ts';
 import type { ListedDocument } from '../../../build/explorer/directory/lists.ts';
 
-/** A document of the directory; what is absent gets a plain value. */
+/** A listed document with defaults. */
 export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
   const { canonicalUri = 'urn:x:list', version, language = 'en' } = fields;
   const entry: IndexEntry = {
@@ -18,5 +18,6 @@ export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
     entry,
     published: entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt),
     place: `l=${language}/u=${entry.canonicalVersionUri}`,
+    columns: [],
   };
 }

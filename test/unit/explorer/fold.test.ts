@@ -14,5 +14,5 @@ describe('fold(text)', () => {
 });
 
 describe('wordsIn(text)', () => {
-  it('are folded, and none is empty', () => expect(wordsIn('  New\tYÖRK ')).toEqual(['new', 'york']));
+  it('wordsIn are folded and not empty', () => expect(wordsIn('  New\tYÖRK ')).toEqual(['new', 'york']));
 });

@@ -1,9 +1,10 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
+import { renderToString } from '../../../build/explorer/jsx-runtime.ts';
 import { newestView } from '../../../build/explorer/pages/newest.tsx';
-import type { UiLanguage } from '../../../build/site/addresses.ts';
+import type { UiLanguage } from '../../../build/site/paths.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 import { siteContext } from '../support/site-context.ts';
 
@@ -33,7 +34,7 @@ describe('newestView', () => {
     version('x', { canonicalUri: 'urn:x:other', canonicalVersionUri: 'urn:x:other:x', shortName: 'Other' }),
   ];
 
-  it('has versions by the day of their publication in UTC, the newest first and undated ones last', () => {
+  it('lists versions by publication day in UTC, newest first and undated ones last', () => {
     const html = htmlOf('de', DOCUMENTS);
     expect(textsOf(html, /<h2>(?:<time datetime="[^"]*">)?([^<]*)/g)).toEqual([
       '1. Februar 2025',
@@ -48,7 +49,7 @@ describe('newestView', () => {
     ]);
   });
 
-  it('links to the document in the language of the page, to the changes and to the feed', () => {
+  it('links to the document in the language of the page, the changes and the feed', () => {
     const html = htmlOf('en', DOCUMENTS);
     expect(textsOf(html, /<h3><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
     expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
@@ -58,7 +59,7 @@ describe('newestView', () => {
     expect(html).toContain('href="/feeds/directory.atom"');
   });
 
-  it('has at most 100 versions; of an empty directory it says so', () => {
+  it('lists at most 100 versions; has a message for an empty directory', () => {
     const many = Array.from({ length: 120 }, (_, i) =>
       version(`${i}`, { publishedAt: new Date(Date.UTC(2024, 0, 1 + i)).toISOString() }),
     );

@@ -1,15 +1,15 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { describe, expect, it } from 'vitest';
-import { isSafeAddress, SafeLink } from '../../../build/explorer/safe-link.tsx';
+import { renderToString } from '../../../build/explorer/jsx-runtime.ts';
+import { isSafeUrl, SafeLink } from '../../../build/explorer/safe-link.tsx';
 
-describe('isSafeAddress(text)', () => {
+describe('isSafeUrl(text)', () => {
   it.each([
     'https://example.org/',
     'HTTP://example.org/a?b#c',
     'mailto:someone@example.org',
     'https://müller.example/ä',
-  ])('%s is safe', (text) => expect(isSafeAddress(text)).toBe(true));
+  ])('%s is safe', (text) => expect(isSafeUrl(text)).toBe(true));
 
   it.each([
     'javascript:alert(1)',
@@ -31,25 +31,25 @@ describe('isSafeAddress(text)', () => {
     ' https://example.org/',
     'https://example.org/a b',
     'https://bank.example@evil.example/',
-  ])('%j is not', (text) => expect(isSafeAddress(text)).toBe(false));
+  ])('%j is not safe', (text) => expect(isSafeUrl(text)).toBe(false));
 });
 
 const SCRIPT = 'javascript:alert(1)';
 
 describe('<SafeLink>', () => {
-  it('links to an address that is safe', () => {
+  it('links to a safe URL', () => {
     expect(renderToString(<SafeLink href="https://example.org/?a=1&b=2" />)).toBe(
       '<a class="address" href="https://example.org/?a=1&amp;b=2" rel="external nofollow noreferrer"><bdi>https://example.org/?a=1&amp;b=2</bdi></a>',
     );
   });
 
-  it('shows any other as text, with the name that it would have', () => {
+  it('shows any other URL as text, with the same name', () => {
     expect(renderToString(<SafeLink href={SCRIPT}>A &lt;b&gt; name</SafeLink>)).toBe(
       '<span class="address"><bdi>A &lt;b> name</bdi> · <bdi>javascript:alert(1)</bdi></span>',
     );
   });
 
-  it('truncates very long addresses', () => {
+  it('truncates very long URLs', () => {
     const html = renderToString(<SafeLink href={`x:${'y'.repeat(10_000)}`} />);
     expect(html.length).toBeLessThan(2100);
   });

@@ -9,7 +9,7 @@ const place = (path: string): SitemapEntry => ({
 });
 
 describe('sitemap', () => {
-  test('a page → its address and those in other languages, escaped', () => {
+  test('a page → its URL and those in other languages, escaped', () => {
     expect(sitemap([place('/a')], BASE)).toEqual([
       {
         path: 'site/sitemap.xml',
@@ -23,7 +23,7 @@ describe('sitemap', () => {
     ]);
   });
 
-  test('more pages than a file may hold → an index of files', () => {
+  test('more pages than the limit of a file → an index of files', () => {
     const files = sitemap(['/1', '/2', '/3'].map(place), BASE, 2);
     expect(files.map(({ path }) => path)).toEqual([
       'site/sitemap.xml',
@@ -53,7 +53,7 @@ describe('sitemapEntriesOf', () => {
     ]);
   });
 
-  test('a copy of another page, and a page that is not to be listed → none', () => {
+  test('a copy of another page, and an unlisted page → none', () => {
     expect(sitemapEntriesOf({ ui: 'de', pathIn: (ui) => `/${ui}/`, canonicalPath: '/en/' })).toEqual([]);
     expect(sitemapEntriesOf({ ui: 'en', pathIn: () => '/404.html', isUnlisted: true })).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('robots.txt', () => {
   test.each([
     [undefined, 'User-agent: *\nDisallow:\n'],
     [BASE, 'User-agent: *\nDisallow:\n\nSitemap: https://codes.example/sitemap.xml\n'],
-  ])('base URL %s → everything may be read', (baseUrl, text) => {
+  ])('base URL %s → everything is allowed', (baseUrl, text) => {
     expect(wellKnownFiles(baseUrl)).toContainEqual({ path: 'site/robots.txt', text });
   });
 });

@@ -1,7 +1,8 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
+import { renderToString } from '../../../build/explorer/jsx-runtime.ts';
 import {
   type TimelineVersion,
   timelineVersions,
@@ -9,7 +10,7 @@ import {
 } from '../../../build/explorer/timeline.tsx';
 import { scaleOf, spanOf } from '../../../build/explorer/timeline-scale.ts';
 import { codeList, documentOf } from '../support/documents.ts';
-import { siteContext } from '../support/site-context.ts';
+import { listContext } from '../support/site-context.ts';
 
 const time = (text: string) => Date.parse(text);
 const published = (text: string) => ({ published: time(text), from: null, to: null });
@@ -17,7 +18,7 @@ const inIso = (at: number) => new Date(at).toISOString().slice(0, 10);
 const NEVER = { published: null, from: null, to: null };
 
 describe('spanOf', () => {
-  it('reads what an index entry says of time', () => {
+  it('reads the dates of an index entry', () => {
     const { entry } = documentOf(
       codeList({ publishedAt: '2024-01-01T00:00:00', validTo: '2025-01-01T00:00:00+01:00' }),
     );
@@ -30,7 +31,7 @@ describe('spanOf', () => {
 });
 
 describe('scaleOf', () => {
-  it('has ticks at the turns of years, in steps that leave few of them', () => {
+  it('has a few ticks at the beginnings of years', () => {
     const labels = (...times: string[]) =>
       scaleOf(times.map(published), inIso)?.ticks.map(({ label }) => label);
     expect(labels('2023-06-01', '2025-06-01')).toEqual(['2024', '2025']);
@@ -39,14 +40,14 @@ describe('scaleOf', () => {
     expect(labels('0001-01-01', '9999-12-31')).toEqual(['2000', '4000', '6000', '8000']);
   });
 
-  it('has both ends where no two years begin between them', () => {
+  it('has both ends as ticks if there are fewer than two between them', () => {
     expect(scaleOf([published('2024-03-01'), published('2024-05-01')], inIso)?.ticks).toEqual([
       { at: 0, label: '2024-03-01' },
       { at: 1, label: '2024-05-01' },
     ]);
   });
 
-  it('of one time has it in the middle; of none there is no axis', () => {
+  it('has a single time in the middle; without times there is no scale', () => {
     const scale = scaleOf([published('2024-03-01'), NEVER, published('2024-03-01')], inIso);
     expect(scale?.ticks).toEqual([{ at: 0.5, label: '2024-03-01' }]);
     expect(scale?.positionOf(time('2024-03-01'))).toBe(0.5);
@@ -66,7 +67,7 @@ const render = (...versions: TimelineVersion[]) =>
 const labelsIn = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
 
 describe('VersionTimeline', () => {
-  it('says of each version in words what it draws, and which one the page is of', () => {
+  it('describes each version in words, and marks the current one', () => {
     const html = render(
       version('1', { published: time('2024-01-01'), from: time('2024-02-01'), to: time('2025-01-31') }),
       version('2', { published: time('2025-01-01'), from: time('2025-02-01'), isCurrent: true }),
@@ -84,7 +85,7 @@ describe('VersionTimeline', () => {
     expect(html).not.toContain('NaN');
   });
 
-  it('names days as the language of the page does, in names and on the axis', () => {
+  it('formats dates in the language of the page, in labels and on the axis', () => {
     const shown = [
       version('1', { published: time('2024-03-01') }),
       version('2', { published: time('2024-12-24') }),
@@ -96,16 +97,16 @@ describe('VersionTimeline', () => {
     expect(html).not.toMatch(/\d{4}-\d\d-\d\d/);
   });
 
-  it('nothing where there is but one version', () => {
+  it('renders nothing for a single version', () => {
     expect(render(version('1'))).toBe('');
     expect(render()).toBe('');
   });
 
-  it('only undated versions have no axis', () => {
+  it('has no axis if all versions are undated', () => {
     expect(render(version('1'), version('2'))).not.toContain('class="axis"');
   });
 
-  it('says how many versions are not shown', () => {
+  it('shows the number of versions that are not shown', () => {
     const html = renderToString(
       <VersionTimeline ui="en" versions={{ shown: [version('8'), version('9')], count: 200 }} />,
     );
@@ -121,12 +122,12 @@ describe('VersionTimeline', () => {
 });
 
 describe('timelineVersions', () => {
-  it('links to the document in the same language, else in the default language', () => {
+  it('links to the document in the same language, otherwise in the default language', () => {
     const document = (label: string, language: string) =>
       documentOf(codeList({ version: label, language, canonicalVersionUri: `urn:x:colours:${label}` }));
     const german = document('2', 'de');
     const documents = [german, document('2', 'en'), document('1', 'de'), document('10', 'fr')];
-    expect(timelineVersions('en', german, siteContext(documents))).toEqual({
+    expect(timelineVersions('en', german, listContext(documents))).toEqual({
       count: 3,
       shown: [
         { ...NEVER, label: '1', href: '/en/documents/l=de/u=urn:x:colours:1.html', isCurrent: false },
@@ -136,11 +137,11 @@ describe('timelineVersions', () => {
     });
   });
 
-  it('of 200 versions, the 30 around the current one', () => {
+  it('shows the 30 of 200 versions around the current one', () => {
     const documents = Array.from({ length: 200 }, (_, i) =>
       documentOf(codeList({ version: `${i}`, canonicalVersionUri: `urn:x:colours:${i}` })),
     );
-    const context = siteContext(documents);
+    const context = listContext(documents);
     const ends = (current: number) => {
       const { shown, count } = timelineVersions('en', documents[current] as Document, context);
       return [count, shown.length, shown[0]?.label, shown.at(-1)?.label];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { truncate } from '../../../build/explorer/truncate.ts';
 
-describe('truncate(text, longest)', () => {
+describe('truncate(text, max)', () => {
   it.each([
     ['abcdef', 6, 'abcdef'],
     ['abcdefg', 6, 'abcde…'],
@@ -9,11 +9,11 @@ describe('truncate(text, longest)', () => {
     ['', 6, ''],
     ['😀😀😀😀😀', 5, '😀😀😀😀😀'],
     ['😀😀😀😀😀😀', 5, '😀😀😀😀…'],
-  ])('truncate(%s, %d) is %s', (text, longest, expected) => {
-    expect(truncate(text, longest)).toBe(expected);
+  ])('truncate(%s, %d) is %s', (text, max, expected) => {
+    expect(truncate(text, max)).toBe(expected);
   });
 
-  it('cuts no character in two', () => {
+  it('does not split a character', () => {
     expect(truncate('😀'.repeat(100), 5).isWellFormed()).toBe(true);
   });
 });

@@ -5,11 +5,11 @@ import { parseInstant } from '../../../build/domain/instant.ts';
 import { feeds } from '../../../build/feeds/feeds.ts';
 import type { OutputFile } from '../../../build/plan/output-file.ts';
 import { codeList, documentOf } from '../support/documents.ts';
-import { siteContext } from '../support/site-context.ts';
+import { listContext, siteContext } from '../support/site-context.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** An element as a strict XML parser reads it. */
+/** A parsed XML element. */
 interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Element {
   readonly text: string;
 }
 
-/** Reads a feed; throws where it is not well-formed XML with namespaces, or not Atom. */
+/** Parses a feed. @throws Error if it is not well-formed XML with namespaces, or not Atom */
 function parseFeed(xml: string): Element {
   const root = { name: '', attributes: {}, children: [] as Element[], text: '' };
   const open = [root];
@@ -43,7 +43,7 @@ function parseFeed(xml: string): Element {
 const all = ({ children }: Element, name: string) => children.filter((child) => child.name === name);
 const textOf = (element: Element, name: string) => all(element, name)[0]?.text;
 
-/** RFC 4287 sections 4.1.1, 4.1.2, 4.2.6, 4.2.7 and 3.3, as far as these feeds can break them. */
+/** Checks the parts of RFC 4287 sections 4.1.1, 4.1.2, 4.2.6, 4.2.7 and 3.3 that these feeds could violate. */
 function expectAtom(feed: Element): void {
   expect(feed.name).toBe('feed');
   const entries = all(feed, 'entry');
@@ -70,7 +70,10 @@ function expectAtom(feed: Element): void {
 }
 
 async function filesOf(documents: readonly Document[], baseUrl?: string): Promise<Record<string, Element>> {
-  const files: OutputFile[] = [...(await feeds.files(siteContext(documents, baseUrl)))];
+  const context = siteContext(documents, baseUrl);
+  const uris = new Set(context.documents.map(({ entry }) => entry.canonicalUri));
+  const files: OutputFile[] = [...((await feeds.files?.(context)) ?? [])];
+  for (const uri of uris) files.push(...((await feeds.listFiles?.(context.openList(uri))) ?? []));
   return Object.fromEntries(
     files.map(({ path, text }) => {
       const feed = parseFeed(String(text));
@@ -93,7 +96,21 @@ const DIRECTORY = 'site/feeds/directory.atom';
 const COLOURS = 'site/feeds/u=urn:x:colours.atom';
 
 describe('the feeds', () => {
-  it('one of the directory and one of each list; an entry for each version, with a page for each language', async () => {
+  it('link to documents where the site has no pages', async () => {
+    const documents = [version('1'), version('2', {}, [{ code: 'b' }])];
+    const list = listContext(documents, 'https://codes.example.org', false);
+    const [file] = [...((await feeds.listFiles?.(list)) ?? [])];
+    const feed = parseFeed(String(file?.text));
+    const linksIn = (element: Element) =>
+      all(element, 'link').map(({ attributes: { rel, href } }) => [rel, href]);
+    expect(linksIn(feed)).toEqual([['self', 'https://codes.example.org/feeds/u=urn:x:colours.atom']]);
+    expect(linksIn(all(feed, 'entry')[0] as Element)).toEqual([
+      ['alternate', 'https://codes.example.org/v1/documents/urn:x:colours:2?language=de'],
+      ['related', 'https://codes.example.org/changes/l=de/u=urn:x:colours:2.json'],
+    ]);
+  });
+
+  it('one for the directory and one for each list; an entry per version, with a page per language', async () => {
     const files = await filesOf([
       version('1', { publishedAt: '2024-01-01T00:00:00' }),
       version('2', { publishedAt: '2025-01-31T23:30:00.5-02:00', changeLog: ['Neu.'], tags: ['t'] }, [
@@ -149,7 +166,7 @@ describe('the feeds', () => {
     expect(all(list, 'entry')).toEqual(all(feed, 'entry'));
   });
 
-  it('with a base URL, links are absolute and the feed of the directory has its address as its id', async () => {
+  it('with a base URL, links are absolute and the feed of the directory has its URL as its id', async () => {
     const files = await filesOf([version('1')], 'https://lists.example');
     const feed = files[DIRECTORY] as Element;
     expect(textOf(feed, 'id')).toBe('https://lists.example/feeds/directory.atom');
@@ -162,7 +179,7 @@ describe('the feeds', () => {
     expect(textOf(files[COLOURS] as Element, 'id')).toBe(here);
   });
 
-  it('what is undated comes last, with the first time there is and no publication', async () => {
+  it('undated versions come last, with the earliest time and no publication date', async () => {
     const undated = version('9');
     const feed = (await filesOf([undated, version('1', { publishedAt: '1960-05-01T00:00:00Z' })]))[
       DIRECTORY
@@ -194,7 +211,7 @@ describe('the feeds', () => {
     expect(textOf(all(feed, 'entry')[99] as Element, 'id')).toBe('urn:x:list-0:20');
   });
 
-  it('times at the ends of what can be written stay four-digit years', async () => {
+  it('the earliest and latest times have four-digit years', async () => {
     const feed = (
       await filesOf([
         version('1', { publishedAt: '0000-01-01T00:00:00+10:00' }),
@@ -207,7 +224,7 @@ describe('the feeds', () => {
     ]);
   });
 
-  it('hostile content is text, and what XML cannot hold is replaced', async () => {
+  it('hostile content is text, and characters that are invalid in XML are replaced', async () => {
     const hostile = ']]> <script>alert(1)</script> & "q" \u202eRTL \u0001\u0000\ufffe \u{1f600} &#1;';
     const document = version('1', {
       shortName: hostile,
@@ -225,7 +242,7 @@ describe('the feeds', () => {
     expect(author.children.map(({ name, text }) => [name, text])).toEqual([['name', shown]]);
   });
 
-  it('a publisher with an address on the web has it', async () => {
+  it('a publisher with an http URL has it as its URI', async () => {
     const document = version('1', { publisher: { shortName: 'P', url: 'https://p.example' } });
     const feed = (await filesOf([document]))[DIRECTORY] as Element;
     const [author] = all(all(feed, 'entry')[0] as Element, 'author') as [Element];

@@ -45,7 +45,7 @@ describe('the edge function for Accept', () => {
     expect(accept).toMatch(new RegExp(pattern));
   });
 
-  it('has no look-ahead, which hosts may not know', () => {
+  it('has no lookahead, which hosts may not support', () => {
     expect(pattern).not.toMatch(/\(\?[=!<]/);
   });
 });

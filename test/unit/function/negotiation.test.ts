@@ -29,7 +29,7 @@ describe('originalRequest', () => {
     ['/v1/_negotiated/v1/documents/urn:x:a%2Fb?metaOnly=true', '/v1/documents/urn:x:a%2Fb?metaOnly=true'],
     ['/v1/tags', '/v1/tags'],
     ['/v1/_negotiated', '/v1/_negotiated'],
-  ])('originalRequest(%s) is for %s', (target, expected) => {
+  ])('originalRequest(%s) has the URL %s', (target, expected) => {
     expect(originalRequest(at(target)).url).toBe(`https://a.example${expected}`);
   });
 

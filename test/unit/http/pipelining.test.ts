@@ -43,12 +43,12 @@ afterAll(async () => {
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 const document = `/v1/documents/${LARGE}`;
 
-/** The statuses of all responses that have come so far. */
+/** The statuses of all responses received so far. */
 const statusesOf = (received: string): string[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, s]) => s as string);
 
-describe('a server that is closed while a client pipelines', () => {
-  it('sends the response that it has begun as a whole, and drops the other requests', async () => {
+describe('closing a server while a client pipelines', () => {
+  it('completes the response in progress, and drops the other requests', async () => {
     const closing = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
     const socket = openRaw(closing.url, request(document).repeat(100));
     let received = '';
@@ -76,13 +76,13 @@ describe('a server that is closed while a client pipelines', () => {
   });
 });
 
-describe('a client that goes away while its requests wait', () => {
+describe('a client that disconnects while its requests are waiting', () => {
   it.each([
     ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
     ['closes it', (socket: Socket) => socket.destroy()],
-  ])('and %s: they are not parsed, and others are answered', async (_, leave) => {
+  ])('and %s: they are not parsed, and other clients get responses', async (_, leave) => {
     for (let i = 0; i < 10; i++) {
-      // Each request is longer than what is parsed at once.
+      // Each request is longer than a chunk of the parser.
       const socket = openRaw(server.url, request(document, `X-Long: ${'a'.repeat(600)}\r\n`).repeat(50));
       await new Promise((done) => socket.once('data', done));
       leave(socket);
@@ -92,8 +92,8 @@ describe('a client that goes away while its requests wait', () => {
   });
 });
 
-describe('requests that a client sends without waiting for answers', () => {
-  it('are answered in their order', async () => {
+describe('pipelined requests', () => {
+  it('get responses in order', async () => {
     const paths = Array.from({ length: 300 }, (_, i) => `/v1/tags?page=${i + 1}`);
     const socket = openRaw(
       server.url,
@@ -107,7 +107,7 @@ describe('requests that a client sends without waiting for answers', () => {
     expect(received.match(/\["one"\]/g)).toHaveLength(1);
   });
 
-  it('large and small documents, lists, errors and bodies mixed', async () => {
+  it('may mix large and small documents, lists, errors and bodies', async () => {
     const calls = [
       request('/v1/documents/urn:test:small'),
       request(document),
@@ -133,21 +133,21 @@ describe('requests that a client sends without waiting for answers', () => {
   it.each([
     ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', '405'],
     ['nonsense', 'nonsense\r\n\r\n', '400'],
-  ])('a large document is sent as a whole before %s is refused', async (_, bytes, status) => {
+  ])('a large document is sent completely before %s is rejected', async (_, bytes, status) => {
     const socket = openRaw(server.url, request(document) + bytes);
     const chunks: Buffer[] = [];
     for await (const chunk of socket) chunks.push(chunk as Buffer);
     const received = Buffer.concat(chunks).toString('latin1');
     expect(statusesOf(received)).toEqual(['200', status]);
-    const [, length = '', whole = ''] =
+    const [, length = '', fullBody = ''] =
       /^content-length: (\d+)\r\n(?:.+\r\n)*\r\n([\s\S]*)HTTP\/1\.1 4/im.exec(received) ?? [];
-    expect(whole).toHaveLength(Number(length));
+    expect(fullBody).toHaveLength(Number(length));
   });
 
   it.each([
     [16_000, ['405', '200']],
     [20_000, ['405']],
-  ])('after a body of %i bytes have the responses %j', async (length, statuses) => {
+  ])('after a body of %i bytes get the responses %j', async (length, statuses) => {
     const post = `POST /v1/tags HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${'a'.repeat(length)}`;
     const socket = openRaw(server.url, post + request('/v1/tags', 'Connection: close\r\n'));
     let received = '';
@@ -156,7 +156,7 @@ describe('requests that a client sends without waiting for answers', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'hold one file while nothing is read, and are sent away after a time',
+    'hold one file while the client does not read, and are disconnected after a timeout',
     async () => {
       const openFiles = () => readdirSync('/proc/self/fd').length;
       const before = openFiles();

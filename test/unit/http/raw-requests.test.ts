@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.close());
 
-/** Sends bytes, one packet for each part and one for a last request; returns what the server got, and its refusals. */
+/** Sends bytes, one packet per part and one for a last request; returns what the server received and rejected. */
 async function exchange(...parts: string[]): Promise<string[]> {
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').setNoDelay();
   for (const part of [...parts, `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`]) {
@@ -87,7 +87,7 @@ it('random requests in random packets → each as it was sent, with its target p
     .map((body) => `POST /p HTTP/1.1\r\n${HOST}Content-Length: ${body.length}\r\n\r\n${body}`);
   const packets = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 });
   await fc.assert(
-    // Bodies come last: a raw target in the same packet as a body before it is refused.
+    // Bodies come last: a raw target after a body in the same packet is rejected.
     fc.asyncProperty(fc.array(get, { maxLength: 6 }), fc.option(post), packets, async (gets, last, sizes) => {
       const heads = gets.map(({ target, header }) => `GET /${utf8(target)} HTTP/1.1\r\n${HOST}${header}\r\n`);
       let bytes = `${heads.join('')}${last ?? ''}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { encodeLine, endOfHead, findBeyondAscii, followLines } from '../../../build/http/raw-target.ts';
+import { encodeLine, endOfHead, findNonAscii, trackLines } from '../../../build/http/raw-target.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('followLines', () => {
+describe('trackLines', () => {
   it.each<[string[], boolean]>([
     [[], true],
     [['GET /a'], true],
@@ -21,8 +21,8 @@ describe('followLines', () => {
     [['\r\n'], true],
     [['a\n', 'b', '\n', '\n'], true],
   ])('after %j: %j', (parts, expected) => {
-    const lines = followLines();
-    for (const part of parts) lines.follow(bytes(part));
+    const lines = trackLines();
+    for (const part of parts) lines.add(bytes(part));
     expect(lines.isAfterBlankLine()).toBe(expected);
   });
 });
@@ -38,9 +38,9 @@ describe('encodeLine', () => {
   });
 });
 
-it('findBeyondAscii: the first byte above 0x7f', () => {
-  expect(findBeyondAscii(bytes('ab\x7f\x80\xff'))).toBe(3);
-  expect(findBeyondAscii(bytes('ab\x7f'))).toBe(-1);
+it('findNonAscii: the first byte above 0x7f', () => {
+  expect(findNonAscii(bytes('ab\x7f\x80\xff'))).toBe(3);
+  expect(findNonAscii(bytes('ab\x7f'))).toBe(-1);
 });
 
 it('endOfHead: after the first blank line', () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeReport } from '../../../build/http/report.ts';
 
-it('errors of one kind are told once in ten seconds, with the number of those that were left out', () => {
+it('errors of one kind are reported once in ten seconds, with the number of those that were omitted', () => {
   const lines: unknown[][] = [];
   let now = 0;
   const report = makeReport(
@@ -16,12 +16,12 @@ it('errors of one kind are told once in ten seconds, with the number of those th
   now = 10_000;
   report(full);
   report(gone);
-  expect(lines.slice(2)).toEqual([[full, '(and 999 more of these since the last)'], [gone]]);
+  expect(lines.slice(2)).toEqual([[full, '(999 more since the last report)'], [gone]]);
 });
 
 afterEach(() => vi.useRealTimers());
 
-it('errors are reported again after ten seconds, although the clock of the machine was set back', () => {
+it('errors are reported again after ten seconds, even if the system clock was set back', () => {
   vi.useFakeTimers();
   const lines: unknown[][] = [];
   const report = makeReport((...words) => lines.push(words));

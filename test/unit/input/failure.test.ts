@@ -22,8 +22,8 @@ describe('cannotRead', () => {
     });
   });
 
-  it.each([systemError('EMFILE', 'EMFILE: too many open files, open'), new TypeError('a mistake of ours')])(
-    '%s is not, and is thrown',
+  it.each([systemError('EMFILE', 'EMFILE: too many open files, open'), new TypeError('a bug')])(
+    '%s is not, and is rethrown',
     (error) => {
       expect(() => cannotRead('a.json', 'file', error)).toThrow(error);
     },

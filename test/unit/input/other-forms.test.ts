@@ -12,8 +12,8 @@ test.each([
   ['x/a.json~', 'x/a.json'],
   ['a.csv.download', 'a.csv'],
   ['a.ods', 'a.csv'],
-])('%s is meant as %s', (file, meant) => {
-  expect(otherFormOf(file)?.meant).toBe(meant);
+])('%s is a misnamed %s', (file, expected) => {
+  expect(otherFormOf(file)?.meant).toBe(expected);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   'a.json.sha256',
   'a.png',
   '~$a.xlsx',
-])('%s is left alone', (file) => {
+])('%s is ignored', (file) => {
   expect(otherFormOf(file)).toBeUndefined();
 });
 
@@ -41,10 +41,10 @@ test.each([
   ['a document', '{"$opencodelist": "0.3.0"'],
   ['a document with a byte-order mark', '\xef\xbb\xbf{ "codeList": {'],
   ['a document in UTF-16', '\xff\xfe{\0"\0c\0o\0d\0e\0L\0i\0s\0t\0S\0e\0t\0"\0:\0'],
-])('%s has the extension of another file', (_, beginning) => {
+])('%s with a wrong extension', (_, beginning) => {
   expect(otherFormOf('a.dump', beginning)?.meant).toBe('a.json');
 });
 
-test.each(['# codeList\n{"codeList": 1}', '{"name": "codeList"}', ''])('no document: %j', (beginning) => {
+test.each(['# codeList\n{"codeList": 1}', '{"name": "codeList"}', ''])('not a document: %j', (beginning) => {
   expect(otherFormOf('a.dump', beginning)).toBeUndefined();
 });

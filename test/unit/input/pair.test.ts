@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { otherFormOf } from '../../../build/input/other-forms.ts';
 import { pairFiles } from '../../../build/input/pair.ts';
 
-/** What becomes of files that all can be read, with their own names as texts. */
+/** Pairs readable files whose texts are their names. */
 function pair(files: readonly string[], otherForms: readonly string[] = []) {
   const { sources, unmatched, unreadable, unused } = pairFiles(
     files,
@@ -11,7 +11,7 @@ function pair(files: readonly string[], otherForms: readonly string[] = []) {
   );
   return {
     joined: sources.map(({ file, csv }) => (csv ? `${file} + ${csv.file}` : file)),
-    told: unmatched.map(({ severity, file, message }) => `${file} ${severity} ${message}`),
+    reported: unmatched.map(({ severity, file, message }) => `${file} ${severity} ${message}`),
     unreadable: unreadable.map(({ file }) => file),
     unused,
   };
@@ -26,16 +26,16 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
   ])('%j', ([metadata, csv]) => {
     expect(pair([metadata as string, csv as string])).toEqual({
       joined: [`${metadata} + ${csv}`],
-      told: [],
+      reported: [],
       unreadable: [],
       unused: [],
     });
   });
 
-  it('with a warning where the names differ by case', () => {
+  it('with a warning if the names differ in case', () => {
     expect(pair(['Countries.meta.json', 'countries.csv'])).toEqual({
       joined: ['Countries.meta.json + countries.csv'],
-      told: [
+      reported: [
         'countries.csv warning its name differs from that of Countries.meta.json by case, which many programs do not accept: rename it to Countries.csv',
       ],
       unreadable: [],
@@ -43,12 +43,12 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
     });
   });
 
-  it('but not where several names differ by case alone', () => {
+  it('but not if several names differ only in case', () => {
     expect(pair(['A.csv', 'a.csv', 'á.csv', 'aA.meta.json', 'AA.meta.json', 'aa.csv']).joined).toEqual([]);
   });
 });
 
-describe('pairFiles reports two files that belong together once', () => {
+describe('pairFiles reports two files that may belong together once', () => {
   it.each([
     ['list.metadata.json'],
     ['list.meta-data.json'],
@@ -59,7 +59,7 @@ describe('pairFiles reports two files that belong together once', () => {
   ])('%s is not the metadata of list.csv', (file) => {
     expect(pair([file, 'list.csv', 'other.json'])).toEqual({
       joined: ['other.json'],
-      told: [
+      reported: [
         `${file} error is not read as the metadata of list.csv because of its name: rename it to list.meta.json`,
       ],
       unreadable: [file],
@@ -78,7 +78,7 @@ describe('pairFiles reports two files that belong together once', () => {
   ])('%s and %s, at the CSV', (metadata, csv) => {
     expect(pair([metadata, csv])).toEqual({
       joined: [],
-      told: [
+      reported: [
         `${csv} error has no metadata, and ${metadata} has no rows: if they belong together, rename this file to ${metadata.replace('.meta.json', '.csv')}`,
       ],
       unreadable: [metadata],
@@ -90,7 +90,7 @@ describe('pairFiles reports two files that belong together once', () => {
     ['list.de.meta.json', 'list.csv'],
     ['list.csv.meta.json', 'list.csv'],
   ])('%s and %s, at the metadata', (metadata, csv) => {
-    expect(pair([metadata, csv]).told).toEqual([
+    expect(pair([metadata, csv]).reported).toEqual([
       `${metadata} error has no rows, and ${csv} has no metadata: if they belong together, rename this file to list.meta.json`,
     ]);
   });
@@ -100,19 +100,19 @@ describe('pairFiles reports two files that belong together once', () => {
     ['other languages', ['list.de.meta.json', 'list.en.csv']],
     ['other lists', ['cities.meta.json', 'colours.csv']],
     ['other folders', ['a/list.meta.json', 'b/list.csv']],
-  ])('but %s do not', (_, files) => {
-    expect(pair(files).told).toEqual([
+  ])('but not %s', (_, files) => {
+    expect(pair(files).reported).toEqual([
       expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
       expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows next to it as /),
     ]);
   });
 
-  it('and where several files could be meant, each is reported', () => {
-    expect(pair(['list.de.meta.json', 'list.en.meta.json', 'list.csv']).told).toHaveLength(3);
+  it('reports each file if several could belong together', () => {
+    expect(pair(['list.de.meta.json', 'list.en.meta.json', 'list.csv']).reported).toHaveLength(3);
   });
 });
 
-describe('pairFiles names what is there in another form', () => {
+describe('pairFiles names files in other formats', () => {
   it.each([
     [
       ['list.meta.json'],
@@ -137,13 +137,13 @@ describe('pairFiles names what is there in another form', () => {
     [['list.csv'], 'list.meta.jsn', 'has no metadata: rename list.meta.jsn to list.meta.json'],
     [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
   ])('%j next to %s', (files, other, message) => {
-    expect(pair(files, [other]).told).toEqual([`${files[0]} error ${message}`]);
+    expect(pair(files, [other]).reported).toEqual([`${files[0]} error ${message}`]);
   });
 });
 
-it('pairFiles of 20,000 files without their other halves is quick', () => {
+it('pairFiles of 20,000 unpaired files is fast', () => {
   const files = Array.from({ length: 10_000 }, (_, i) => [`list-${i}.x.csv`, `list.${i}.meta.json`]).flat();
   const start = performance.now();
-  expect(pair(files).told).toHaveLength(20_000);
+  expect(pair(files).reported).toHaveLength(20_000);
   expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -63,14 +63,14 @@ describe('readSources', () => {
     ]);
   });
 
-  it('takes byte-order marks away, once, and keeps line breaks', async () => {
+  it('removes one byte-order mark, and keeps line breaks', async () => {
     const { sources } = await read({ 'a.meta.json': '\ufeff{}\r\n', 'a.csv': '\ufeff\ufeffcode\r\n' });
     expect(sources).toEqual([
       { file: 'a.meta.json', text: '{}\r\n', csv: { file: 'a.csv', text: '\ufeffcode\r\n' } },
     ]);
   });
 
-  it('a CSV without metadata is an error, also beside a whole document', async () => {
+  it('a CSV without metadata is an error, also next to a document with rows', async () => {
     const { sources, problems } = await read({ 'lists/x.csv': 'a', 'y.json': '1', 'y.csv': 'b' });
     expect(sources).toEqual([{ file: 'y.json', text: '1' }]);
     expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
@@ -90,9 +90,9 @@ describe('readSources', () => {
     ]);
   });
 
-  // Where file names have no case, these two are one file.
+  // In case-insensitive file systems, these two are one file.
   it.skipIf(process.platform !== 'linux')(
-    'two CSVs of one name: the one that is not used is an error, not silence',
+    'two CSVs with the same name: the unused one is an error',
     async () => {
       const { sources, problems } = await read({ 'x.meta.json': '1', 'x.CSV': 'a', 'x.csv': 'b' });
       expect(sources).toHaveLength(1);
@@ -100,13 +100,13 @@ describe('readSources', () => {
         [
           'x.CSV',
           'error',
-          'is not used, because x.csv has the same name but for case or the form of its accents: remove one of the two, or rename it',
+          'is not used, because x.csv has the same name except for case or Unicode normalization: remove one of the two, or rename it',
         ],
       ]);
     },
   );
 
-  it('metadata without its CSV is an error that says how to name both', async () => {
+  it('metadata without its CSV is an error with the expected names', async () => {
     const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2', 'x.csv': 'a' });
     expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
       {
@@ -131,7 +131,7 @@ describe('readSources', () => {
     ]);
   });
 
-  it('metadata whose CSV is not UTF-8 has one, so only the encoding is told', async () => {
+  it('metadata whose CSV is not UTF-8: reports only the encoding', async () => {
     writeFileSync(join(folder, 'a.csv'), Buffer.from([0xe4, 0x0a]));
     const { problems } = await read({ 'a.meta.json': '{}' });
     expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
@@ -146,12 +146,12 @@ describe('readSources', () => {
     [
       'a.json',
       [0x01, 0xff],
-      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and there are control characters; replace it with the intended file',
+      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and it contains control characters; replace it with the intended file',
     ],
     [
       'a.json',
       [0xc3, 0xa4, 0x20, 0xc3, 0xb6, 0x20, 0xc3],
-      '1:5 file/encoding ends in the middle of a UTF-8 character: the file seems to be cut off; restore it',
+      '1:5 file/encoding ends in the middle of a UTF-8 character, so it is probably truncated: restore it',
     ],
     [
       'a.json',
@@ -165,7 +165,7 @@ describe('readSources', () => {
       [...Buffer.from('%PDF-1.7')],
       '1:1 file/content is a PDF, not JSON: replace it with the intended file',
     ],
-  ])('%s of the bytes %j', async (name, bytes, message) => {
+  ])('%s with the bytes %j', async (name, bytes, message) => {
     writeFileSync(join(folder, name), Buffer.from(bytes));
     const { problems, unreadable } = await readSources(folder);
     expect(problems.map(({ line, column, rule, message }) => `${line}:${column} ${rule} ${message}`)).toEqual(
@@ -174,29 +174,32 @@ describe('readSources', () => {
     expect(unreadable.map(({ file }) => file)).toEqual([name]);
   });
 
-  it.each(['a.json', 'a.ocl', 'a.csv'])('%s that is not UTF-8 is an error at its place', async (name) => {
-    writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
-    writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
-    expect((await readSources(folder)).problems).toEqual([
-      {
-        severity: 'error',
-        file: name,
-        line: 2,
-        column: 3,
-        rule: 'file/encoding',
-        message:
-          'is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8',
-      },
-    ]);
-  });
+  it.each(['a.json', 'a.ocl', 'a.csv'])(
+    '%s that is not UTF-8 is an error at the invalid byte',
+    async (name) => {
+      writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
+      writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
+      expect((await readSources(folder)).problems).toEqual([
+        {
+          severity: 'error',
+          file: name,
+          line: 2,
+          column: 3,
+          rule: 'file/encoding',
+          message:
+            'is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8',
+        },
+      ]);
+    },
+  );
 
-  it('a file of 0 bytes is a source without text', async () => {
+  it('an empty file is a source with an empty text', async () => {
     const { sources, problems } = await read({ 'a.json': '' });
     expect(sources).toEqual([{ file: 'a.json', text: '' }]);
     expect(problems).toEqual([]);
   });
 
-  it('links are told and not followed', async () => {
+  it('links are reported and not followed', async () => {
     const outside = makeFolder();
     try {
       writeContent(outside.folder, { 'secret.json': '1' });
@@ -216,13 +219,13 @@ describe('readSources', () => {
     }
   });
 
-  it('links that are no content, or begin with a dot, are not told', async () => {
+  it('links to other files, or with a leading dot, are not reported', async () => {
     writeContent(folder, { 'a.json': '1' });
     for (const name of ['README.md', '.a.json']) symlinkSync('a.json', join(folder, name));
     expect((await readSources(folder)).problems).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('a pipe is told, and nobody waits for it', async () => {
+  it.skipIf(process.platform === 'win32')('a pipe is reported, and not opened', async () => {
     execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
     const { sources, problems } = await read({ 'a.json': '1' });
     expect(sources.map(({ file }) => file)).toEqual(['a.json']);
@@ -237,10 +240,13 @@ describe('readSources', () => {
     expect(problems).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('a name may hold a line break or an escape', async () => {
-    const { sources } = await read({ 'a\nb.json': '1', 'c\u001b.json': '2' });
-    expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'a name may contain a line break or an escape character',
+    async () => {
+      const { sources } = await read({ 'a\nb.json': '1', 'c\u001b.json': '2' });
+      expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
+    },
+  );
 
   it('a folder without documents is an error', async () => {
     const { sources, problems } = await read({ 'readme.txt': 'text', '.a.json': '1' });
@@ -251,12 +257,12 @@ describe('readSources', () => {
         file: '.',
         rule: 'file/none',
         message:
-          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or name another folder with --content',
+          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
       },
     ]);
   });
 
-  it('lists in other forms are told, with what to do, unless they lie beside a source of their name', async () => {
+  it('lists in other formats are reported, unless they are next to a source with their name', async () => {
     const { problems } = await read({
       'a.json': '1',
       'a.xlsx': '',
@@ -271,7 +277,7 @@ describe('readSources', () => {
     ]);
   });
 
-  it('a document that is not UTF-8 is unreadable, with its text as well as it can be had', async () => {
+  it('a document that is not UTF-8 is unreadable, with its text as far as it can be decoded', async () => {
     writeContent(folder, { 'd.json': '{}' });
     writeFileSync(join(folder, 'a.json'), Buffer.from('{"a":"Gr\u00fcn"}', 'latin1'));
     writeFileSync(join(folder, 'b.json'), Buffer.from('\ufeff{"b":1}', 'utf16le'));
@@ -284,7 +290,7 @@ describe('readSources', () => {
     ]);
   });
 
-  // Other systems refuse such names.
+  // Other systems do not allow such names.
   describe.skipIf(process.platform !== 'linux')('a name that is not UTF-8', () => {
     const named = (...parts: (string | number)[]) =>
       Buffer.concat([
@@ -292,7 +298,7 @@ describe('readSources', () => {
         ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
       ]);
 
-    it('is a problem of that file, and all others are read', async () => {
+    it('is a problem of that file, and the others are read', async () => {
       writeFileSync(named('bad', 0xff, '.json'), '{}');
       writeFileSync(named('bad', 0xff, '.txt'), '');
       const { sources, problems, unreadable } = await read({ 'a.json': '1' });
@@ -309,14 +315,14 @@ describe('readSources', () => {
       expect(unreadable).toEqual([{ file: 'bad\ufffd.json' }]);
     });
 
-    it('beside one that is, and looks the same: the other is read', async () => {
+    it('next to a valid name that looks the same: the other is read', async () => {
       writeFileSync(named('bad', 0xff, '.json'), '{}');
       const { sources, problems } = await read({ 'bad\ufffd.json': '1' });
       expect(sources).toEqual([{ file: 'bad\ufffd.json', text: '1' }]);
       expect(problems).toHaveLength(1);
     });
 
-    it('of a folder: nothing in it is read', async () => {
+    it('of a folder: none of its files is read', async () => {
       mkdirSync(named('dir', 0xff));
       writeFileSync(named('dir', 0xff, '/b.json'), '{}');
       const { sources, problems, closed } = await read({ 'a.json': '1' });
@@ -328,9 +334,9 @@ describe('readSources', () => {
     });
   });
 
-  // Root may read everything.
+  // Root can read everything.
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'what must not be read is a problem of its own, and all else is read',
+    'missing read permission is a problem, and the other files are read',
     async () => {
       writeContent(folder, { 'a.json': '1', 'b.json': '2', 'c/d.json': '3' });
       chmodSync(join(folder, 'b.json'), 0);
@@ -345,11 +351,11 @@ describe('readSources', () => {
     },
   );
 
-  it('a folder that is not there is an error of the file system', async () => {
+  it('a missing folder is a file system error', async () => {
     await expect(readSources(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
   });
 
-  it('a file in the place of the folder is an error of the file system', async () => {
+  it('a file instead of the folder is a file system error', async () => {
     writeContent(folder, { 'a.json': '1' });
     await expect(readSources(join(folder, 'a.json'))).rejects.toThrow('ENOTDIR');
   });

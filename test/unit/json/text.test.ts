@@ -35,7 +35,7 @@ describe('compact', () => {
 describe('members', () => {
   const TEXT = ' { "b" : 1 , "10" : [ 1 , "}" ] , "9" : { "x" : {} } , "b" : "\\"," , "__proto__" : null } ';
 
-  it('members gives names and values in their order, integer-like, repeated and __proto__ included', () => {
+  it('members returns names and values in order, including integer-like and repeated names and __proto__', () => {
     expect([...members(TEXT)].map(({ name, value }) => [name, cut(TEXT, value)])).toEqual([
       ['b', '1'],
       ['10', '[ 1 , "}" ]'],
@@ -45,7 +45,7 @@ describe('members', () => {
     ]);
   });
 
-  it('members gives the place of the whole member', () => {
+  it('members returns the position of the complete member', () => {
     expect([...members(TEXT)].map((member) => cut(TEXT, member))).toEqual([
       '"b" : 1',
       '"10" : [ 1 , "}" ]',
@@ -66,7 +66,7 @@ describe('members', () => {
     expect([...members(text)].map(({ name }) => name)).toEqual(names);
   });
 
-  it('members(text, start) reads the object from there', () => {
+  it('members(text, start) reads the object at start', () => {
     const text = '[{"a":1}, {"b":2}]';
     expect([...members(text, 9)].map(({ name }) => name)).toEqual(['b']);
   });
@@ -84,7 +84,7 @@ describe('elements', () => {
     expect([...elements(text)].map((span) => cut(text, span))).toEqual(expected);
   });
 
-  it('elements(text, start) reads the array from there', () => {
+  it('elements(text, start) reads the array at start', () => {
     const text = '{"a": [1,2], "b": [3]}';
     expect([...elements(text, 6)].map((span) => cut(text, span))).toEqual(['1', '2']);
   });
@@ -110,7 +110,7 @@ describe('memberValue', () => {
     ['__proto__', '4'],
     ['b', undefined],
     ['constructor', undefined],
-  ])('memberValue(%s) is %j: of repeated names the last, as JSON.parse keeps it', (name, expected) => {
+  ])('memberValue(%s) is %j: the last value of a repeated name, like JSON.parse', (name, expected) => {
     expect(cut(TEXT, memberValue(TEXT, wholeOf(TEXT), name))).toBe(expected);
   });
 });

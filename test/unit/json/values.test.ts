@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeJsonLocator } from '../../../build/json/locator.ts';
-import { compactText } from '../../../build/json/text.ts';
 import { inspectValue, valueProblems } from '../../../build/json/values.ts';
 
 const problemsOf = (text: string) => [
-  ...valueProblems(text, compactText(text), inspectValue(JSON.parse(text)), makeJsonLocator('a.json', text)),
+  ...valueProblems(text, inspectValue(text, JSON.parse(text)), makeJsonLocator('a.json', text)),
 ];
 
-/** What is said of a text, as `line:column severity rule pointer`, by place. */
-const told = (text: string): string[] =>
+/** The problems of a text, as `line:column severity rule pointer`, by location. */
+const reported = (text: string): string[] =>
   problemsOf(text)
     .map(
       ({ line, column, severity, rule, pointer }) => `${line}:${column} ${severity} ${rule} ${pointer ?? ''}`,
@@ -16,7 +15,7 @@ const told = (text: string): string[] =>
     .sort();
 
 describe('valueProblems of repeated names', () => {
-  it('tells the name of the last of them, and the whole problem', () => {
+  it('reports the last one', () => {
     expect(problemsOf('{"a": 1,\n "b": 2, "a": 3}')).toEqual([
       {
         severity: 'error',
@@ -26,7 +25,7 @@ describe('valueProblems of repeated names', () => {
         pointer: '/a',
         rule: 'json/repeated-name',
         message:
-          'the name "a" occurs twice in this object: programs keep one of the two values; remove the wrong one',
+          'duplicate name "a" in this object; programs keep only one of the values: remove the wrong one',
       },
     ]);
   });
@@ -50,18 +49,18 @@ describe('valueProblems of repeated names', () => {
     ['constructor', '{"constructor":{},"constructor":{}}', ['1:19 error json/repeated-name /constructor']],
     ['numbers', '[{"10":1,"9":2,"10":3}]', ['1:16 error json/repeated-name /0/10']],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(reported(text)).toEqual(expected);
   });
 
-  it('three times is two too many', () => {
-    expect(told('{"a":1,"a":2,"a":3}')).toEqual([
+  it('three equal names are two problems', () => {
+    expect(reported('{"a":1,"a":2,"a":3}')).toEqual([
       '1:14 error json/repeated-name /a',
       '1:8 error json/repeated-name /a',
     ]);
   });
 
-  it('within both of two objects of one name: each is told', () => {
-    expect(told('{"a":{"b":1,"b":2},"a":{"b":1,"b":2}}').map((line) => line.split(' ').at(-1))).toEqual([
+  it('in both of two objects with the same name: each is reported', () => {
+    expect(reported('{"a":{"b":1,"b":2},"a":{"b":1,"b":2}}').map((line) => line.split(' ').at(-1))).toEqual([
       '/a/b',
       '/a',
       '/a/b',
@@ -69,7 +68,7 @@ describe('valueProblems of repeated names', () => {
   });
 });
 
-describe('valueProblems of names and strings that only look so', () => {
+describe('valueProblems of names and strings that only look similar', () => {
   it.each([
     ['names with colons', '{"a:b":1,"a":2,":":3,"a:":4}'],
     ['strings with colons', '{"a":":","b":"a:b","c":"\\"a\\":1"}'],
@@ -83,18 +82,18 @@ describe('valueProblems of names and strings that only look so', () => {
     ['values without names', '[1,"a",true,null,[]]'],
     ['white space around', ' {\t"a"\r\n :\n1 } '],
     ['a scalar', '"a:b"'],
-  ])('%s: nothing', (_, text) => {
-    expect(told(text)).toEqual([]);
+  ])('%s: none', (_, text) => {
+    expect(reported(text)).toEqual([]);
   });
 
-  it('a text as deep as a call stack: nothing', () => {
+  it('a deeply nested text: none', () => {
     const text = `${'['.repeat(5000)}{"a":1}${']'.repeat(5000)}`;
-    expect(told(text)).toEqual([]);
+    expect(reported(text)).toEqual([]);
   });
 });
 
 describe('valueProblems of numbers', () => {
-  const MORE_DIGITS = 'has more digits than most programs keep';
+  const MORE_DIGITS = 'has more digits than most programs preserve';
   const CODE = 'if it is a code, make it a string';
   const CUT = 'round it to 15 digits, or make it a string';
 
@@ -112,8 +111,8 @@ describe('valueProblems of numbers', () => {
     ['"0123456789012345678901"'],
     ['"12345678901234567890"'],
     ['"1E400"'],
-  ])('%s: nothing', (token) => {
-    expect(told(`{"a":[${token}]}`)).toEqual([]);
+  ])('%s: none', (token) => {
+    expect(reported(`{"a":[${token}]}`)).toEqual([]);
   });
 
   it.each([
@@ -123,12 +122,12 @@ describe('valueProblems of numbers', () => {
     ['1E400', 'is too large for most programs: make it a string'],
     ['-1E400', 'is too large for most programs: make it a string'],
     ['0.1234567890123456789', `${MORE_DIGITS} (they read 0.12345678901234568): ${CUT}`],
-    // These are short once they have been read.
+    // These are short when parsed.
     ['0.1000000000000000055511151231257827', `${MORE_DIGITS} (they read 0.1): ${CUT}`],
     ['1.00000000000000000001', `${MORE_DIGITS} (they read 1): ${CUT}`],
     ['4503599627370497.75', `${MORE_DIGITS} (they read 4503599627370498): ${CUT}`],
     ['1e-400', 'is too small for most programs (they read 0): make it a string'],
-  ])('%s: a warning that says what becomes of it, and what to do', (token, message) => {
+  ])('%s: a warning with the parsed value and how to fix it', (token, message) => {
     expect(problemsOf(`{"a": [0, ${token}]}`)).toEqual([
       {
         severity: 'warning',
@@ -142,27 +141,27 @@ describe('valueProblems of numbers', () => {
     ]);
   });
 
-  it('each of several, and none of the others', () => {
-    expect(told('[12345678901234567890,\n1,\n{"a":9007199254740993}]')).toEqual([
+  it('reports each of several, but no others', () => {
+    expect(reported('[12345678901234567890,\n1,\n{"a":9007199254740993}]')).toEqual([
       '1:2 warning json/number /0',
       '3:6 warning json/number /2/a',
     ]);
   });
 
-  it('the whole text may be a number', () => {
-    expect(told(' 12345678901234567890\n')).toEqual(['1:2 warning json/number ']);
+  it('the text may be a single number', () => {
+    expect(reported(' 12345678901234567890\n')).toEqual(['1:2 warning json/number ']);
   });
 });
 
-describe('valueProblems of strings that are no Unicode', () => {
+describe('valueProblems of strings with lone surrogates', () => {
   it.each([
-    ['a first half alone', '["\\ud83d"]', ['1:2 error json/unicode /0']],
-    ['a second half alone', '{"a":"x\\ude00"}', ['1:6 error json/unicode /a']],
-    ['halves in the wrong order', '["\\ude00\\ud83d"]', ['1:2 error json/unicode /0']],
-    ['an unescaped half', '["\ud83d"]', ['1:2 error json/unicode /0']],
+    ['a high surrogate', '["\\ud83d"]', ['1:2 error json/unicode /0']],
+    ['a low surrogate', '{"a":"x\\ude00"}', ['1:6 error json/unicode /a']],
+    ['surrogates in the wrong order', '["\\ude00\\ud83d"]', ['1:2 error json/unicode /0']],
+    ['an unescaped surrogate', '["\ud83d"]', ['1:2 error json/unicode /0']],
     ['a name', '{"a":{"\\ud83d":1}}', ['1:7 error json/unicode /a/\ud83d']],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(reported(text)).toEqual(expected);
   });
 
   it.each([
@@ -170,7 +169,7 @@ describe('valueProblems of strings that are no Unicode', () => {
     ['a character', '["\u{1f600}"]'],
     ['an escaped backslash', '["\\\\ud83d"]'],
     ['a zero', '["\\u0000"]'],
-  ])('%s: nothing', (_, text) => {
-    expect(told(text)).toEqual([]);
+  ])('%s: none', (_, text) => {
+    expect(reported(text)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const pathsOf = (...files: { path: string; text: string }[]) =>
   [...withCompressed(files)].map(({ path }) => path);
 
 describe('withCompressed', () => {
-  it('each file of the site has its gzip and its Brotli behind it', () => {
+  it('each file of the site is followed by its gzip and Brotli files', () => {
     const [file, gzip, brotli, ...more] = withCompressed([{ path: 'site/a.csv', text: LONG }]);
     expect(file).toEqual({ path: 'site/a.csv', text: LONG });
     expect(gzip?.path).toBe('site/a.csv.gz');
@@ -18,7 +18,7 @@ describe('withCompressed', () => {
     expect(more).toEqual([]);
   });
 
-  it('gzip says neither when nor where it was made', () => {
+  it('gzip headers contain no time and no system', () => {
     const [, gzip] = withCompressed([{ path: 'site/a.csv', text: LONG }]);
     // RFC 1952: magic, deflate, no flags; time 0; best compression; unknown system.
     expect([...((gzip as OutputFile).text as Uint8Array).slice(0, 10)]).toEqual([
@@ -26,11 +26,18 @@ describe('withCompressed', () => {
     ]);
   });
 
-  it('what would not get smaller stays alone', () => {
+  it('bytes that are not UTF-8 are compressed unchanged', () => {
+    const bytes = new Uint8Array(1000).fill(0xff);
+    const [, gzip, brotli] = withCompressed([{ path: 'site/a.xlsx', text: bytes }]);
+    expect(new Uint8Array(gunzipSync(gzip?.text as Uint8Array))).toEqual(bytes);
+    expect(new Uint8Array(brotliDecompressSync(brotli?.text as Uint8Array))).toEqual(bytes);
+  });
+
+  it('files that would not get smaller are not compressed', () => {
     expect(pathsOf({ path: 'site/a.json', text: '[]' })).toEqual(['site/a.json']);
   });
 
-  it("files that are not served, a host's own and those of the API stay alone", () => {
+  it('files that are not served, of hosts, and of the API are not compressed', () => {
     expect(
       pathsOf(
         { path: 'functions/api.mjs', text: LONG },

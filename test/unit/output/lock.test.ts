@@ -15,66 +15,66 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const NO_PROCESS = 2 ** 22 + 1;
-const ELSEWHERE = { pid: NO_PROCESS, host: 'elsewhere' };
-const HERE = { pid: process.ppid, host: hostname() };
+const OTHER_HOST = { pid: NO_PROCESS, host: 'elsewhere' };
+const RUNNING = { pid: process.ppid, host: hostname() };
 
 describe('withLock', () => {
-  it('holds the lock while it works, and leaves nothing', () => {
-    const held = withLock(lock, () => [readFileSync(lock, 'utf8'), readdirSync(folder)]);
+  it('holds the lock during the work, and removes it', async () => {
+    const held = await withLock(lock, () => [readFileSync(lock, 'utf8'), readdirSync(folder)]);
     expect(JSON.parse(String(held[0]))).toMatchObject({ pid: process.pid, host: hostname() });
     expect(held[1]).toEqual(['out.lock']);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('refuses a second holder in the same process', () => {
+  it('rejects a second holder in the same process', async () => {
     const second = () => withLock(lock, () => 'second');
-    expect(() => withLock(lock, second)).toThrow(/^another build \(process [0-9]+ on /);
+    await expect(withLock(lock, second)).rejects.toThrow(/^another build \(process [0-9]+ on /);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('leaves nothing where the work fails', () => {
+  it('removes the lock if the work fails', async () => {
     const failing = () => {
       throw new Error('no more');
     };
-    expect(() => withLock(lock, failing)).toThrow('no more');
+    await expect(withLock(lock, failing)).rejects.toThrow('no more');
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it.each<[string, object, string]>([
-    ['of a running process', HERE, `process ${process.ppid} on ${hostname()}`],
-    ['of another host', ELSEWHERE, 'process 4194305 on elsewhere'],
-  ])('refuses a lock %s, and says how to remove it', (_, holder, who) => {
+    ['of a running process', RUNNING, `process ${process.ppid} on ${hostname()}`],
+    ['of another host', OTHER_HOST, 'process 4194305 on elsewhere'],
+  ])('rejects a lock %s, and says how to remove it', async (_, holder, who) => {
     writeFileSync(lock, JSON.stringify(holder));
-    expect(() => withLock(lock, () => 1)).toThrow(
-      `another build (${who}) is writing there: wait for it, or remove ${lock} if there is none`,
+    await expect(withLock(lock, () => 1)).rejects.toThrow(
+      `another build (${who}) is writing the same output: wait for it, or remove ${lock} if no such build is running`,
     );
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual(holder);
     expect(readdirSync(folder)).toEqual(['out.lock']);
   });
 
   it.each<[string, string]>([
-    ['of a process that has ended', JSON.stringify({ ...HERE, pid: NO_PROCESS })],
-    ['without a text', ''],
-    ['with half a text', '{"pid":12'],
+    ['of a process that has exited', JSON.stringify({ ...RUNNING, pid: NO_PROCESS })],
+    ['without content', ''],
+    ['with half of its content', '{"pid":12'],
     ['with other JSON', 'null'],
-  ])('takes over a lock %s', (_, text) => {
+  ])('replaces a lock %s', async (_, text) => {
     writeFileSync(lock, text);
-    expect(withLock(lock, () => JSON.parse(readFileSync(lock, 'utf8')).pid)).toBe(process.pid);
+    expect(await withLock(lock, () => JSON.parse(readFileSync(lock, 'utf8')).pid)).toBe(process.pid);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it.skipIf(process.platform !== 'linux').each([
     ['this process', process.pid],
     ['another process', process.ppid],
-  ])('takes over a lock whose process id is now that of %s', (_, pid) => {
-    writeFileSync(lock, JSON.stringify({ ...HERE, pid, began: '1' }));
-    expect(withLock(lock, () => 'done')).toBe('done');
+  ])('replaces a lock whose process id now belongs to %s', async (_, pid) => {
+    writeFileSync(lock, JSON.stringify({ ...RUNNING, pid, began: '1' }));
+    expect(await withLock(lock, () => 'done')).toBe('done');
   });
 
-  it('removes what builds that were killed have left next to it, not what others still need', () => {
+  it('removes orphaned files next to it, but not those in use', async () => {
     const names = [`${hostname()}.${NO_PROCESS}`, `${hostname()}.${process.ppid}`, 'elsewhere.7', 'mine'];
     for (const name of names) writeFileSync(`${lock}.${name}`, '');
-    withLock(lock, () => 1);
+    await withLock(lock, () => 1);
     expect(readdirSync(folder).sort()).toEqual(
       names
         .slice(1)

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedFile, Route } from '../../../build/api/endpoint.ts';
+import type { Route } from '../../../build/api/endpoint.ts';
+import type { Document } from '../../../build/catalogue/document.ts';
 import { makeCatalogue } from '../../../build/check/check.ts';
 import type { Budget } from '../../../build/plan/budget.ts';
-import { planSite } from '../../../build/plan/plan.ts';
+import { planList } from '../../../build/plan/list-files.ts';
+import { planSite, type SitePlan } from '../../../build/plan/plan.ts';
+import type { Directory } from '../../../build/query/directory.ts';
 import { codeList, codeListSet } from '../support/documents.ts';
 
-const PLENTY: Budget = { headerRules: 100_000, files: 100_000 };
+const LARGE_BUDGET: Budget = { headerRules: 100_000, files: 100_000 };
 
-function plan(texts: readonly string[], budget = PLENTY) {
+function plan(texts: readonly string[], budget = LARGE_BUDGET) {
   const { catalogue, problems } = makeCatalogue(texts.map((text, i) => ({ file: `${i}.json`, text })));
   expect(problems).toEqual([]);
   return planSite(catalogue, budget);
@@ -19,49 +22,64 @@ const SITE = [
   codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:colours' }]),
 ];
 
-function jsonOf(files: readonly PlannedFile[], path: string): string | undefined {
-  const content = files.find((file) => file.path === path)?.content;
-  return content && 'json' in content ? content.json() : undefined;
+function jsonOf(pages: SitePlan['pages'], path: string): string | undefined {
+  return pages.find((page) => page.path === path)?.json();
 }
 
 describe('the files of a site', () => {
-  const { files } = plan(SITE);
+  const { pages } = plan(SITE);
 
-  it('no two have one path, not even where file names have no case', () => {
+  it('have distinct paths, even if file names are case-insensitive', () => {
+    const { directory, ...site } = plan(SITE);
+    const files = [...pages, ...planList(directory as Directory<Document>, site)];
+    expect(files.map(({ path }) => path)).toContain('/v1/_documents/l=de/whole/u=urn:x:colours.json');
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
   });
 
-  it.each(['index.t=CodeListSet.l=en.g=', 'index.t=CodeListSet.l=.g=red', 'index.t=.l=en.g=blue'])(
-    '%s, which nothing is in, has its page 1 in every size, and no other page',
-    (set) => {
-      for (let size = 1; size <= 50; size++) {
-        expect(jsonOf(files, `/v1/_pages/n=${size}/p=1/${set}.json`)).toBe('[]');
-        expect(jsonOf(files, `/v1/_pages/n=${size}/p=2/${set}.json`)).toBeUndefined();
-      }
-    },
-  );
-
-  it('pages cut the list into items of their size, and no page more', () => {
-    expect(jsonOf(files, '/v1/_pages/n=50/p=1/tags.json')).toBe('["blue","red"]');
-    expect(jsonOf(files, '/v1/_pages/n=1/p=1/tags.json')).toBe('["blue"]');
-    expect(jsonOf(files, '/v1/_pages/n=1/p=2/tags.json')).toBe('["red"]');
-    expect(jsonOf(files, '/v1/_pages/n=1/p=3/tags.json')).toBeUndefined();
+  it('the whole index, types and languages have four page sizes, and all other sets the default one', () => {
+    const sizesOf = (set: string) =>
+      Array.from({ length: 50 }, (_, i) => i + 1).filter(
+        (size) => jsonOf(pages, `/v1/_pages/n=${size}/p=1/${set}.json`) !== undefined,
+      );
+    expect(sizesOf('tags')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=.l=.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=CodeList.l=.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=.l=en.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=CodeList.l=en.g=')).toEqual([50]);
+    expect(sizesOf('index.t=.l=.g=red')).toEqual([50]);
+    expect(sizesOf('urn.u=urn:x:colours.l=')).toEqual([50]);
   });
 
-  it('of an empty directory, the index and the tags have their page 1', () => {
+  it('sets that match nothing have no file, but for types', () => {
+    expect(jsonOf(pages, '/v1/_pages/n=50/p=1/index.t=CodeListSet.l=en.g=.json')).toBeUndefined();
+    const { pages: withoutSets } = plan(SITE.slice(0, 2));
+    expect(jsonOf(withoutSets, '/v1/_pages/n=50/p=1/index.t=CodeListSet.l=.g=.json')).toBe('[]');
+    expect(jsonOf(withoutSets, '/v1/_pages/n=50/p=2/index.t=CodeListSet.l=.g=.json')).toBeUndefined();
+  });
+
+  it('split the list into pages of their size, and no page more', () => {
+    const tags = Array.from({ length: 12 }, (_, i) => `t${String(i).padStart(2, '0')}`);
+    const tagged = plan([codeList({ tags })]).pages;
+    expect(jsonOf(tagged, '/v1/_pages/n=50/p=1/tags.json')).toBe(JSON.stringify(tags));
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=1/tags.json')).toBe(JSON.stringify(tags.slice(0, 10)));
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=2/tags.json')).toBe('["t10","t11"]');
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=3/tags.json')).toBeUndefined();
+  });
+
+  it('include page 1 of the index and the tags of an empty directory', () => {
     const empty = plan([]);
-    expect(jsonOf(empty.files, '/v1/_pages/n=50/p=1/index.t=.l=.g=.json')).toBe('[]');
-    expect(jsonOf(empty.files, '/v1/_pages/n=50/p=1/tags.json')).toBe('[]');
+    expect(jsonOf(empty.pages, '/v1/_pages/n=50/p=1/index.t=.l=.g=.json')).toBe('[]');
+    expect(jsonOf(empty.pages, '/v1/_pages/n=50/p=1/tags.json')).toBe('[]');
   });
 });
 
 describe('the header rules of a site', () => {
-  it.each([60, 64, 70, 100, 500, 4000])('are %i at most where the budget says so', (headerRules) => {
+  it.each([60, 64, 70, 100, 500, 4000])('are at most the %i of the budget', (headerRules) => {
     const site = plan(SITE, { headerRules, files: 100_000 });
     expect(site.headerRules.length).toBeLessThanOrEqual(headerRules);
   });
 
-  it('are 150 at most too where 100 documents have different default languages', () => {
+  it('are at most 150 even if 100 documents have different default languages', () => {
     const texts = Array.from({ length: 100 }, (_, i) =>
       codeList({
         language: i % 2 === 0 ? 'de' : 'en',
@@ -74,22 +92,17 @@ describe('the header rules of a site', () => {
   });
 
   it.each([
-    ['/v1/_pages/n=7/:page/:set', { 'x-page-size': '7' }],
-    ['/v1/_pages/:size/p=2/:set', { 'x-page': '2' }],
-    ['/v1/_pages/n=50/:page/tags.json', { 'x-total-count': '2', 'x-total-pages': '1' }],
-    ['/v1/_pages/n=1/:page/tags.json', { 'x-total-count': '2', 'x-total-pages': '2' }],
+    ['/v1/_pages/n=20/:page/:set', { 'x-page-size': '20' }],
+    ['/v1/_pages/:size/p=1/:set', { 'x-page': '1' }],
+    ['/v1/_pages/:size/:page/tags.json', { 'x-total-count': '2', 'x-total-pages': '1' }],
     ['/v1/_pages/:size/:page/index.t=.l=.g=red.json', { 'x-total-count': '1', 'x-total-pages': '1' }],
-    [
-      '/v1/_pages/:size/:page/index.t=CodeListSet.l=en.g=.json',
-      { 'x-total-count': '0', 'x-total-pages': '0' },
-    ],
     ['/v1/_documents/l=en/:representation/:uri', { 'content-language': 'en' }],
     ['/v1/_documents/l=/:representation/:uri', { 'content-language': 'de' }],
   ])('%s has %j', (path, headers) => {
     expect(plan(SITE).headerRules.filter((rule) => rule.path === path)).toEqual([{ path, headers }]);
   });
 
-  it('pages of lists may be read by browsers, with their paging headers', () => {
+  it('allow browsers to read pages of lists, with their paging headers', () => {
     expect(plan(SITE).headerRules[1]).toEqual({
       path: '/v1/_pages/:size/:page/:set',
       headers: {
@@ -102,7 +115,7 @@ describe('the header rules of a site', () => {
     });
   });
 
-  it('only the one for all files has a *, which hosts let match more than it says', () => {
+  it('have only one *, for all files, because hosts match it too broadly', () => {
     expect(plan(SITE).headerRules.filter(({ path }) => path.includes('*'))).toEqual([
       {
         path: '/*',
@@ -116,7 +129,7 @@ describe('the header rules of a site', () => {
     ]);
   });
 
-  it('no header of the rule for all files is in another, because hosts send both', () => {
+  it('repeat no header of the rule for all files, because hosts send both', () => {
     const [all, ...others] = plan(SITE).headerRules;
     const names = others.flatMap(({ headers }) => Object.keys(headers));
     expect(Object.keys(all?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
@@ -128,12 +141,12 @@ describe('the routes of a site', () => {
   const placeholdersOf = (text: string) => text.match(/:[A-Za-z]+/g) ?? [];
   const demandedBy = ({ from, query }: Route) => [from, ...Object.values(query)].flatMap(placeholdersOf);
 
-  it('are fewer than 100, whatever is in the directory', () => {
+  it('are fewer than 100 for any directory', () => {
     expect(routes.length).toBeLessThan(100);
     expect(plan([]).routes).toEqual(routes);
   });
 
-  it('no placeholder begins another, because hosts replace them in turn', () => {
+  it('have no placeholder that is a prefix of another, because hosts replace one after the other', () => {
     const names = [...new Set(routes.flatMap(demandedBy))];
     expect(names.length).toBeGreaterThan(5);
     const clashes = names.flatMap((a) =>
@@ -142,14 +155,14 @@ describe('the routes of a site', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('every placeholder of a destination is one of the request', () => {
+  it('have in destinations only placeholders of the request', () => {
     for (const route of routes) {
       const demanded = demandedBy(route);
       for (const placeholder of placeholdersOf(route.to)) expect(demanded).toContain(placeholder);
     }
   });
 
-  it('none is unreachable: one that demands the same or more of a request comes before', () => {
+  it('are all reachable: more specific ones come first', () => {
     const covers = (early: Route, late: Route) =>
       early.from === late.from &&
       Object.entries(early.query).every(
@@ -159,7 +172,7 @@ describe('the routes of a site', () => {
     expect(hidden.filter(({ to }) => to !== '/v1/_pages/none')).toEqual([]);
   });
 
-  it('what no other route matches is left to the function', () => {
+  it('leave all other requests to the function', () => {
     expect(routes.at(-1)).toEqual({ from: '/v1/*', query: {}, to: '/v1/_pages/none' });
   });
 });

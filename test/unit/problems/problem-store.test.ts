@@ -17,7 +17,7 @@ function storeOf(problems: readonly Problem[]) {
 }
 
 describe('makeProblemStore', () => {
-  test('gives problems back as they were', () => {
+  test('returns the same problems', () => {
     const problems = [
       problem({ file: '.', severity: 'note', message: '' }),
       problem({ file: 'Länder.csv', line: 2, column: 1, pointer: '', rule: 'csv/rows', severity: 'warning' }),
@@ -33,7 +33,7 @@ describe('makeProblemStore', () => {
     expect(list.at(6)).toBeUndefined();
   });
 
-  test('nothing', () => {
+  test('is empty without problems', () => {
     expect([...storeOf([])]).toEqual([]);
   });
 

@@ -13,13 +13,13 @@ describe('listed', () => {
 });
 
 describe('counted', () => {
-  it('has a noun in its number', () => {
+  it('has the noun in singular or plural', () => {
     expect([0, 1, 2].map((count) => counted(count, 'code'))).toEqual(['0 codes', '1 code', '2 codes']);
   });
 });
 
 describe('shown', () => {
-  it('writes strings without quotes where nothing else could be meant', () => {
+  it('writes strings without quotes if they are unambiguous', () => {
     expect(shown(['DE'])).toBe('DE');
     expect(shown(['Österreich', 'a-b_c/1.2:3'])).toBe('Österreich + a-b_c/1.2:3');
     expect(shown(['004', 4, '', 'a b', 'true', true, 'null', '-1'])).toBe(

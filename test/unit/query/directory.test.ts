@@ -8,7 +8,7 @@ const urisOf = (directory: Directory, uri: string) =>
   directory.byUri.get(uri)?.records.map(({ entry }) => `${entry.canonicalVersionUri} ${entry.language}`);
 
 describe('makeDirectory', () => {
-  it('puts records into the order of the index, from any order', () => {
+  it('sorts records in the order of the index', () => {
     const v9 = record({ version: 'v9', canonicalVersionUri: 'urn:x:colours:9' });
     const v10 = record({ version: 'v10', canonicalVersionUri: 'urn:x:colours:10' });
     const v10en = record({ version: 'v10', language: 'en', canonicalVersionUri: 'urn:x:colours:10' });
@@ -18,20 +18,17 @@ describe('makeDirectory', () => {
     expect(makeDirectory([v9, animals, v10, v10en]).records.map(({ entry }) => entry)).toEqual(inOrder);
   });
 
-  it('does not reorder what it was given', () => {
+  it('does not modify its argument', () => {
     const given = Object.freeze([record({ shortName: 'b' }), record({ shortName: 'a' })]);
     makeDirectory(given);
     expect(given.map(({ entry }) => entry.shortName)).toEqual(['b', 'a']);
   });
 
-  it('gives each record its entry as compact JSON, whether it has a CSV, and when it was published', () => {
+  it('adds whether there is data, and the publication time to each record', () => {
     const [first, second] = makeDirectory([
       record({ publishedAt: '2025-01-31T12:00:00', tags: ['a b'] }, false),
       record({ shortName: 'later' }),
     ]).records;
-    expect(first?.json).toBe(
-      '{"type":"CodeList","language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1","tags":["a b"],"publishedAt":"2025-01-31T12:00:00"}',
-    );
     expect(first?.hasData).toBe(false);
     expect(first?.published).toEqual({ time: 1_738_324_800_000, wholeDay: false });
     expect(second?.hasData).toBe(true);
@@ -46,12 +43,12 @@ describe('makeDirectory', () => {
     expect(directory.tags).toEqual(['B', 'Z', 'a', 'b', 'ä']);
   });
 
-  it('of nothing is empty', () => {
+  it('is empty without records', () => {
     expect(makeDirectory([])).toMatchObject({ records: [], tags: [], byUri: new Map() });
   });
 });
 
-describe('what a URI stands for', () => {
+describe('looking up a URI', () => {
   const directory = makeDirectory([
     record({ version: '10', canonicalVersionUri: 'urn:x:colours:10' }),
     record({ version: '9', canonicalVersionUri: 'urn:x:colours:9' }),
@@ -59,7 +56,7 @@ describe('what a URI stands for', () => {
     record({ shortName: 'animals', canonicalUri: 'urn:x:animals', canonicalVersionUri: 'urn:x:animals:1' }),
   ]);
 
-  it('a canonical URI: all its documents, the newest version first', () => {
+  it('a canonical URI returns all its documents, the newest version first', () => {
     expect(urisOf(directory, 'urn:x:colours')).toEqual([
       'urn:x:colours:9 de',
       'urn:x:colours:9 en',
@@ -68,12 +65,12 @@ describe('what a URI stands for', () => {
     expect(versionsOf(directory, 'urn:x:colours')).toEqual(['urn:x:colours:10', 'urn:x:colours:9']);
   });
 
-  it('a version URI: the documents of that version', () => {
+  it('a version URI returns the documents of that version', () => {
     expect(urisOf(directory, 'urn:x:colours:9')).toEqual(['urn:x:colours:9 de', 'urn:x:colours:9 en']);
     expect(versionsOf(directory, 'urn:x:colours:9')).toEqual(['urn:x:colours:9']);
   });
 
-  it('URIs are exact: no other case, no beginning, nothing that every object has', () => {
+  it('matches URIs exactly: not in another case, not by prefix, and no inherited properties', () => {
     for (const uri of ['URN:X:COLOURS', 'urn:x:colour', 'urn:x:colours:', 'constructor', '__proto__', '']) {
       expect(directory.byUri.has(uri)).toBe(false);
     }
@@ -86,7 +83,7 @@ describe('what a URI stands for', () => {
     ]);
   });
 
-  it('a URI that is both: all documents of either, but the document comes from that version', () => {
+  it('a URI that is both returns all documents of either, but the document of that version', () => {
     const both = makeDirectory([
       record({ version: '1', canonicalVersionUri: 'urn:x:colours' }),
       record({ version: '2', canonicalVersionUri: 'urn:x:colours:2' }),
@@ -111,7 +108,7 @@ describe('the latest version', () => {
     ).toBe(latest);
   });
 
-  it('is the highest version even where another was published later', () => {
+  it('is the highest version even if another was published later', () => {
     expect(
       latestOf(
         { version: '2', canonicalVersionUri: 'urn:a', publishedAt: '2020-01-01T00:00:00Z' },
@@ -120,7 +117,7 @@ describe('the latest version', () => {
     ).toBe('urn:a');
   });
 
-  it('of equal versions is the one published last, as moments and not as text', () => {
+  it('is the one published last of equal versions, compared as times and not as text', () => {
     expect(
       latestOf(
         { version: '1', canonicalVersionUri: 'urn:a', publishedAt: '2025-01-01T00:30:00+00:00' },
@@ -129,7 +126,7 @@ describe('the latest version', () => {
     ).toBe('urn:a');
   });
 
-  it('of equal versions is the dated one, where only one is dated', () => {
+  it('is the dated one of equal versions if only one is dated', () => {
     expect(
       latestOf(
         { canonicalVersionUri: 'urn:a', publishedAt: '1990-01-01T00:00:00Z' },
@@ -138,7 +135,7 @@ describe('the latest version', () => {
     ).toBe('urn:a');
   });
 
-  it('of versions that nothing tells apart is the same from any order', () => {
+  it('is the same in any order for indistinguishable versions', () => {
     const [a, b] = [{ canonicalVersionUri: 'urn:a' }, { canonicalVersionUri: 'urn:b' }];
     expect(latestOf(a, b)).toBe(latestOf(b, a));
   });

@@ -30,7 +30,7 @@ describe('paginate', () => {
     expect(paginate(letters, { number, size }).items).toEqual(items);
   });
 
-  it('paginate says where the page stands', () => {
+  it('paginate returns the page number, size and totals', () => {
     expect(paginate(letters, { number: 2n, size: 2 })).toEqual({
       items: ['c', 'd'],
       page: 2n,
@@ -40,7 +40,7 @@ describe('paginate', () => {
     });
   });
 
-  it('paginate past the last page keeps the true totals, and the page as it was asked for', () => {
+  it('paginate past the last page has the correct totals, and the requested page', () => {
     expect(paginate(letters, { number: 18_446_744_073_709_551_617n, size: 2 })).toEqual({
       items: [],
       page: 18_446_744_073_709_551_617n,
@@ -50,7 +50,7 @@ describe('paginate', () => {
     });
   });
 
-  it('paginate of nothing has 0 pages', () => {
+  it('paginate of no items has 0 pages', () => {
     expect(paginate([], { number: 1n, size: 50 })).toEqual({
       items: [],
       page: 1n,

@@ -3,7 +3,7 @@ import { makeSearchCache } from '../../../build/query/search-cache.ts';
 
 const result = (size: number) => ({ matches: new Uint8Array(size) });
 
-it('a cache of 10,000 bytes forgets the result that was not used for the longest time', () => {
+it('a cache of 10,000 bytes evicts the least recently used result', () => {
   const cache = makeSearchCache(10_000);
   cache.set('a', result(4000));
   cache.set('b', result(4000));
@@ -12,13 +12,13 @@ it('a cache of 10,000 bytes forgets the result that was not used for the longest
   expect(['a', 'b', 'c'].filter((term) => cache.get(term))).toEqual(['a', 'c']);
 });
 
-it('a result that is larger than the cache is not kept', () => {
+it('a result that is larger than the cache is not cached', () => {
   const cache = makeSearchCache(10_000);
   cache.set('a', result(10_000));
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('refusals are kept, and count too', () => {
+it('errors are cached too, and count towards the size', () => {
   const cache = makeSearchCache(10_000);
   for (let i = 0; i < 1000; i++) cache.set(`term ${i}`, { refusal: 'no' });
   expect(cache.get('term 999')).toEqual({ refusal: 'no' });
@@ -27,7 +27,7 @@ it('refusals are kept, and count too', () => {
   expect(kept.length).toBeLessThan(25);
 });
 
-it('the same term again takes the place of its result', () => {
+it('the same term replaces its result', () => {
   const cache = makeSearchCache(10_000);
   for (let i = 0; i < 100; i++) cache.set('a', result(4000));
   cache.set('b', result(4000));

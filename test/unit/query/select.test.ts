@@ -95,7 +95,7 @@ const colours = makeDirectory(
     record({ version, language, canonicalVersionUri: `urn:x:colours:${version}` }),
   ),
 );
-const identified = (uri: string) => colours.byUri.get(uri) as UriEntry;
+const uriEntry = (uri: string) => colours.byUri.get(uri) as UriEntry;
 
 describe('selectVersions', () => {
   it.each([
@@ -105,7 +105,7 @@ describe('selectVersions', () => {
     ['ja', []],
   ])('selectVersions(urn:x:colours, %j) is %j', (language, found) => {
     expect(
-      selectVersions(identified('urn:x:colours'), language).map(
+      selectVersions(uriEntry('urn:x:colours'), language).map(
         ({ entry }) => `${entry.version} ${entry.language}`,
       ),
     ).toEqual(found);
@@ -116,8 +116,8 @@ describe('documentInLanguage and preferredDocument', () => {
   const select = (uri: string, language: string | undefined, header: string | null) => {
     const record =
       language === undefined
-        ? preferredDocument(identified(uri), header)
-        : documentInLanguage(identified(uri), language);
+        ? preferredDocument(uriEntry(uri), header)
+        : documentInLanguage(uriEntry(uri), language);
     return record && `${record.entry.version} ${record.entry.language}`;
   };
 
@@ -137,15 +137,15 @@ describe('documentInLanguage and preferredDocument', () => {
   it.each([
     ['urn:x:colours:2', 'de', '2 de'],
     ['urn:x:colours:1', 'it-CH', '1 it'],
-  ])('of the version URI %s, the language %j is %s', (uri, language, found) => {
+  ])('for the version URI %s, the language %j is %s', (uri, language, found) => {
     expect(select(uri, language, null)).toBe(found);
   });
 
-  it('an explicit language wins over Accept-Language', () => {
+  it('an explicit language takes precedence over Accept-Language', () => {
     expect(select('urn:x:colours:2', 'en', 'de')).toBe('2 en');
   });
 
-  it('an explicit language that is nowhere finds nothing', () => {
+  it('an unknown explicit language finds nothing', () => {
     expect(select('urn:x:colours:2', 'fr', 'de')).toBeUndefined();
     expect(select('urn:x:colours', 'ja', null)).toBeUndefined();
   });
@@ -156,18 +156,18 @@ describe('documentInLanguage and preferredDocument', () => {
     ['de', '3 de-AT'],
     ['it', '3 de-AT'],
     ['en, fr;q=0.1', '3 fr'],
-  ])('Accept-Language %j never leaves the latest version: %s', (header, found) => {
+  ])('Accept-Language %j selects from the latest version: %s', (header, found) => {
     expect(select('urn:x:colours', undefined, header)).toBe(found);
   });
 });
 
 describe('latestVersion and languagesOf', () => {
   it('languagesOf(latestVersion(urn:x:colours)) is ["de-AT", "fr"]', () => {
-    expect(latestVersion(identified('urn:x:colours')).uri).toBe('urn:x:colours:3');
-    expect(languagesOf(latestVersion(identified('urn:x:colours')))).toEqual(['de-AT', 'fr']);
+    expect(latestVersion(uriEntry('urn:x:colours')).uri).toBe('urn:x:colours:3');
+    expect(languagesOf(latestVersion(uriEntry('urn:x:colours')))).toEqual(['de-AT', 'fr']);
   });
 
-  it('languagesOf is by code unit', () => {
+  it('languagesOf is sorted by code unit', () => {
     const mixed = makeDirectory(['de', 'DE-x', 'Fr', 'aa'].map((language) => record({ language })));
     expect(languagesOf(latestVersion(mixed.byUri.get('urn:x:colours') as UriEntry))).toEqual([
       'DE-x',
@@ -177,7 +177,7 @@ describe('latestVersion and languagesOf', () => {
     ]);
   });
 
-  it('latestVersion of nothing throws', () => {
+  it('latestVersion of no records throws', () => {
     expect(() => latestVersion({ records: [], versions: [] })).toThrow(RangeError);
   });
 });

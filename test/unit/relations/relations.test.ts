@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeHistory } from '../../../build/changes/history.ts';
+import { makeVersions } from '../../../build/changes/history.ts';
 import { layOut } from '../../../build/relations/layout.ts';
 import { type Relation, relationsOf, selectRelations } from '../../../build/relations/relations.ts';
 import { codeListSet, documentOf } from '../support/documents.ts';
@@ -40,10 +40,10 @@ function list(name: string, foreign: readonly string[]) {
 }
 
 const found = (...documents: Parameters<typeof relationsOf>[0]) =>
-  relationsOf(documents, makeHistory(documents));
+  relationsOf(documents, makeVersions(documents));
 
 describe('relationsOf', () => {
-  it('foreign keys and members of the newest version, each once', () => {
+  it('returns foreign keys and members of the newest version, each once', () => {
     const { relations } = found(
       list('a', ['b', 'b', 'gone']),
       list('b', []),
@@ -60,7 +60,7 @@ describe('relationsOf', () => {
 });
 
 describe('selectRelations', () => {
-  it('all that have relations in the directory; the others are counted', () => {
+  it('selects all lists with relations in the directory, and counts the others', () => {
     const selection = selectRelations(found(list('a', ['b', 'gone']), list('b', ['b']), list('c', [])), 10);
     expect(selection).toEqual({
       lists: ['urn:x:a', 'urn:x:b'],
@@ -73,13 +73,13 @@ describe('selectRelations', () => {
     });
   });
 
-  it('the largest groups that fit', () => {
+  it('selects the largest groups that fit', () => {
     const all = found(set('a', ['b']), list('b', []), set('c', ['d', 'e']), list('d', []), list('e', []));
     const { lists, leftOut } = selectRelations(all, 4);
     expect({ lists, leftOut }).toEqual({ lists: ['urn:x:c', 'urn:x:d', 'urn:x:e'], leftOut: 2 });
   });
 
-  it('of a group that is too large, the most connected', () => {
+  it('selects the most connected lists of a group that is too large', () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `l${i}`);
     const all = found(set('all', names), ...names.map((name) => list(name, [])));
     const { lists, relations, leftOut } = selectRelations(all, 60);
@@ -97,7 +97,7 @@ describe('layOut', () => {
   ];
   const box = { width: 100, height: 20 };
 
-  it('lists stand in layers from left to right, also with circles', () => {
+  it('places lists in layers from left to right, also with cycles', () => {
     const { boxes, lines, width, height } = layOut(['a', 'b', 'c'], relations, box);
     const [a, b, c] = boxes.map(({ x }) => x) as [number, number, number];
     expect(a).toBeLessThan(b);
@@ -125,7 +125,7 @@ describe('layOut', () => {
     }
   });
 
-  it('twice is the same', () => {
+  it('is deterministic', () => {
     expect(layOut(['a', 'b', 'c'], relations, box)).toEqual(layOut(['a', 'b', 'c'], relations, box));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePaint } from '../../../build/report/colours.ts';
 
-test('makePaint(true) paints by severity and resets, also where stdout is no terminal', () => {
+test('makePaint(true) colours by severity and resets, even if stdout is not a terminal', () => {
   const paint = makePaint(true);
   expect([paint('error', 'e'), paint('warning', 'w'), paint('note', 'n'), paint('dim', 'd')]).toEqual([
     '\u001b[31me\u001b[39m',
@@ -11,6 +11,6 @@ test('makePaint(true) paints by severity and resets, also where stdout is no ter
   ]);
 });
 
-test('makePaint(false) leaves a text as it is', () => {
+test('makePaint(false) returns the text unchanged', () => {
   expect(makePaint(false)('error', 'e')).toBe('e');
 });

@@ -5,7 +5,7 @@ import { print, problem, reportOf } from './reports.ts';
 
 test.each<[string, Partial<Problem>, string]>([
   [
-    'a place in JSON',
+    'a location in JSON',
     { line: 3, column: 5, pointer: '/codeList', message: 'must have "a"' },
     '::error file=content/a.json,line=3,col=5,title=schema::/codeList: must have "a"',
   ],
@@ -20,7 +20,7 @@ test.each<[string, Partial<Problem>, string]>([
     '::error file=content/b.csv,line=2,col=7,title=csv/rows::column "area": m',
   ],
   [
-    'a whole file, and a note is a notice',
+    'a file without a location; a note is a notice',
     { severity: 'note', file: 'c.csv', rule: 'csv/metadata' },
     '::notice file=content/c.csv,title=csv/metadata::m',
   ],
@@ -35,7 +35,7 @@ test.each<[string, Partial<Problem>, string]>([
     '::error file=content/a.json,title=schema::100 %25: a, b%0D%0Ac %250A',
   ],
   [
-    'what moves a cursor',
+    'control characters',
     { file: '\u001b[H.json', message: '\u001b[2J\u202e' },
     '::error file=content/\\u{1b}[H.json,title=schema::\\u{1b}[2J\\u{202e}',
   ],
@@ -43,7 +43,7 @@ test.each<[string, Partial<Problem>, string]>([
   expect(print(github, reportOf([problem(own)]))).toBe(`${line}\n`);
 });
 
-test('github: of many equal problems the first three, and how many more', () => {
+test('github: the first three of many similar problems, and the number of others', () => {
   const problems = Array.from({ length: 5000 }, (_, i) =>
     problem({ file: 't.csv', line: i + 2, column: 3, rule: 'csv/rows', message: `"x${i}": write digits` }),
   );
@@ -59,7 +59,7 @@ test('github: of many equal problems the first three, and how many more', () => 
   expect(print(github, { ...reportOf(problems), all: true }).split('\n')).toHaveLength(5001);
 });
 
-test('github: a line for each problem, and none where there are none', () => {
+test('github: one line per problem, and none without problems', () => {
   expect(print(github, reportOf([problem({ line: 1 }), problem({ line: 2 })]))).toBe(
     '::error file=content/a.json,line=1,title=schema::m\n::error file=content/a.json,line=2,title=schema::m\n',
   );

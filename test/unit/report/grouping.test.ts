@@ -5,7 +5,7 @@ import { problem } from './reports.ts';
 
 const LIMITS = { perFile: 2, files: 2 };
 
-/** What is shown of problems, an item in a line. */
+/** The items that are shown for problems, one per line. */
 function shownOf(problems: readonly Problem[], limits = LIMITS): string[] {
   return [...groupProblems(problems, limits)].map((item) => {
     const { file, line = 0, message } = item.problem;
@@ -17,7 +17,7 @@ function shownOf(problems: readonly Problem[], limits = LIMITS): string[] {
   });
 }
 
-/** A wrong cell of a CSV. */
+/** A problem of a CSV cell. */
 const cell = (line: number, own: Partial<Problem> = {}): Problem =>
   problem({
     file: 'a.csv',
@@ -29,7 +29,7 @@ const cell = (line: number, own: Partial<Problem> = {}): Problem =>
   });
 
 describe('groupProblems', () => {
-  test('problems that differ in values and rows: the first ones, and how many more', () => {
+  test('problems that differ only in values and rows: the first ones, and the number of others', () => {
     expect(shownOf([cell(2), cell(3), cell(4), cell(5), cell(6)])).toEqual([
       'a.csv:2 column "size": "x2" is not a number: write digits',
       'a.csv:3 column "size": "x3" is not a number: write digits',
@@ -37,7 +37,7 @@ describe('groupProblems', () => {
     ]);
   });
 
-  test('the same in other languages of a document: the first, and in how many others', () => {
+  test('the same problem in other languages of a document: the first, and the number of others', () => {
     const same = { line: 3, message: 'code "a" is already in row 1: remove one of the two' };
     const files = ['de-AT', 'de', 'en'].map((language) => `v/list.${language}.csv`);
     expect(shownOf(files.map((file) => cell(3, { ...same, file })))).toEqual([
@@ -52,13 +52,13 @@ describe('groupProblems', () => {
     ['another list', cell(3, { file: 'other.de.csv', message: 'm' })],
     ['another version', cell(3, { file: 'v2/list.de.csv', message: 'm' })],
     ['the same file', cell(3, { file: 'list.de.csv', message: 'm' })],
-  ])('not the same in other languages: %s', (_, other) => {
+  ])('not the same problem in other languages: %s', (_, other) => {
     const shown = shownOf([cell(3, { file: 'list.de.csv', message: 'm' }), other]);
     expect(shown).toHaveLength(2);
     expect(shown.filter((line) => line.includes('languages'))).toEqual([]);
   });
 
-  test('one more than the limit is shown, because it takes no more room', () => {
+  test('one more than the limit is shown, because it takes no more space', () => {
     expect(shownOf([cell(2), cell(3), cell(4)])).toEqual([
       'a.csv:2 column "size": "x2" is not a number: write digits',
       'a.csv:3 column "size": "x3" is not a number: write digits',
@@ -66,7 +66,7 @@ describe('groupProblems', () => {
     ]);
   });
 
-  test('another column, rule, severity or advice is not equal, and stays in its place', () => {
+  test('problems with another column, rule, severity or advice are not grouped, and keep their order', () => {
     const problems = [
       cell(2),
       cell(3),
@@ -88,7 +88,7 @@ describe('groupProblems', () => {
     ]);
   });
 
-  test('each file has its own first ones; beyond some files, one line for the rest', () => {
+  test('shows the first ones of each file, and one line for further files', () => {
     const problems = ['a', 'b', 'c', 'd'].flatMap((name) =>
       [2, 3, 4, 5].map((line) => cell(line, { file: `${name}.csv`, message: 'm' })),
     );
@@ -103,7 +103,7 @@ describe('groupProblems', () => {
     ]);
   });
 
-  test('notes in three files or more are a line in all, whatever they are about', () => {
+  test('notes in three files or more are one line, whatever their subject', () => {
     const note = (file: string, line: number, property: string) =>
       problem({
         severity: 'note',
@@ -130,7 +130,7 @@ describe('groupProblems', () => {
     ]);
   });
 
-  test('very many properties of one file are one group after the first hundred', () => {
+  test('many properties of one file are one group after the first hundred', () => {
     const problems = Array.from({ length: 5000 }, (_, i) =>
       cell(i + 2, { pointer: `/codeList/dataSet/rows/${i}/p${i}`, message: 'm' }),
     );
@@ -138,12 +138,12 @@ describe('groupProblems', () => {
     expect(shownOf(problems).at(-1)).toBe('a.csv:104 and 4898 more');
   });
 
-  test('nothing', () => {
+  test('no problems: no items', () => {
     expect(shownOf([])).toEqual([]);
   });
 });
 
-test('listProblems gives all of them', () => {
+test('listProblems returns all of them', () => {
   const problems = [cell(2), cell(3), cell(4), cell(5)];
   expect([...listProblems(problems)]).toEqual(problems.map((one) => ({ kind: 'problem', problem: one })));
 });

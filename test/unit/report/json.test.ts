@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { json } from '../../../build/report/json.ts';
 import { print, problem, reportOf } from './reports.ts';
 
-test('json: an object with the same members for each problem, each on its line', () => {
+test('json: an object with the same members per problem, each on one line', () => {
   const problems = [
     problem({
       file: 'Länder & Orte/100 %.json',
@@ -22,12 +22,12 @@ test('json: an object with the same members for each problem, each on its line',
 `);
 });
 
-test('json: equal problems are all there, of the severities that are asked for', () => {
+test('json: all similar problems of the requested severities', () => {
   const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'warning' : 'note' }));
   expect(JSON.parse(print(json, reportOf(problems)))).toHaveLength(5000);
   expect(JSON.parse(print(json, { ...reportOf(problems), severity: 'warning' }))).toHaveLength(10);
 });
 
-test('json: nothing found is an empty array', () => {
+test('json: no problems are an empty array', () => {
   expect(print(json, reportOf([]))).toBe('[]\n');
 });

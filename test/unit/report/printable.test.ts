@@ -23,7 +23,7 @@ describe('printableJson', () => {
     ['\u001b\n\u007f\u009b', '"\\u001b\\n\\u007f\\u009b"'],
     ['\u202e\u2028\ufeff', '"\\u202e\\u2028\\ufeff"'],
     ['\u{e0041}\u{1f600}', '"\\udb40\\udc41\u{1f600}"'],
-  ])('printableJson(%j) is %s, and a parser reads the same', (value, expected) => {
+  ])('printableJson(%j) is %s, which parses to the same value', (value, expected) => {
     expect(printableJson(value)).toBe(expected);
     expect(JSON.parse(printableJson(value))).toEqual(value);
   });

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../build/problems/problem.ts';
 import type { Report, ReportFormat } from '../../../build/report/report.ts';
 
-/** An error of the schema in a.json, of which a test says what it is about. */
+/** A schema error in a.json, with the given properties. */
 export const problem = (own: Partial<Problem> = {}): Problem => ({
   severity: 'error',
   file: 'a.json',
@@ -10,7 +10,7 @@ export const problem = (own: Partial<Problem> = {}): Problem => ({
   ...own,
 });
 
-/** A report without colours of a folder `content` with these files. */
+/** A report on the folder `content`, without colours. */
 export function reportOf(problems: readonly Problem[], texts: Readonly<Record<string, string>> = {}): Report {
   return {
     problems,
@@ -23,5 +23,5 @@ export function reportOf(problems: readonly Problem[], texts: Readonly<Record<st
   };
 }
 
-/** All that a format prints. */
+/** The complete output of a format. */
 export const print = (format: ReportFormat, report: Report): string => [...format.print(report)].join('');

@@ -6,7 +6,7 @@ import { RULE_DESCRIPTIONS } from '../../../build/report/rules.ts';
 
 const described = [...RULE_DESCRIPTIONS.keys()];
 
-/** The ids that reading and parsing write into their problems. */
+/** The rule ids in the code that reads and parses files. */
 function idsInSource(): string[] {
   const files = ['build/input', 'build/catalogue'].flatMap((folder) =>
     readdirSync(folder)
@@ -18,7 +18,7 @@ function idsInSource(): string[] {
   );
 }
 
-test('every rule has a description: where this fails, write its line into build/report/rules.ts', () => {
+test('every rule has a description: if this fails, add it to build/report/rules.ts', () => {
   const ids = new Set([...RULES.map(({ id }) => id), ...idsInSource()]);
   expect(ids.size).toBeGreaterThan(8);
   expect([...ids].filter((id) => !RULE_DESCRIPTIONS.has(id))).toEqual([]);
@@ -31,7 +31,7 @@ test('the descriptions are in the order of their ids, and short', () => {
 });
 
 test.each([...RULE_DESCRIPTIONS.values()])(
-  '$id: the help is whole sentences, and the reference an address',
+  '$id: the help has complete sentences, and the reference is a URL',
   (rule) => {
     expect(rule.help).toMatch(/^[A-Z].*\.$/);
     expect(rule.help.split(/(?<=[.;:]) /).length).toBeGreaterThan(1);

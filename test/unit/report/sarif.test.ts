@@ -8,7 +8,7 @@ const runOf = (...args: Parameters<typeof reportOf>) => JSON.parse(print(sarif, 
 const ruleIds = [...RULE_DESCRIPTIONS.keys()];
 
 describe('sarif', () => {
-  test('the log without problems: one run of this tool, with empty results', () => {
+  test('a log without problems: one run of this tool, with empty results', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     const log = JSON.parse(print(sarif, reportOf([])));
     const { rules, ...driver } = log.runs[0].tool.driver;
@@ -20,7 +20,7 @@ describe('sarif', () => {
           tool: { driver: { name: 'code-list-directory', version } },
           invocations: [{ executionSuccessful: true }],
           originalUriBaseIds: {
-            '%SRCROOT%': { description: { text: 'The folder in which the check was run.' } },
+            '%SRCROOT%': { description: { text: 'The working directory of the check.' } },
           },
           columnKind: 'utf16CodeUnits',
           newlineSequences: ['\r\n', '\n', '\r'],
@@ -31,9 +31,9 @@ describe('sarif', () => {
     expect(rules.map(({ id }: { id: string }) => id)).toEqual(ruleIds);
     expect(rules[ruleIds.indexOf('csv/header')]).toEqual({
       id: 'csv/header',
-      shortDescription: { text: 'The header row of a CSV names columns only' },
+      shortDescription: { text: 'The header row of a CSV contains only column ids' },
       fullDescription: {
-        text: 'The header row of a CSV names columns only. The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+        text: 'The header row of a CSV contains only column ids. The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
       },
       helpUri: 'https://www.rfc-editor.org/rfc/rfc4180',
       help: {
@@ -46,14 +46,14 @@ describe('sarif', () => {
     expect(rules[ruleIds.indexOf('file/form')]).not.toHaveProperty('helpUri');
   });
 
-  test('equal problems are all there, of the severities that are asked for', () => {
+  test('all similar problems of the requested severities', () => {
     const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'error' : 'note' }));
     expect(runOf(problems).results).toHaveLength(5000);
     const errors = JSON.parse(print(sarif, { ...reportOf(problems), severity: 'error' }));
     expect(errors.runs[0].results).toHaveLength(10);
   });
 
-  test('a place in a file with a strange name', () => {
+  test('a location in a file with an unusual name', () => {
     const file = 'Länder & Orte/100 %#?.json';
     const own = { file, line: 3, column: 5, pointer: '/codeList', message: 'must be' };
     expect(runOf([problem(own)]).results).toEqual([
@@ -78,7 +78,7 @@ describe('sarif', () => {
     ]);
   });
 
-  test('a line without a column, and a whole file, have no more than they have', () => {
+  test('a line without a column, and a file without a location', () => {
     const problems = [
       problem({ severity: 'warning', file: 'b.csv', line: 1, pointer: 'code', rule: 'csv/header' }),
       problem({ severity: 'note', file: 'c.csv', rule: 'csv/metadata' }),
@@ -108,7 +108,7 @@ describe('sarif', () => {
     expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
   });
 
-  test('a rule without a description has its id for one', () => {
+  test('a rule without a description uses its id', () => {
     const run = runOf([problem({ rule: 'new/rule' }), problem({ rule: 'new/rule' })]);
     expect(run.tool.driver.rules.slice(ruleIds.length)).toEqual([
       { id: 'new/rule', shortDescription: { text: 'new/rule' } },
@@ -119,12 +119,12 @@ describe('sarif', () => {
     ]);
   });
 
-  test('a message holds no placeholder and no link', () => {
+  test('escapes placeholders and links in messages', () => {
     const run = runOf([problem({ message: 'must match ^[A-Z](1|[0-9]{2})$' })]);
     expect(run.results[0].message.text).toBe('must match ^[A-Z\\](1|[0-9]{{2}})$');
   });
 
-  test('what moves a cursor is escaped', () => {
+  test('escapes control characters', () => {
     const printed = print(sarif, reportOf([problem({ message: '\u001b[2J\u009b\u202e' })]));
     expect(printed).toContain('"\\u001b[2J\\u009b\\u202e"');
   });

@@ -5,7 +5,7 @@ import { print, problem, reportOf } from './reports.ts';
 const LIST = '{\n  "codeList": {\n\t"tags":\t[1]\n  }\n}\n';
 
 describe('text', () => {
-  test('several problems in several files: grouped, with source and mark in JSON, and counted', () => {
+  test('several problems in several files: grouped and counted, with source and marker in JSON', () => {
     const problems = [
       problem({
         line: 3,
@@ -64,7 +64,7 @@ describe('text', () => {
     );
   });
 
-  test('nothing found: says so', () => {
+  test('no problems: a message', () => {
     expect(print(text, reportOf([]))).toBe('no problems in 3 documents\n');
     expect(print(text, { ...reportOf([]), documents: 1 })).toBe('no problems in 1 document\n');
   });
@@ -76,7 +76,7 @@ describe('text', () => {
     );
   });
 
-  test('several problems at one place: the source once, below the last', () => {
+  test('several problems at the same location: the source line is printed once, below the last one', () => {
     const at = { line: 2, column: 15, pointer: '/codeList' };
     const problems = [problem({ ...at, message: 'one' }), problem({ ...at, message: 'two' })];
     expect(print(text, reportOf(problems, { 'a.json': LIST }))).toBe(
@@ -92,7 +92,7 @@ describe('text', () => {
     );
   });
 
-  test('no pointer: a mark alone', () => {
+  test('no pointer: only a marker', () => {
     expect(bodyOf({ line: 1, column: 2, message: 'is not JSON' }, '{,}')).toEqual([
       'content/a.json:1:2 error is not JSON (schema)',
       '  1 | {,}',
@@ -100,7 +100,7 @@ describe('text', () => {
     ]);
   });
 
-  test('without line or source the pointer stands before the message', () => {
+  test('without line or source, the pointer precedes the message', () => {
     const own = { pointer: '/codeList' };
     expect(bodyOf(own, LIST)).toEqual(['content/a.json error /codeList: m (schema)']);
     expect(bodyOf({ ...own, line: 2, column: 15 })).toEqual([
@@ -114,18 +114,18 @@ describe('text', () => {
     ['line 10', `${'\n'.repeat(9)}[1]`, 10, 2, '  10 | [1]', '     |  ^'],
     ['the end of the file', '{"a": 1', 1, 8, '  1 | {"a": 1', '    |        ^'],
     ['a column past the end', '[1]\n', 1, 99, '  1 | [1]', '    |    ^'],
-    ['a place in the indentation', '    x', 1, 3, '  1 |   x', '    | ^'],
+    ['a location in the indentation', '    x', 1, 3, '  1 |   x', '    | ^'],
     ['wide characters', '["東京", 1]', 1, 8, '  1 | ["東京", 1]', '    |          ^'],
     ['emoji', '["\u{1f600}", 1]', 1, 8, '  1 | ["\u{1f600}", 1]', '    |        ^'],
     ['combining marks', '["a\u0308", 1]', 1, 8, '  1 | ["a\u0308", 1]', '    |       ^'],
     ['halfwidth katakana', '["ｱ", 1]', 1, 7, '  1 | ["ｱ", 1]', '    |       ^'],
     ['escapes', '["\u001b[2J", 1]', 1, 10, '  1 | ["\\u{1b}[2J", 1]', '    |               ^'],
     ['a runner command', '  ##[add-mask]\u202ex', 1, 3, '  1 | #\\u{23}[add-mask]\\u{202e}x', '    | ^'],
-  ])('the mark is under the place: %s', (_, source, line, column, shown, mark) => {
+  ])('the marker is below the location: %s', (_, source, line, column, shown, mark) => {
     expect(bodyOf({ line, column }, source).slice(1)).toEqual([shown, mark]);
   });
 
-  test('of 10,000 equal problems the first 20, and how many more', () => {
+  test('the first 20 of 10,000 similar problems, and the number of others', () => {
     const problems = Array.from({ length: 10_000 }, (_, i) =>
       problem({
         file: 't.csv',
@@ -143,7 +143,7 @@ describe('text', () => {
       'content/t.csv:22:3 error and 9,980 more in this file (rows/values)',
       '',
       '10,000 errors in 1 file; 3 documents checked',
-      '9,980 more of the same kinds are not shown one by one: npm run check -- --all shows them',
+      '9,980 similar problems not shown: run the check with --all',
       'fix first: content/t.csv (10,000 errors, rows/values)',
       '',
     ]);
@@ -172,13 +172,13 @@ describe('text', () => {
         'content/100.json:7:23 note 94 times in 49 files, first here: addresses of other forms of a document are published unchecked (identification/locations)',
         '',
         '94 notes in 49 files; 3 documents checked',
-        '94 more of the same kinds are not shown one by one: npm run check -- --all shows them',
+        '94 similar problems not shown: run the check with --all',
         '',
       ].join('\n'),
     );
   });
 
-  test('severity: what is lower is not shown, but counted', () => {
+  test('severity: lower ones are not shown, but counted', () => {
     const problems = [
       problem({ file: 'a.csv', message: 'e' }),
       problem({ file: 'b.csv', severity: 'warning', message: 'w' }),
@@ -200,7 +200,7 @@ describe('text', () => {
     );
   });
 
-  test('what to fix first: files that cannot be read, then those with most errors', () => {
+  test('what to fix first: files that cannot be read, then those with the most errors', () => {
     const problems = [
       problem({ file: 'a.json', rule: 'json/syntax', message: 'is not JSON' }),
       ...Array.from({ length: 8 }, (_, i) => problem({ file: 'b.csv', line: i, message: `${i}` })),
@@ -214,7 +214,7 @@ describe('text', () => {
     ];
     expect(print(text, reportOf(problems)).split('\n').slice(-4)).toEqual([
       '15 errors, 1 warning in 7 files; 3 documents checked',
-      'fix first: content/a.json, which cannot be read; other problems may follow from that',
+      'fix first: content/a.json, which cannot be read; this may cause other problems',
       'then fix: content/b.csv (8 errors, schema), content/f.csv (3 errors, most of them rows/values), content/c.csv (1 error, csv/rows) and 2 more files',
       '',
     ]);
@@ -226,7 +226,7 @@ describe('text', () => {
     ]);
   });
 
-  test('a long line is cut to 100 columns around the place', () => {
+  test('a long line is cut to 100 columns around the location', () => {
     const digits = '0123456789';
     const source = `${digits.repeat(30)}X${digits.repeat(30)}`;
     expect(bodyOf({ line: 1, column: 301 }, source).slice(1)).toEqual([
@@ -249,7 +249,7 @@ describe('text', () => {
     expect(mark).toBe(`    | ${' '.repeat(51)}^`);
   });
 
-  test('what strangers wrote moves no cursor: names, pointers, rules and messages', () => {
+  test('escapes control characters in names, pointers, rules and messages', () => {
     const own = {
       file: 'L\u00e4nder & \u001b[1A\n100 %.csv',
       line: 1,
@@ -268,7 +268,7 @@ describe('text', () => {
     ]);
   });
 
-  test('colours: the severity and the mark in that of the severity', () => {
+  test('colours: the severity and the marker in the colour of the severity', () => {
     const problems = [problem({ severity: 'warning', line: 1, column: 2, pointer: '/0' })];
     const report = { ...reportOf(problems, { 'a.json': '[1]' }), colours: true };
     expect(print(text, report).split('\n').slice(0, 3)).toEqual([
@@ -278,7 +278,7 @@ describe('text', () => {
     ]);
   });
 
-  test('10,000 problems in one line of 10 MB: all of them, and none reads the whole line', () => {
+  test('10,000 problems in one line of 10 MB: all of them, without reading the line for each', () => {
     const source = '{"code":"AAAAAA"},'.repeat(600_000);
     const problems = Array.from({ length: 10_000 }, (_, i) => problem({ line: 1, column: 1 + 18 * 50 * i }));
     const report = { ...reportOf(problems, { 'a.json': source }), all: true };
@@ -288,7 +288,7 @@ describe('text', () => {
   });
 });
 
-/** The lines of a report of one problem, without the count. */
+/** The lines of a report on one problem, without the count. */
 function bodyOf(own: Parameters<typeof problem>[0], source?: string): string[] {
   const texts = source === undefined ? {} : { 'a.json': source };
   return print(text, reportOf([problem(own)], texts))

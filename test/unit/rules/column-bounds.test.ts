@@ -3,8 +3,8 @@ import { columnBounds } from '../../../build/rules/columns.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
-/** What is said of one column, as property and message. */
-function told(column: object): string[][] {
+/** The problems of a column, as property and message. */
+function reported(column: object): string[][] {
   const columns = [
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'cell', name: 'Cell', ...column },
@@ -34,8 +34,8 @@ describe('columnBounds', () => {
     [{ type: 'date-time', minValue: '2025-01-01T00:00:00', maxValue: '2025-01-01T00:00:00.001Z' }],
     [{ type: 'enum', members: members('1', 1, true, 'true', 'a', 'A', 'a ') }],
     [{ type: 'enum-set', members: members('__proto__', 'constructor') }],
-  ])('%j: nothing', (column) => {
-    expect(told(column)).toEqual([]);
+  ])('%j: none', (column) => {
+    expect(reported(column)).toEqual([]);
   });
 
   it.each<[object, string, string]>([
@@ -105,28 +105,28 @@ describe('columnBounds', () => {
       '"__proto__" is already member 1 of this column: remove one of the two',
     ],
   ])('%j: at %s', (column, property, message) => {
-    expect(told(column)).toEqual([[property, message]]);
+    expect(reported(column)).toEqual([[property, message]]);
   });
 
   it('each member that repeats one is reported', () => {
-    expect(told({ type: 'enum', members: members('a', 'b', 'a', 'b', 'a') })).toEqual([
+    expect(reported({ type: 'enum', members: members('a', 'b', 'a', 'b', 'a') })).toEqual([
       ['members/2/value', '"a" is already member 1 of this column: remove one of the two'],
       ['members/3/value', '"b" is already member 2 of this column: remove one of the two'],
       ['members/4/value', '"a" is already member 1 of this column: remove one of the two'],
     ]);
   });
 
-  it('both bounds may be wrong', () => {
-    expect(told({ type: 'date', minValue: 'a', maxValue: 'b' })).toEqual([
+  it('reports both bounds', () => {
+    expect(reported({ type: 'date', minValue: 'a', maxValue: 'b' })).toEqual([
       ['minValue', '"a" is not a date of RFC 3339: write one such as 2025-01-31'],
       ['maxValue', '"b" is not a date of RFC 3339: write one such as 2025-01-31'],
     ]);
   });
 });
 
-it('columnBounds of 200,000 members, the last of them twice', () => {
+it('columnBounds of 200,000 members, with a duplicate at the end', () => {
   const values = Array.from({ length: 200_000 }, (_, i) => i);
-  expect(told({ type: 'enum', members: [...values, 199_999].map((value) => ({ value })) })).toEqual([
+  expect(reported({ type: 'enum', members: [...values, 199_999].map((value) => ({ value })) })).toEqual([
     ['members/200000/value', '199999 is already member 200000 of this column: remove one of the two'],
   ]);
 });

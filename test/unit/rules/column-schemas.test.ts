@@ -18,39 +18,43 @@ function contentOf(schema: unknown, values: readonly unknown[]) {
   return makeContent([documentOf(codeList({}, columns, rows))], []);
 }
 
-/** Where something is said. */
-const places = (schema: unknown, ...values: unknown[]): string[] =>
+/** The pointers of the problems. */
+const pointersOf = (schema: unknown, ...values: unknown[]): string[] =>
   [...columnSchemas.check(contentOf(schema, values))].map(({ pointer }) => pointer);
 
 const ROWS = '/codeList/dataSet/rows';
 const SCHEMA = '/codeList/columnSet/columns/1/schema';
 
 describe('columnSchemas', () => {
-  it('a value is told at the part of it that is wrong', () => {
+  it('reports the invalid part of a value', () => {
     const schema = { items: { properties: { 'a/b': { type: 'string' } }, required: ['c'] } };
-    expect(places(schema, [], [{ c: 1 }, { 'a/b': 1, c: 1 }], [{}])).toEqual([
+    expect(pointersOf(schema, [], [{ c: 1 }, { 'a/b': 1, c: 1 }], [{}])).toEqual([
       `${ROWS}/1/doc/1/a~1b`,
       `${ROWS}/2/doc/0`,
     ]);
   });
 
-  it('null and what is left out are not looked at', () => {
-    expect(places({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
+  it('ignores null and missing values', () => {
+    expect(pointersOf({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
   });
 
-  it('all that is wrong in a value is told', () => {
+  it('reports all faults in a value', () => {
     const schema = { properties: { a: { type: 'string' }, b: { type: 'string' } } };
-    expect(places(schema, { a: 1, b: 2 })).toEqual([`${ROWS}/0/doc/a`, `${ROWS}/0/doc/b`]);
+    expect(pointersOf(schema, { a: 1, b: 2 })).toEqual([`${ROWS}/0/doc/a`, `${ROWS}/0/doc/b`]);
   });
 
   it.each([
-    ['that is not well-formed', { type: 'objekt' }, '/type'],
-    ['that refers to nothing', { $ref: '#/$defs/none' }, '/$ref'],
-    ['that refers to nothing by its own name', { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' }, '/$ref'],
-    ['with a bad pattern', { properties: { a: { pattern: '[' } } }, '/properties/a/pattern'],
-    ['with a bad pattern for names', { patternProperties: { '[/': {} } }, '/patternProperties/[~1'],
-  ])('a schema %s is told in the schema, once', (_, schema, pointer) => {
-    expect(places(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
+    ['that is malformed', { type: 'objekt' }, '/type'],
+    ['with an unresolved reference', { $ref: '#/$defs/none' }, '/$ref'],
+    [
+      'with an unresolved reference to its own identifier',
+      { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' },
+      '/$ref',
+    ],
+    ['with an invalid pattern', { properties: { a: { pattern: '[' } } }, '/properties/a/pattern'],
+    ['with an invalid pattern for names', { patternProperties: { '[/': {} } }, '/patternProperties/[~1'],
+  ])('a schema %s is reported once, in the schema', (_, schema, pointer) => {
+    expect(pointersOf(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
     expect([...schemaLocation.check(contentOf(schema, []))]).toEqual([]);
   });
 
@@ -80,16 +84,16 @@ describe('columnSchemas', () => {
       'column "doc", at /a: "z" is not one of "x" and "y": write one of them',
     ],
     [
-      'anyOf of forms',
+      'anyOf of objects',
       { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       {},
       'column "doc": does not match any of the 2 allowed forms: change it to match one',
     ],
     [
-      'oneOf that fits twice',
+      'oneOf with two matches',
       { oneOf: [{}, {}] },
       {},
-      'column "doc": matches several of the forms of which it must match exactly one: change what they have in common',
+      'column "doc": matches several alternatives of the schema, but only one is allowed: change it to match one',
     ],
     [
       'const',
@@ -115,7 +119,7 @@ describe('columnSchemas', () => {
       'not',
       { not: { required: ['a'] } },
       { a: 1 },
-      'column "doc": {"a":1} is excluded by the schema with "not": write something else',
+      'column "doc": {"a":1} is excluded by "not" in the schema: write another value',
     ],
     [
       'if and else',
@@ -127,35 +131,38 @@ describe('columnSchemas', () => {
       'contains',
       { contains: { type: 'string' } },
       [1],
-      'column "doc": has no element that the schema requires with "contains": add one',
+      'column "doc": has no element that matches "contains" in the schema: add one',
     ],
-  ])('%s: says once what is wrong and what to do', (_, schema, value, message) => {
+  ])('%s: one problem, with how to fix it', (_, schema, value, message) => {
     expect([...columnSchemas.check(contentOf(schema, [value]))].map((one) => one.message)).toEqual([
       `${message}, or correct the schema of the column`,
     ]);
   });
 
-  it('a string is told by the type of the column alone', () => {
-    expect(places({ type: 'object' }, 'text')).toEqual([]);
+  it('a string is reported only by the type of the column', () => {
+    expect(pointersOf({ type: 'object' }, 'text')).toEqual([]);
   });
 
   it.each([
-    ['of this draft by name', { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' }],
+    [
+      'with this draft as $schema',
+      { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+    ],
     ['with an identifier', { $id: 'https://example.org/schema.json', type: 'object' }],
     ['with definitions', { $ref: '#/$defs/x', $defs: { x: { type: 'object' } } }],
     ['that is recursive', { type: 'object', properties: { child: { $ref: '#' } } }],
-    ['with words that nobody knows', { type: 'object', colour: 'red' }],
-  ])('a schema %s is used', (_, schema) => {
-    expect(places(schema, {}, [])).toEqual([`${ROWS}/1/doc`]);
+    ['with unknown keywords', { type: 'object', colour: 'red' }],
+  ])('a schema %s is applied', (_, schema) => {
+    expect(pointersOf(schema, {}, [])).toEqual([`${ROWS}/1/doc`]);
   });
 
-  it('two lists may use one identifier for different schemas', () => {
-    expect(places({ $id: 'https://example.org/x', type: 'object' }, [])).toHaveLength(1);
-    expect(places({ $id: 'https://example.org/x', type: 'array' }, [])).toHaveLength(0);
+  it('two lists may use the same identifier for different schemas', () => {
+    expect(pointersOf({ $id: 'https://example.org/x', type: 'object' }, [])).toHaveLength(1);
+    expect(pointersOf({ $id: 'https://example.org/x', type: 'array' }, [])).toHaveLength(0);
   });
 
-  it('a schema cannot put its answer off', () => {
-    expect(places({ $async: true, type: 'object' }, [])).toHaveLength(1);
+  it('a schema cannot be asynchronous', () => {
+    expect(pointersOf({ $async: true, type: 'object' }, [])).toHaveLength(1);
   });
 });
 
@@ -183,16 +190,16 @@ describe('schemaLocation', () => {
 
 describe('columnSchemas of names that every object inherits', () => {
   it.each([
-    ['may be left out', { properties: { toString: { type: 'string' } } }, { a: 1 }, []],
-    ['are missed where they are required', { required: ['constructor'] }, {}, ['']],
+    ['may be missing', { properties: { toString: { type: 'string' } } }, { a: 1 }, []],
+    ['are reported if they are required but missing', { required: ['constructor'] }, {}, ['']],
     [
-      'are checked where they are there',
+      'are checked if they are present',
       { properties: { valueOf: { type: 'string' } } },
       { valueOf: 1 },
       ['/valueOf'],
     ],
   ])('%s', (_, schema, value, pointers) => {
-    expect(places(schema, value)).toEqual(pointers.map((pointer) => `${ROWS}/0/doc${pointer}`));
+    expect(pointersOf(schema, value)).toEqual(pointers.map((pointer) => `${ROWS}/0/doc${pointer}`));
   });
 });
 
@@ -206,8 +213,8 @@ describe('columnSchemas of schemas that refer to themselves', () => {
     [{ properties: { a: { anyOf: [{ $ref: '#/properties/a' }] } } }, '/properties/a'],
     [{ $ref: '#a', $defs: { x: { $anchor: 'a', not: { $ref: '#a' } } } }, '/$defs/x'],
     [{ $dynamicRef: '#n', $dynamicAnchor: 'n' }, ''],
-  ])('%j never ends, and is told there', (schema, pointer) => {
-    expect(places(schema, {})).toEqual([`${SCHEMA}${pointer}`]);
+  ])('%j is infinite, and reported there', (schema, pointer) => {
+    expect(pointersOf(schema, {})).toEqual([`${SCHEMA}${pointer}`]);
   });
 
   it.each([
@@ -230,12 +237,12 @@ describe('columnSchemas of schemas that refer to themselves', () => {
     ],
     [{ $anchor: 'n', type: 'object', additionalProperties: { $ref: '#n' } }, { a: { b: 1 } }, '/a/b'],
     [{ const: { a: { $ref: '#/const/a' } } }, {}, ''],
-  ])('%j goes on in the value, and finds %j', (schema, value, pointer) => {
-    expect(places(schema, value)).toEqual([`${ROWS}/0/doc${pointer}`]);
+  ])('%j recurses into the value, and finds %j', (schema, value, pointer) => {
+    expect(pointersOf(schema, value)).toEqual([`${ROWS}/0/doc${pointer}`]);
   });
 
-  it('a loop that only some values lead into is told at them', () => {
-    expect(places({ dependentSchemas: { a: { $ref: '#' } } }, {}, { a: 1 })).toEqual([`${ROWS}/1/doc`]);
+  it('a loop that only some values enter is reported at them', () => {
+    expect(pointersOf({ dependentSchemas: { a: { $ref: '#' } } }, {}, { a: 1 })).toEqual([`${ROWS}/1/doc`]);
   });
 });
 
@@ -247,13 +254,13 @@ describe('columnSchemas of multiples', () => {
     [1e21, 7, false],
     [-4.5, 1.5, true],
   ])('%d of %d: %s', (value, multipleOf, isOne) => {
-    expect(places({ items: { multipleOf } }, [value])).toEqual(isOne ? [] : [`${ROWS}/0/doc/0`]);
+    expect(pointersOf({ items: { multipleOf } }, [value])).toEqual(isOne ? [] : [`${ROWS}/0/doc/0`]);
   });
 });
 
 describe('columnSchemas of patterns', () => {
-  it('reads them as ECMAScript does', () => {
-    expect(places({ items: { pattern: '^\\d$' } }, ['1', '٣'])).toEqual([`${ROWS}/0/doc/1`]);
-    expect(places({ items: { pattern: '^a$' } }, ['a', 'a\n'])).toEqual([`${ROWS}/0/doc/1`]);
+  it('interprets them like ECMAScript', () => {
+    expect(pointersOf({ items: { pattern: '^\\d$' } }, ['1', '٣'])).toEqual([`${ROWS}/0/doc/1`]);
+    expect(pointersOf({ items: { pattern: '^a$' } }, ['a', 'a\n'])).toEqual([`${ROWS}/0/doc/1`]);
   });
 });

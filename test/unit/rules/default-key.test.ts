@@ -3,7 +3,7 @@ import { defaultKey } from '../../../build/rules/keys.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
-it('a default key that is none: names each key once, also where two have one id', () => {
+it('an unknown default key: lists each key once, even if two have the same id', () => {
   const keys = '"keys":[{"id":"k","columnIds":["code"]},{"id":"k","columnIds":["code"]}]';
   const text = codeList().replace(/"keys":.*?\}\]/, `${keys},"defaultKey":{"keyId":"key"}`);
   expect([...defaultKey.check(makeContent([documentOf(text)], []))].map(({ message }) => message)).toEqual([

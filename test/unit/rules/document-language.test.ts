@@ -4,7 +4,7 @@ import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 
 describe('documentLanguage', () => {
-  it('says nothing of documents with a language', () => {
+  it('accepts documents with a language', () => {
     expect(
       problemsOf(documentLanguage, [documentOf(codeList()), documentOf(codeListSet({ language: 'x-own' }))]),
     ).toEqual([]);
@@ -36,7 +36,7 @@ describe('documentLanguage', () => {
     ]);
   });
 
-  it('every document without a language is told, sets too', () => {
+  it('every document without a language is reported, also sets', () => {
     const problems = problemsOf(documentLanguage, [
       documentOf(codeListSet({ language: undefined }), 'a.json'),
       documentOf(codeList({ language: undefined }), 'b.json'),

@@ -17,7 +17,7 @@ interface Shape {
   readonly foreignKeys?: readonly object[];
 }
 
-/** A list in version 1, of string columns a and b with the key "k" on a, where nothing else is said. */
+/** A list, by default in version 1 with the string columns a and b and the key "k" on a. */
 function list(name: string, shape: Shape = {}, identification: object = {}): Document {
   const { columns = [column('a'), column('b')], rows = [], keys = [{ id: 'k', columnIds: ['a'] }] } = shape;
   const urn = `urn:x:${name}`;
@@ -46,13 +46,13 @@ const foreignKey = (columnIds: readonly string[], keyId = 'k', version?: string)
 const version2 = { canonicalVersionUri: 'urn:x:to:2', version: '2' };
 
 describe('foreignKeyColumns', () => {
-  it('says nothing of columns that exist, whatever the foreign key points at', () => {
+  it('accepts existing columns, whatever the target of the foreign key', () => {
     expect(problemsOf(foreignKeyColumns, [list('from', { foreignKeys: [foreignKey(['b', 'a'])] })])).toEqual(
       [],
     );
   });
 
-  it('each column that does not exist is an error at its id', () => {
+  it('each unknown column is an error at its id', () => {
     const from = list('from', { foreignKeys: [foreignKey(['a', 'c', 'constructor'])] });
     expect(problemsOf(foreignKeyColumns, [from]).map(({ pointer, message }) => [pointer, message])).toEqual([
       [
@@ -70,14 +70,14 @@ describe('foreignKeyColumns', () => {
 describe('foreignKeyKey', () => {
   const from = list('from', { foreignKeys: [foreignKey(['a'], 'other')] });
 
-  it('says nothing where a version has the key, nor of lists that are not here', () => {
+  it('accepts a key that is in any version, and lists that are not in the directory', () => {
     const without = list('to');
     const having = list('to', { keys: [{ id: 'other', columnIds: ['a'] }] }, version2);
     expect(problemsOf(foreignKeyKey, [from, without, having])).toEqual([]);
     expect(problemsOf(foreignKeyKey, [from])).toEqual([]);
   });
 
-  it('a key that the list has not is an error that names those it has', () => {
+  it('an unknown key is an error that lists the keys', () => {
     expect(problemsOf(foreignKeyKey, [from, list('to')])).toMatchObject([
       {
         severity: 'error',
@@ -88,7 +88,7 @@ describe('foreignKeyKey', () => {
     ]);
   });
 
-  it('a key that only another version than the named one has is an error', () => {
+  it('a key that is only in another version than the specified one is an error', () => {
     const named = list('from', { foreignKeys: [foreignKey(['a'], 'other', '1')] });
     const having = list('to', { keys: [{ id: 'other', columnIds: ['a'] }] }, version2);
     expect(problemsOf(foreignKeyKey, [named, list('to'), having])).toHaveLength(1);
@@ -96,21 +96,21 @@ describe('foreignKeyKey', () => {
 });
 
 describe('foreignKeyTypes', () => {
-  it('says nothing of equal types, of which bool and boolean are', () => {
+  it('accepts equal types, including bool and boolean', () => {
     const columns = [column('a', 'bool'), column('b')];
     const from = list('from', { columns, foreignKeys: [foreignKey(['a'])] });
     const to = list('to', { columns: [column('a', 'boolean')] });
     expect(problemsOf(foreignKeyTypes, [from, to])).toEqual([]);
   });
 
-  it('says nothing where one of the versions haveSameTypes', () => {
+  it('accepts types that match one of the versions', () => {
     const from = list('from', { foreignKeys: [foreignKey(['a'])] });
     const other = list('to', { columns: [column('a', 'integer')] });
     expect(problemsOf(foreignKeyTypes, [from, other, list('to', {}, version2)])).toEqual([]);
     expect(problemsOf(foreignKeyTypes, [from, other])).toHaveLength(1);
   });
 
-  it('says nothing where a column is missing, which others tell', () => {
+  it('ignores missing columns, which other rules report', () => {
     const missing = list('from', { foreignKeys: [foreignKey(['a', 'c'])] });
     expect(problemsOf(foreignKeyTypes, [missing, list('to')])).toEqual([]);
     const from = list('from', { foreignKeys: [foreignKey(['a'])] });
@@ -118,7 +118,7 @@ describe('foreignKeyTypes', () => {
     expect(problemsOf(foreignKeyTypes, [from, broken])).toEqual([]);
   });
 
-  it('another number of columns is an error', () => {
+  it('a different number of columns is an error', () => {
     const from = list('from', { foreignKeys: [foreignKey(['a'])] });
     const to = list('to', { keys: [{ id: 'k', columnIds: ['a', 'b'] }] });
     expect(problemsOf(foreignKeyTypes, [from, to])).toMatchObject([
@@ -130,7 +130,7 @@ describe('foreignKeyTypes', () => {
     ]);
   });
 
-  it('each column of another type is an error', () => {
+  it('each column of a different type is an error', () => {
     const from = list('from', { foreignKeys: [foreignKey(['a', 'b'])] });
     const columns = [column('a'), column('b', 'enum')];
     const to = list('to', {
@@ -148,13 +148,13 @@ describe('foreignKeyTypes', () => {
 });
 
 describe('foreignKeyValues', () => {
-  it('says nothing of values that are there, of nulls and of left-out cells', () => {
+  it('accepts existing values, null and missing cells', () => {
     const rows = [{ a: 'x', b: 'y' }, { a: null }, {}];
     const from = list('from', { rows, foreignKeys: [foreignKey(['a'])] });
     expect(problemsOf(foreignKeyValues, [from, list('to', { rows: [{ a: 'x' }] })])).toEqual([]);
   });
 
-  it('a value may be in any version, unless one is named', () => {
+  it('a value may be in any version, unless one is specified', () => {
     const first = list('to', { rows: [{ a: 'x' }] });
     const second = list('to', { rows: [{ a: 'y' }] }, version2);
     const fromTo = (version?: string) =>
@@ -168,7 +168,7 @@ describe('foreignKeyValues', () => {
     ]);
   });
 
-  it('a value that no version has names them', () => {
+  it('a value that is in no version is an error that lists the versions', () => {
     const from = list('from', { rows: [{ a: 'z' }], foreignKeys: [foreignKey(['a'])] });
     const problems = problemsOf(foreignKeyValues, [from, list('to'), list('to', {}, version2)]);
     expect(problems.map(({ message }) => message)).toEqual([
@@ -176,7 +176,7 @@ describe('foreignKeyValues', () => {
     ]);
   });
 
-  it('each value is told once, with its other rows', () => {
+  it('each value is reported once, with its other rows', () => {
     const rows = ['x', 'z', 'z', 'w', 'z', 'z', 'z'].map((a) => ({ a }));
     const from = list('from', { rows, foreignKeys: [foreignKey(['a'])] });
     const problems = problemsOf(foreignKeyValues, [from, list('to', { rows: [{ a: 'x' }] })]);
@@ -192,7 +192,7 @@ describe('foreignKeyValues', () => {
     ]);
   });
 
-  it('several columns are one value: a pair of other partners is missing', () => {
+  it('several columns are one value: another combination is an error', () => {
     const rows = [
       { a: 'x', b: '1' },
       { a: 'x', b: '2' },
@@ -212,7 +212,7 @@ describe('foreignKeyValues', () => {
     ]);
   });
 
-  it('a column may be called __proto__', () => {
+  it('a column may have the id __proto__', () => {
     const columns = [column('a'), column('__proto__')];
     const rows = JSON.parse('[{"__proto__": "x"}, {"a": "w"}, {"__proto__": "z"}]');
     const from = list('from', { columns, rows, foreignKeys: [foreignKey(['__proto__'])] });
@@ -226,7 +226,7 @@ describe('foreignKeyValues', () => {
     ]);
   });
 
-  it('says nothing where a version of the list has no rows here, or the types do not agree', () => {
+  it('ignores lists with a version without rows, or with different types', () => {
     const from = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'])] });
     expect(problemsOf(foreignKeyValues, [from, list('to'), list('to', { rows: null }, version2)])).toEqual(
       [],
@@ -236,14 +236,14 @@ describe('foreignKeyValues', () => {
     );
   });
 
-  it('of the languages of a version, one with rows is enough', () => {
+  it('it is enough if one language of a version has rows', () => {
     const from = list('from', { rows: [{ a: 'x' }, { a: 'z' }], foreignKeys: [foreignKey(['a'])] });
     const german = list('to', { rows: null });
     const english = list('to', { rows: [{ a: 'x' }] }, { language: 'en' });
     expect(problemsOf(foreignKeyValues, [from, german, english])).toHaveLength(1);
   });
 
-  it('rows of a CSV are values by the types of their columns, and found in their file', () => {
+  it('rows of a CSV are parsed by the types of their columns, and located in the CSV', () => {
     const columns = [column('a', 'integer')];
     const from = list('from', { columns, rows: [{ a: 1 }, { a: 3 }], foreignKeys: [foreignKey(['a'])] });
     const { document } = parseAll({
@@ -259,7 +259,7 @@ describe('foreignKeyValues', () => {
 describe('foreignKeyRows', () => {
   const from = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'])] });
 
-  it('says nothing where all versions that are meant have rows, or there is nothing to check', () => {
+  it('accepts lists whose relevant versions have rows, or foreign keys without values', () => {
     const empty = list('from', { rows: [], foreignKeys: [foreignKey(['a'])] });
     const named = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'], 'k', '1')] });
     expect(problemsOf(foreignKeyRows, [from, list('to')])).toEqual([]);
@@ -267,7 +267,7 @@ describe('foreignKeyRows', () => {
     expect(problemsOf(foreignKeyRows, [named, list('to'), list('to', { rows: null }, version2)])).toEqual([]);
   });
 
-  it('a list without rows is a note at its URI', () => {
+  it('a target without rows is a note at its URI', () => {
     expect(problemsOf(foreignKeyRows, [from, list('to', { rows: null })])).toMatchObject([
       {
         severity: 'note',
@@ -278,7 +278,7 @@ describe('foreignKeyRows', () => {
     ]);
   });
 
-  it('a version without rows beside one with rows: the latter may be named', () => {
+  it('a version without rows and one with rows: suggests to specify the latter', () => {
     const lists = [list('to'), list('to', { rows: null }, version2)];
     expect(problemsOf(foreignKeyRows, [from, ...lists])).toMatchObject([
       {
@@ -287,7 +287,7 @@ describe('foreignKeyRows', () => {
     ]);
   });
 
-  it('a named version without rows is a note at its URI', () => {
+  it('a specified version without rows is a note at its URI', () => {
     const named = list('from', { rows: [{ a: 'x' }], foreignKeys: [foreignKey(['a'], 'k', '1')] });
     expect(problemsOf(foreignKeyRows, [named, list('to', { rows: null })])).toMatchObject([
       {

@@ -12,19 +12,19 @@ import { codeList, codeListSet, documentOf, parseAll } from '../support/document
 import { problemsOf } from '../support/rules.ts';
 
 describe('validity', () => {
-  const told = (validFrom?: string, validTo?: string) =>
+  const reported = (validFrom?: string, validTo?: string) =>
     problemsOf(validity, [documentOf(codeList({ validFrom, validTo }))]).map(({ message }) => message);
 
-  it('says nothing of one of the two, nor of a beginning before the end', () => {
-    expect(told('2025-01-01T00:00:00Z')).toEqual([]);
-    expect(told(undefined, '2025-01-01T00:00:00Z')).toEqual([]);
-    expect(told('2025-01-01T00:00:00Z', '2025-01-01T00:00:00.1')).toEqual([]);
-    expect(told('2025-01-01T00:30:00+01:00', '2025-01-01T00:00:00')).toEqual([]);
+  it('accepts a single date, and a start before the end', () => {
+    expect(reported('2025-01-01T00:00:00Z')).toEqual([]);
+    expect(reported(undefined, '2025-01-01T00:00:00Z')).toEqual([]);
+    expect(reported('2025-01-01T00:00:00Z', '2025-01-01T00:00:00.1')).toEqual([]);
+    expect(reported('2025-01-01T00:30:00+01:00', '2025-01-01T00:00:00')).toEqual([]);
   });
 
-  it('an end at or before the beginning is an error', () => {
-    expect(told('2025-01-01T00:00:00Z', '2025-01-01T00:00:00')).toHaveLength(1);
-    expect(told('2025-01-01T00:00:00', '2024-12-31T23:59:59Z')).toEqual([
+  it('an end at or before the start is an error', () => {
+    expect(reported('2025-01-01T00:00:00Z', '2025-01-01T00:00:00')).toHaveLength(1);
+    expect(reported('2025-01-01T00:00:00', '2024-12-31T23:59:59Z')).toEqual([
       '"validTo" "2024-12-31T23:59:59Z" is not after "validFrom" "2025-01-01T00:00:00": set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known',
     ]);
   });
@@ -37,7 +37,7 @@ const ofUris = (list: string, version: string, language: string) =>
   );
 
 describe('versionUri', () => {
-  it('says nothing of languages and versions of a list, nor of a list with one URI for both', () => {
+  it('accepts languages and versions of a list, and a list with the same URI for both', () => {
     expect(
       problemsOf(versionUri, [
         ofUris('a', 'a:1', 'de'),
@@ -48,7 +48,7 @@ describe('versionUri', () => {
     ).toEqual([]);
   });
 
-  it('a version of two lists is an error in the fewer documents, wherever they come', () => {
+  it('a version of two lists is an error in the minority of the documents, in any order', () => {
     const documents = [ofUris('b', 'v', 'de'), ofUris('a', 'v', 'en'), ofUris('a', 'v', 'fr')];
     expect(problemsOf(versionUri, documents)).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe('versionUri', () => {
     ]);
   });
 
-  it('the version URI decides where it goes on from one of the two, also against the majority', () => {
+  it('a version URI that extends one of the canonical URIs decides, even against the majority', () => {
     const documents = [ofUris('b', 'a:1', 'de'), ofUris('b', 'a:1', 'en'), ofUris('a', 'a:1', 'fr')];
     expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual([
       'b.a:1.de.json',
@@ -68,17 +68,17 @@ describe('versionUri', () => {
     ]);
   });
 
-  it('both are an error where nothing decides', () => {
+  it('both are an error if nothing decides', () => {
     const documents = [ofUris('a', 'v', 'de'), ofUris('b', 'v', 'en')];
     expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual(['a.v.de.json', 'b.v.en.json']);
   });
 
-  it('a version URI where the canonical URI belongs is the error, not the URI of the others', () => {
+  it('a version URI as canonical URI is the error, not the URI of the others', () => {
     const documents = [ofUris('a:1', 'a:1', 'de'), ofUris('a', 'a:1', 'en')];
     expect(problemsOf(versionUri, documents).map(({ file }) => file)).toEqual(['a:1.a:1.de.json']);
   });
 
-  it('a document that is like the others of its list has the version URI of another', () => {
+  it('in a document that resembles its list, the version URI is the error', () => {
     const of = (list: string, version: string, language: string, shortName: string) =>
       documentOf(
         codeList({
@@ -104,7 +104,7 @@ describe('versionUri', () => {
     ]);
   });
 
-  it('a version with the URI of another list is an error', () => {
+  it('a version URI that is the canonical URI of another list is an error', () => {
     const documents = [ofUris('a', 'a:1', 'de'), ofUris('b', 'a', 'de')];
     expect(problemsOf(versionUri, documents)).toMatchObject([
       {
@@ -121,12 +121,12 @@ describe('sameType', () => {
   const list = (version: number) => documentOf(codeList(uris(version)), `list.${version}.json`);
   const set = (version: number) => documentOf(codeListSet(uris(version)), `set.${version}.json`);
 
-  it('says nothing of versions of one type', () => {
+  it('accepts versions of one type', () => {
     expect(problemsOf(sameType, [list(1), list(2)])).toEqual([]);
     expect(problemsOf(sameType, [set(1), set(2), documentOf(codeList())])).toEqual([]);
   });
 
-  it('the fewer of two types are an error', () => {
+  it('the minority of two types is an error', () => {
     expect(problemsOf(sameType, [list(1), set(2), set(3)])).toMatchObject([
       {
         file: 'list.1.json',
@@ -154,7 +154,7 @@ describe('canonicalUri', () => {
     canonicalVersionUri: `urn:x:colours:${number}`,
     ...own,
   });
-  const told = (...documents: Document[]) =>
+  const reported = (...documents: Document[]) =>
     problemsOf(canonicalUri, documents).map(
       ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
     );
@@ -163,7 +163,7 @@ describe('canonicalUri', () => {
 
   it.each<[string, Document]>([
     [
-      'new columns, the codes of before',
+      'new columns, the same codes',
       of('2', version(2, { shortName: 'Paints' }), ['id', 'label'], ['red', 'blue', 'pink']),
     ],
     [
@@ -172,7 +172,7 @@ describe('canonicalUri', () => {
     ],
     ['new codes and columns, the same name', of('2', version(2), ['id', 'label'], ['x'])],
     [
-      'new codes and columns, a word of the name',
+      'new codes and columns, a name with a common word',
       of('2', version(2, { shortName: 'New colours' }), ['id'], ['x']),
     ],
     [
@@ -181,34 +181,34 @@ describe('canonicalUri', () => {
     ],
     ['metadata alone', of('2', version(2, { shortName: 'Paints' }), ['code'], null)],
     ['an older scheme of version URIs', of('2', { canonicalVersionUri: 'urn:old:7' }, ['id'], ['red'])],
-  ])('says nothing of %s', (_, second) => {
-    expect(told(first, second)).toEqual([]);
-    expect(told(second, first)).toEqual([]);
+  ])('accepts %s', (_, second) => {
+    expect(reported(first, second)).toEqual([]);
+    expect(reported(second, first)).toEqual([]);
   });
 
-  it('a document that shares nothing with several others is an error', () => {
+  it('a document that has nothing in common with several others is an error', () => {
     const second = of('2', version(2), ['code', 'name', 'hex'], ['red']);
     const other = of('3', version(3, { shortName: 'Shapes' }), ['shape', 'corners'], ['square']);
-    expect(told(first, second, other)).toEqual([`3 error ${AT_URI}`]);
-    expect(told(other, second, first)).toEqual([`3 error ${AT_URI}`]);
+    expect(reported(first, second, other)).toEqual([`3 error ${AT_URI}`]);
+    expect(reported(other, second, first)).toEqual([`3 error ${AT_URI}`]);
   });
 
-  it('of two that share nothing, the one whose version URI does not go on from the URI is the error', () => {
+  it('of two without anything in common, the one whose version URI does not extend the canonical URI is the error', () => {
     const own = { shortName: 'Shapes', canonicalVersionUri: 'urn:x:shapes:1' };
     const other = of('3', own, ['shape', 'corners'], ['square']);
-    expect(told(first, other)).toEqual([`3 error ${AT_URI}`]);
+    expect(reported(first, other)).toEqual([`3 error ${AT_URI}`]);
     const more = of('4', { ...own, language: 'en' }, ['shape', 'corners'], ['square']);
-    expect(told(first, other, more)).toEqual([`3 error ${AT_URI}`, `4 error ${AT_URI}`]);
+    expect(reported(first, other, more)).toEqual([`3 error ${AT_URI}`, `4 error ${AT_URI}`]);
   });
 
-  it('of two that share nothing, both are an error where nothing says which is right', () => {
+  it('two without anything in common are both an error if nothing decides', () => {
     const uris = (n: number) => ({ canonicalUri: 'urn:uuid:1', canonicalVersionUri: `urn:uuid:${n}` });
     const one = of('1', { ...uris(2), shortName: 'Colours' }, ['hue'], ['red']);
     const other = of('2', { ...uris(3), shortName: 'Shapes' }, ['shape'], ['square']);
-    expect(told(one, other)).toEqual([`1 error ${AT_URI}`, `2 error ${AT_URI}`]);
+    expect(reported(one, other)).toEqual([`1 error ${AT_URI}`, `2 error ${AT_URI}`]);
   });
 
-  it('a document with the version URI and the name of another list is an error, whatever it shares', () => {
+  it('a document with the version URI and name of another list is an error, whatever they have in common', () => {
     const shapes = {
       shortName: 'Shapes',
       canonicalUri: 'urn:x:shapes',
@@ -221,7 +221,7 @@ describe('canonicalUri', () => {
       ['code', 'name', 'hex'],
       ['red', 'blue'],
     );
-    expect(told(first, right, wrong)).toEqual([`s2 error ${AT_URI}`]);
+    expect(reported(first, right, wrong)).toEqual([`s2 error ${AT_URI}`]);
     expect(problemsOf(canonicalUri, [first, right, wrong])[0]?.message).toBe(
       '"urn:x:colours" does not match the version URI "urn:x:shapes:2" and the name of this document, which are those of "urn:x:shapes": did you mean "urn:x:shapes"?',
     );
@@ -236,7 +236,7 @@ describe('translatedStructure', () => {
     return documentOf(JSON.stringify(json), `${language}.json`);
   };
 
-  it('says nothing of the same ids in another order, nor of sets and other versions', () => {
+  it('accepts the same ids in another order, sets, and other versions', () => {
     const other = codeList({ canonicalVersionUri: 'urn:x:colours:2' }, [
       { id: 'x', name: 'x', type: 'string' },
     ]);
@@ -245,7 +245,7 @@ describe('translatedStructure', () => {
     expect(problemsOf(translatedStructure, [documentOf(codeListSet({}))])).toEqual([]);
   });
 
-  it('columns that most languages have and one has not are a warning in that one', () => {
+  it('columns that are missing in one language are a warning there', () => {
     const documents = [of('de', ['code']), of('en', ['code', 'name']), of('fr', ['code', 'name'])];
     expect(problemsOf(translatedStructure, documents)).toMatchObject([
       {
@@ -258,9 +258,9 @@ describe('translatedStructure', () => {
     ]);
   });
 
-  it('a key of another id is a warning at it; of two languages both are warned', () => {
+  it('a key with another id is a warning at it; with two languages, in both', () => {
     const documents = [of('de', ['code'], ['key']), of('en', ['code'], ['key', '__proto__'])];
-    const told = (...all: Document[]) =>
+    const reported = (...all: Document[]) =>
       problemsOf(translatedStructure, all).map(({ file, pointer, message }) => [file, pointer, message]);
     const inEnglish = [
       'en.json',
@@ -269,14 +269,14 @@ describe('translatedStructure', () => {
         'ids of the keys are not those of language "de" in de.json: only here: "__proto__"',
       ),
     ];
-    expect(told(...documents)).toEqual([
+    expect(reported(...documents)).toEqual([
       ['de.json', '/codeList/columnSet/keys', expect.stringContaining('missing: "__proto__"')],
       inEnglish,
     ]);
-    expect(told(...documents, of('fr', ['code'], ['key']))).toEqual([inEnglish]);
+    expect(reported(...documents, of('fr', ['code'], ['key']))).toEqual([inEnglish]);
   });
 
-  it('of two languages, the version before says which is right', () => {
+  it('with two languages, the previous version decides', () => {
     const before = { canonicalVersionUri: 'urn:x:colours:0', version: '0' };
     const columns = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
     const documents = [
@@ -296,12 +296,12 @@ describe('translatedStructure', () => {
       return documentOf(JSON.stringify(json), `${language}.json`);
     };
     const same = () => undefined;
-    const told = (change: (columnSet: Record<string, unknown>) => void) =>
+    const reported = (change: (columnSet: Record<string, unknown>) => void) =>
       problemsOf(translatedStructure, [base('de', same), base('en', same), base('fr', change)]).map(
         ({ file, pointer, message }) => [file, pointer, message],
       );
     expect(
-      told((set) => {
+      reported((set) => {
         set.columns = [
           { id: 'code', name: 'code', type: 'integer' },
           { id: 'name', name: 'name', type: 'string' },
@@ -315,7 +315,7 @@ describe('translatedStructure', () => {
       ],
     ]);
     expect(
-      told((set) => {
+      reported((set) => {
         set.keys = [
           { id: 'key', columnIds: ['code'] },
           { id: 'second', columnIds: ['code', 'name'] },
@@ -329,7 +329,7 @@ describe('translatedStructure', () => {
       ],
     ]);
     expect(
-      told((set) => {
+      reported((set) => {
         set.defaultKey = { keyId: 'second' };
       }),
     ).toEqual([
@@ -362,20 +362,20 @@ describe('translations', () => {
     { id: 'name', name: 'Name', type: 'string' },
   ];
 
-  it('says nothing of the same codes in another order, nor of languages without rows', () => {
+  it('accepts the same codes in another order, and languages without rows', () => {
     expect(problemsOf(translations, [of('de', ['a', 'b']), of('en', ['b', 'a']), of('fr', null)])).toEqual(
       [],
     );
   });
 
-  const told = (...documents: Document[]) =>
+  const reported = (...documents: Document[]) =>
     problemsOf(translations, documents).map(({ file, severity, pointer, message }) => [
       file,
       severity,
       pointer,
       message,
     ]);
-  /** The codes of an earlier version, in German. */
+  /** The previous version in German. */
   const ofVersion0 = (codes: readonly string[]) =>
     documentOf(
       codeList(
@@ -387,9 +387,9 @@ describe('translations', () => {
     );
   const AT_ROWS = '/codeList/dataSet/rows';
 
-  it('what most languages have is right, code by code, and a few are named', () => {
+  it('the majority decides for each code; the message lists some codes', () => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f'];
-    expect(told(of('de', all), of('en', ['a']), of('fr', all))).toEqual([
+    expect(reported(of('de', all), of('en', ['a']), of('fr', all))).toEqual([
       [
         'en.json',
         'error',
@@ -397,7 +397,7 @@ describe('translations', () => {
         'the codes are not those of language "de" in de.json: 5 codes missing: b, c, d and 2 more: add what is missing here and remove what should not be',
       ],
     ]);
-    expect(told(of('de', ['a', 'x']), of('en', ['a', 'b']), of('fr', ['b', 'a']))).toEqual([
+    expect(reported(of('de', ['a', 'x']), of('en', ['a', 'b']), of('fr', ['b', 'a']))).toEqual([
       [
         'de.json',
         'error',
@@ -407,8 +407,8 @@ describe('translations', () => {
     ]);
   });
 
-  it('each of several languages is told its own fault, although none is right', () => {
-    const problems = told(of('de', ['a', 'b']), of('en', ['a', 'c']), of('fr', ['b', 'c']));
+  it('each of several languages is reported with its own fault, even if none is correct', () => {
+    const problems = reported(of('de', ['a', 'b']), of('en', ['a', 'c']), of('fr', ['b', 'c']));
     expect(problems.map(([file, severity]) => `${file} ${severity}`)).toEqual([
       'de.json error',
       'en.json error',
@@ -418,11 +418,11 @@ describe('translations', () => {
     expect(problems[2]?.[3]).toContain('1 code missing: a:');
   });
 
-  it('of two languages, the one that lacks a code of the version before is at fault', () => {
-    expect(told(of('de', ['a', 'b']), of('en', ['b']), ofVersion0(['a']))).toEqual([
+  it('with two languages, the one that lacks a code of the previous version is the error', () => {
+    expect(reported(of('de', ['a', 'b']), of('en', ['b']), ofVersion0(['a']))).toEqual([
       ['en.json', 'error', AT_ROWS, expect.stringContaining('1 code missing: a:')],
     ]);
-    expect(told(of('de', ['aa', 'b']), of('en', ['a', 'b']), ofVersion0(['a']))).toEqual([
+    expect(reported(of('de', ['aa', 'b']), of('en', ['a', 'b']), ofVersion0(['a']))).toEqual([
       [
         'de.json',
         'error',
@@ -432,8 +432,8 @@ describe('translations', () => {
     ]);
   });
 
-  it('of two languages, both are warned where nothing says which is right', () => {
-    expect(told(of('de', ['a', 'b']), of('en', ['a']), ofVersion0(['a']))).toEqual([
+  it('with two languages, both get a warning if nothing decides', () => {
+    expect(reported(of('de', ['a', 'b']), of('en', ['a']), ofVersion0(['a']))).toEqual([
       [
         'de.json',
         'warning',
@@ -449,7 +449,7 @@ describe('translations', () => {
     ]);
   });
 
-  it('the number 1 is not the string "1": the type is reported, and not the codes', () => {
+  it('the number 1 is not the string "1": reports the type, not the codes', () => {
     const documents = [of('de', ['1']), of('fr', ['1']), of('en', [1], NUMBERS)];
     expect(problemsOf(translations, documents)).toEqual([]);
     expect(
@@ -457,7 +457,7 @@ describe('translations', () => {
     ).toEqual(['en.json error']);
   });
 
-  it('a default key is the one that counts', () => {
+  it('compares the values of the default key', () => {
     const withDefault = (language: string, names: readonly string[]) => {
       const json = JSON.parse(
         codeList(
@@ -474,13 +474,13 @@ describe('translations', () => {
     expect(problemsOf(translations, [withDefault('de', ['a']), withDefault('en', ['b'])])).toHaveLength(2);
   });
 
-  it('a language whose key is not in order is passed over, for others tell that', () => {
+  it('ignores a language with an invalid key, which other rules report', () => {
     const json = JSON.parse(codeList({ language: 'en' }));
     json.codeList.columnSet.keys[0].columnIds = ['cod'];
     expect(problemsOf(translations, [of('de', ['b']), documentOf(JSON.stringify(json))])).toEqual([]);
   });
 
-  it('rows of a CSV are found there, missing ones at its beginning', () => {
+  it('rows of a CSV are located there, missing ones at its beginning', () => {
     const source = { file: 'en.meta.json', text: codeList({ language: 'en' }, COLUMNS, null) };
     const ofCsv = (text: string) =>
       parseAll({ ...source, csv: { file: 'en.csv', text } }).document as Document;
@@ -512,42 +512,45 @@ describe('translatedKeys', () => {
     json.codeList.columnSet.keys.push({ id: 'second', columnIds: ['second'] });
     return documentOf(JSON.stringify(json), `${language}.json`);
   };
-  const told = (...documents: Document[]) =>
+  const reported = (...documents: Document[]) =>
     problemsOf(translatedKeys, documents).map(
       ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
     );
   const AT = '/codeList/dataSet/rows';
 
-  it('says nothing of the same values in another order, of codes that only one has, and of absent ones', () => {
-    expect(told(of('de', { a: 'A1', b: 'B1' }), of('en', { b: 'B1', a: 'A1' }))).toEqual([]);
-    expect(told(of('de', { a: 'A1', b: 'B1' }), of('en', { a: 'A1' }))).toEqual([]);
-    expect(told(of('de', { a: 'A1', b: null }), of('en', { a: 'A1', b: null }))).toEqual([]);
+  it('accepts the same values in another order, codes that only one has, and missing values', () => {
+    expect(reported(of('de', { a: 'A1', b: 'B1' }), of('en', { b: 'B1', a: 'A1' }))).toEqual([]);
+    expect(reported(of('de', { a: 'A1', b: 'B1' }), of('en', { a: 'A1' }))).toEqual([]);
+    expect(reported(of('de', { a: 'A1', b: null }), of('en', { a: 'A1', b: null }))).toEqual([]);
   });
 
-  it('says nothing of names, and of codes that are translated as a whole', () => {
+  it('accepts names, and completely translated codes', () => {
     const names = { a: 'Österreich', b: 'Panama', c: 'Angola', d: 'Peru', e: 'Kuba', f: 'Chile' };
-    expect(told(of('de', names), of('en', { ...names, a: 'Austria' }))).toEqual([]);
+    expect(reported(of('de', names), of('en', { ...names, a: 'Austria' }))).toEqual([]);
     const units = { a: 'STK', b: 'STD', c: 'MIN' };
-    expect(told(of('de', units), of('en', { a: 'PCS', b: 'HRS', c: 'MIN' }))).toEqual([]);
+    expect(reported(of('de', units), of('en', { a: 'PCS', b: 'HRS', c: 'MIN' }))).toEqual([]);
   });
 
-  it('a value that most languages have otherwise is an error', () => {
+  it('a value that differs in most languages is an error', () => {
     const values = { a: 'A1', b: 'B1', c: 'C1' };
     const documents = [of('de', values), of('en', { ...values, b: 'B7' }), of('fr', values)];
-    expect(told(...documents)).toEqual([`en.json error ${AT}/1/second`]);
+    expect(reported(...documents)).toEqual([`en.json error ${AT}/1/second`]);
     expect(problemsOf(translatedKeys, documents)[0]?.message).toBe(
       'key "second" of b is B7 here, but B1 in language "de" (de.json): correct it here',
     );
-    expect(told(of('de', values), of('en', { ...values, c: null }), of('fr', values))).toEqual([
+    expect(reported(of('de', values), of('en', { ...values, c: null }), of('fr', values))).toEqual([
       `en.json error ${AT}/2/second`,
     ]);
   });
 
-  it('of two languages the version before decides, else both are warned', () => {
+  it('with two languages, the previous version decides, otherwise both get a warning', () => {
     const documents = [of('de', { a: 1, b: 2 }, 'integer'), of('en', { a: 1, b: 3 }, 'integer')];
-    expect(told(...documents)).toEqual([`de.json warning ${AT}/1/second`, `en.json warning ${AT}/1/second`]);
+    expect(reported(...documents)).toEqual([
+      `de.json warning ${AT}/1/second`,
+      `en.json warning ${AT}/1/second`,
+    ]);
     const own = { version: '0', canonicalVersionUri: 'urn:x:colours:0' };
-    expect(told(...documents, of('de', { a: 1, b: 2 }, 'integer', own))).toEqual([
+    expect(reported(...documents, of('de', { a: 1, b: 2 }, 'integer', own))).toEqual([
       `en.json error ${AT}/1/second`,
     ]);
   });
@@ -556,44 +559,44 @@ describe('translatedKeys', () => {
 describe('translatedDetails', () => {
   const of = (language: string, own: object) =>
     documentOf(codeList({ language, ...own }), `${language}.json`);
-  const told = (...documents: Document[]) =>
+  const reported = (...documents: Document[]) =>
     problemsOf(translatedDetails, documents).map(
       ({ file, severity, pointer }) => `${file} ${severity} ${pointer}`,
     );
   const AT = '/codeList/identification';
 
-  it('says nothing of the same in another spelling of a time', () => {
+  it('accepts equal times in another notation', () => {
     const documents = [
       of('de', { version: '1', publishedAt: '2025-01-01T00:00:00Z', validFrom: '2025-01-01T00:00:00' }),
       of('en', { version: '1', publishedAt: '2025-01-01T01:00:00+01:00', validFrom: '2025-01-01T00:00:00Z' }),
     ];
-    expect(told(...documents)).toEqual([]);
+    expect(reported(...documents)).toEqual([]);
   });
 
-  it('another version than that of most languages, or than that in the version URI, is an error', () => {
+  it('a version that differs from most languages, or from the version URI, is an error', () => {
     const [de, en, fr] = [of('de', { version: '2' }), of('en', { version: '3' }), of('fr', { version: '3' })];
-    expect(told(de, en, fr)).toEqual([`de.json error ${AT}/version`]);
-    expect(told(of('de', { version: '1' }), en)).toEqual([`en.json error ${AT}/version`]);
-    expect(told(of('de', {}), of('en', { version: '1' }))).toEqual([`de.json error ${AT}`]);
-    expect(told(de, en)).toEqual([`de.json warning ${AT}/version`, `en.json warning ${AT}/version`]);
+    expect(reported(de, en, fr)).toEqual([`de.json error ${AT}/version`]);
+    expect(reported(of('de', { version: '1' }), en)).toEqual([`en.json error ${AT}/version`]);
+    expect(reported(of('de', {}), of('en', { version: '1' }))).toEqual([`de.json error ${AT}`]);
+    expect(reported(de, en)).toEqual([`de.json warning ${AT}/version`, `en.json warning ${AT}/version`]);
   });
 
-  it('other dates are warnings', () => {
+  it('different dates are warnings', () => {
     const at = (year: number) => `${year}-01-01T00:00:00Z`;
     const documents = [
       of('de', { publishedAt: at(2020), validFrom: at(2020) }),
       of('en', { publishedAt: at(2020), validFrom: at(2020), validTo: at(2030) }),
       of('fr', { publishedAt: at(2021) }),
     ];
-    expect(told(...documents)).toEqual([
+    expect(reported(...documents)).toEqual([
       `fr.json warning ${AT}/publishedAt`,
       `fr.json warning ${AT}`,
       `en.json warning ${AT}/validTo`,
     ]);
     expect(problemsOf(translatedDetails, documents).map(({ message }) => message)).toEqual([
-      '"publishedAt" is "2021-01-01T00:00:00Z" here, but "2020-01-01T00:00:00Z" in language "de" (de.json): write the same in all languages of a version',
-      'has no "validFrom", but language "de" (de.json) has "2020-01-01T00:00:00Z": write the same in all languages of a version',
-      '"validTo" is "2030-01-01T00:00:00Z" here, but absent in language "de" (de.json): write the same in all languages of a version',
+      '"publishedAt" is "2021-01-01T00:00:00Z" here, but "2020-01-01T00:00:00Z" in language "de" (de.json): use the same value in all languages of a version',
+      'has no "validFrom", but language "de" (de.json) has "2020-01-01T00:00:00Z": use the same value in all languages of a version',
+      '"validTo" is "2030-01-01T00:00:00Z" here, but absent in language "de" (de.json): use the same value in all languages of a version',
     ]);
   });
 });
@@ -601,21 +604,21 @@ describe('translatedDetails', () => {
 describe('tagSpelling', () => {
   const tagged = (file: string, tags: readonly string[], language = 'de') =>
     documentOf(codeList({ tags, language, canonicalVersionUri: `urn:x:${file}` }), file);
-  const told = (...documents: Document[]) =>
+  const reported = (...documents: Document[]) =>
     problemsOf(tagSpelling, documents).map(({ file, pointer, message }) => [file, pointer, message]);
   const TAGS = '/codeList/identification/tags';
 
-  it('says nothing of equal and of different tags', () => {
-    expect(told(tagged('a', ['x', 'y y']), tagged('b', ['y y', 'x']), tagged('c', ['x-y']))).toEqual([]);
+  it('accepts equal and different tags', () => {
+    expect(reported(tagged('a', ['x', 'y y']), tagged('b', ['y y', 'x']), tagged('c', ['x-y']))).toEqual([]);
   });
 
-  it('says nothing of another language, where other rules of spelling hold; but de-AT is German', () => {
-    expect(told(tagged('a', ['Standard']), tagged('b', ['standard'], 'en'))).toEqual([]);
-    expect(told(tagged('a', ['Standard']), tagged('b', ['standard'], 'de-AT'))).toHaveLength(1);
+  it('accepts different spellings in different languages; but de-AT is German', () => {
+    expect(reported(tagged('a', ['Standard']), tagged('b', ['standard'], 'en'))).toEqual([]);
+    expect(reported(tagged('a', ['Standard']), tagged('b', ['standard'], 'de-AT'))).toHaveLength(1);
   });
 
-  it('a tag without a text, and one that is there already, are warnings', () => {
-    expect(told(tagged('a', ['x', '', ' ', 'x', 'x']))).toEqual([
+  it('an empty tag and a duplicate tag are warnings', () => {
+    expect(reported(tagged('a', ['x', '', ' ', 'x', 'x']))).toEqual([
       ['a', `${TAGS}/1`, 'tag "" is empty, so no request finds it: write a word, or remove it'],
       ['a', `${TAGS}/2`, 'tag " " is empty, so no request finds it: write a word, or remove it'],
       ['a', `${TAGS}/3`, 'tag "x" occurs twice: remove one of the two'],
@@ -623,9 +626,11 @@ describe('tagSpelling', () => {
     ]);
   });
 
-  it('documents are counted, and a tag that is repeated in one counts once', () => {
+  it('counts documents, not repetitions in one document', () => {
     const differing = (...documents: Document[]) =>
-      told(...documents).flatMap(([, , message = '']) => (message.includes('is written') ? [message] : []));
+      reported(...documents).flatMap(([, , message = '']) =>
+        message.includes('is written') ? [message] : [],
+      );
     expect(differing(tagged('a', ['x', 'X', 'x']))).toEqual([
       'tag "X" is written "x" in this document too, and a request for one does not find the other: remove one of the two',
     ]);
@@ -637,15 +642,15 @@ describe('tagSpelling', () => {
     ]);
   });
 
-  it('blanks at the ends are a warning, also where the tag is not used elsewhere', () => {
-    expect(told(tagged('a', ['x', ' y ']))).toEqual([
+  it('leading and trailing blanks are a warning, even if the tag is not used elsewhere', () => {
+    expect(reported(tagged('a', ['x', ' y ']))).toEqual([
       ['a', `${TAGS}/1`, 'tag " y " has leading or trailing blanks, so no request finds it: write "y"'],
     ]);
   });
 
-  it('the rarer spelling is a warning, in case, in blanks and in the form of its accents', () => {
+  it('the rarer spelling is a warning: case, blanks, and normalization of accents', () => {
     const others = [tagged('b', ['Code List', 'Länder']), tagged('c', ['Code List', 'Länder'])];
-    expect(told(tagged('a', ['code list', 'La\u0308nder']), ...others)).toEqual([
+    expect(reported(tagged('a', ['code list', 'La\u0308nder']), ...others)).toEqual([
       [
         'a',
         `${TAGS}/0`,
@@ -657,11 +662,11 @@ describe('tagSpelling', () => {
         'tag "La\u0308nder" (decomposed: U+0061 U+0308) is written "Länder" (composed: U+00E4) in b and 1 more document, and a request for one does not find the other: write it the same everywhere',
       ],
     ]);
-    expect(told(tagged('a', ['CodeList']), ...others)).toHaveLength(1);
+    expect(reported(tagged('a', ['CodeList']), ...others)).toHaveLength(1);
   });
 
-  it('of equally many the first is right, also within one document', () => {
-    expect(told(tagged('a', ['X', 'x']))).toEqual([
+  it('if equally common, the first spelling is correct, also within one document', () => {
+    expect(reported(tagged('a', ['X', 'x']))).toEqual([
       [
         'a',
         `${TAGS}/1`,
@@ -672,11 +677,11 @@ describe('tagSpelling', () => {
 });
 
 describe('locations', () => {
-  it('says nothing where there are none', () => {
+  it('accepts documents without locations', () => {
     expect(problemsOf(locations, [documentOf(codeList()), documentOf(codeListSet({}))])).toEqual([]);
   });
 
-  it('each property is a note, whatever the number of its addresses', () => {
+  it('each property is one note, whatever the number of its URLs', () => {
     const urls = ['a', 'b', 'c'].map((name) => `https://example.org/${name}`);
     const document = documentOf(
       codeListSet({

@@ -24,7 +24,7 @@ function keyed(codeListRef: object) {
 }
 
 describe('iri', () => {
-  it('warns once for each document, at the first of its URIs that is an IRI', () => {
+  it('warns once per document, at the first URI that is an IRI', () => {
     expect(pointersIn(list)).toEqual(['/codeList/identification/canonicalUri']);
     expect(pointersIn(documentOf(codeList({ canonicalVersionUri: 'urn:x:é' })))).toEqual([
       '/codeList/identification/canonicalVersionUri',
@@ -32,7 +32,7 @@ describe('iri', () => {
     expect(pointersIn(documentOf(codeList({ shortName: 'é', longName: 'é' })))).toEqual([]);
   });
 
-  it('names the first such character', () => {
+  it('names the first non-ASCII character', () => {
     expect(problemsOf(iri, [list])[0]).toMatchObject({
       severity: 'warning',
       message:
@@ -40,7 +40,7 @@ describe('iri', () => {
     });
   });
 
-  it('warns of a reference only where its document is not in the directory', () => {
+  it('warns of a reference only if its document is not in the directory', () => {
     expect(pointersIn(setOf({ canonicalUri: 'urn:x:länder' }))).toEqual([
       '/codeListSet/referenceSet/0/canonicalUri',
     ]);

@@ -3,8 +3,8 @@ import { keyValues } from '../../../build/rules/keys.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
 import { documentOf } from '../support/documents.ts';
 
-/** What is said of the keys, as pointer below the rows and message. */
-function told(keys: readonly (readonly string[])[], rowsText: string): string[] {
+/** The problems of the keys, as pointer below the rows and message. */
+function reported(keys: readonly (readonly string[])[], rowsText: string): string[] {
   const columnIds = ['code', 'name', 'n', '__proto__', 'constructor'];
   const document = documentOf(
     JSON.stringify({
@@ -28,15 +28,14 @@ const twice = (pointer: string, key: string, value: string, row: number): string
   `${pointer} key "${key}": ${value} is already in row ${row}: remove one of the two, or correct it`;
 
 describe('keyValues of one column', () => {
-  it('names the first row that has the value, for each of the others', () => {
-    expect(told([['code']], '[{"code":"b"},{"code":"a"},{"code":"a"},{"code":"b"},{"code":"a"}]')).toEqual([
-      twice('/2/code', 'k0', 'a', 2),
-      '/3/code rows 4 to 5 repeat rows 1 to 2: remove them',
-    ]);
+  it('names the first row with the value, for each of the others', () => {
+    expect(
+      reported([['code']], '[{"code":"b"},{"code":"a"},{"code":"a"},{"code":"b"},{"code":"a"}]'),
+    ).toEqual([twice('/2/code', 'k0', 'a', 2), '/3/code rows 4 to 5 repeat rows 1 to 2: remove them']);
   });
 
-  it('a value that is there many times is reported at each row', () => {
-    expect(told([['code']], '[{"code":"a"},{"code":"a"},{"code":"a"},{"code":"a"}]')).toEqual([
+  it('a frequent value is reported at each row', () => {
+    expect(reported([['code']], '[{"code":"a"},{"code":"a"},{"code":"a"},{"code":"a"}]')).toEqual([
       twice('/1/code', 'k0', 'a', 1),
       twice('/2/code', 'k0', 'a', 1),
       twice('/3/code', 'k0', 'a', 1),
@@ -46,78 +45,82 @@ describe('keyValues of one column', () => {
   it.each([
     ['case', '[{"code":"a"},{"code":"A"}]'],
     ['a blank', '[{"code":"a"},{"code":"a "}]'],
-    ['the form of an umlaut', '[{"code":"\\u00e4"},{"code":"a\\u0308"}]'],
+    ['the normalization of an umlaut', '[{"code":"\\u00e4"},{"code":"a\\u0308"}]'],
     ['the last digits of long numbers', '[{"code":12345678901234567890},{"code":12345678901234567891}]'],
     ['long numbers within', '[{"code":[12345678901234567890]},{"code":[12345678901234567891]}]'],
     ['the type', '[{"code":"1"},{"code":1},{"code":true},{"code":"true"},{"code":[1]},{"code":"[1]"}]'],
-    ['names that objects have', '[{"code":"__proto__"},{"code":"constructor"},{"code":"toString"}]'],
-    ['nothing but a character', '[{"code":""},{"code":"\\u0000"},{"code":"\\u0000[\\"a\\"]"},{"code":"a"}]'],
+    ['names of inherited properties', '[{"code":"__proto__"},{"code":"constructor"},{"code":"toString"}]'],
+    ['a single character', '[{"code":""},{"code":"\\u0000"},{"code":"\\u0000[\\"a\\"]"},{"code":"a"}]'],
   ])('values that differ in %s are different', (_, rows) => {
-    expect(told([['code']], rows)).toEqual([]);
+    expect(reported([['code']], rows)).toEqual([]);
   });
 
   it.each([
-    ['numbers in two writings', '[{"code":1},{"code":1.0}]', '1'],
+    ['numbers in two notations', '[{"code":1},{"code":1.0}]', '1'],
     [
-      'long numbers in two writings',
+      'long numbers in two notations',
       '[{"code":12345678901234567890},{"code":12345678901234567890.0}]',
       '12345678901234567890.0',
     ],
-    ['objects in two orders', '[{"code":{"a":1,"b":2}},{"code":{"b":2,"a":1}}]', '{"b":2,"a":1}'],
-    ['strings in two writings', '[{"code":"a"},{"code":"\\u0061"}]', 'a'],
+    [
+      'objects with members in two orders',
+      '[{"code":{"a":1,"b":2}},{"code":{"b":2,"a":1}}]',
+      '{"b":2,"a":1}',
+    ],
+    ['strings in two notations', '[{"code":"a"},{"code":"\\u0061"}]', 'a'],
     ['strings like numbers', '[{"code":"004"},{"code":"004"}]', '"004"'],
     ['__proto__', '[{"code":"__proto__"},{"code":"__proto__"}]', '__proto__'],
   ])('%s are the same', (_, rows, value) => {
-    expect(told([['code']], rows)).toEqual([twice('/1/code', 'k0', value, 1)]);
+    expect(reported([['code']], rows)).toEqual([twice('/1/code', 'k0', value, 1)]);
   });
 
-  it('rows without a value are the matter of other rules', () => {
-    expect(told([['code']], '[{"code":null},{},{"code":null},{"code":""},{"code":""},{"code":" "}]')).toEqual(
-      [],
-    );
+  it('rows without a value are left to other rules', () => {
+    expect(
+      reported([['code']], '[{"code":null},{},{"code":null},{"code":""},{"code":""},{"code":" "}]'),
+    ).toEqual([]);
   });
 
-  it('columns may have the names that objects have', () => {
+  it('columns may have the names of inherited properties', () => {
     const rows =
       '[{"__proto__":"a","constructor":"x"},{"__proto__":"b","constructor":"x"},{"__proto__":"a"}]';
-    expect(told([['__proto__']], rows)).toEqual([twice('/2/__proto__', 'k0', 'a', 1)]);
-    expect(told([['constructor']], rows)).toEqual([twice('/1/constructor', 'k0', 'x', 1)]);
+    expect(reported([['__proto__']], rows)).toEqual([twice('/2/__proto__', 'k0', 'a', 1)]);
+    expect(reported([['constructor']], rows)).toEqual([twice('/1/constructor', 'k0', 'x', 1)]);
   });
 });
 
 describe('keyValues of several columns and keys', () => {
-  it('the values count together', () => {
+  it('the values are compared together', () => {
     const rows =
       '[{"code":"a","name":"b"},{"code":"a","name":"c"},{"code":"b","name":"b"},{"code":"a","name":"b"}]';
-    expect(told([['code', 'name']], rows)).toEqual([twice('/3/code', 'k0', 'a + b', 1)]);
+    expect(reported([['code', 'name']], rows)).toEqual([twice('/3/code', 'k0', 'a + b', 1)]);
   });
 
   it('are not joined into one text', () => {
-    expect(told([['code', 'name']], '[{"code":"ab","name":"c"},{"code":"a","name":"bc"}]')).toEqual([]);
-    expect(told([['code', 'name']], '[{"code":"a,","name":"b"},{"code":"a","name":",b"}]')).toEqual([]);
-    expect(told([['code', 'name']], '[{"code":"1","name":1},{"code":1,"name":"1"}]')).toEqual([]);
+    expect(reported([['code', 'name']], '[{"code":"ab","name":"c"},{"code":"a","name":"bc"}]')).toEqual([]);
+    expect(reported([['code', 'name']], '[{"code":"a,","name":"b"},{"code":"a","name":",b"}]')).toEqual([]);
+    expect(reported([['code', 'name']], '[{"code":"1","name":1},{"code":1,"name":"1"}]')).toEqual([]);
   });
 
   it('a missing part counts like a value', () => {
-    expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a","name":"x"}]')).toEqual([]);
-    expect(told([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
+    expect(reported([['code', 'name']], '[{"code":"a","name":null},{"code":"a","name":"x"}]')).toEqual([]);
+    expect(reported([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
       '/1/code key "k0": a + null is already in row 1: remove one of the two, or correct it',
     ]);
   });
 
-  it('each key for itself', () => {
-    expect(told([['code'], ['name']], '[{"code":"a","name":"x"},{"code":"b","name":"x"}]')).toEqual([
+  it('each key is checked separately', () => {
+    expect(reported([['code'], ['name']], '[{"code":"a","name":"x"},{"code":"b","name":"x"}]')).toEqual([
       twice('/1/name', 'k1', 'x', 1),
     ]);
   });
 
-  it('a key with a column that is not there is passed over', () => {
+  it('a key with an unknown column is ignored', () => {
     expect(
-      told([['cod'], ['code', 'cod'], ['name']], '[{"code":"a","name":"x"},{"code":"a","name":"y"}]'),
+      reported([['cod'], ['code', 'cod'], ['name']], '[{"code":"a","name":"x"},{"code":"a","name":"y"}]'),
     ).toEqual([]);
   });
 
-  it('no rows, nothing', () => {
-    expect(told([['code']], '[]')).toEqual([]);
+  it('no rows: no problems', () => {
+    expect(reported([['code']], '[]')).toEqual([]);
   });
 });

@@ -3,12 +3,13 @@ import { columnBounds } from '../../../build/rules/columns.ts';
 import { foreignKeyValues } from '../../../build/rules/foreign-key-values.ts';
 import { keyValues } from '../../../build/rules/keys.ts';
 import { rowValues } from '../../../build/rules/row-values.ts';
+import type { WholeContent } from '../../../build/rules/support/content.ts';
 import type { Rule } from '../../../build/rules/support/rule.ts';
 import { versionCodes } from '../../../build/rules/version-codes.ts';
 import { documentOf, parseAll } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 
-/** Text of a code list of version 1 whose column `code` is of a type, with rows as they are written. */
+/** Text of a code list with the type of its column `code`, and rows as JSON. */
 function listText(column: string, rows: string, version = '1', more = ''): string {
   return `{"$opencodelist":"0.3.0","codeList":{
     "identification":{"language":"de","shortName":"x","version":"${version}","canonicalUri":"urn:x:x","canonicalVersionUri":"urn:x:x:${version}"},
@@ -16,7 +17,7 @@ function listText(column: string, rows: string, version = '1', more = ''): strin
     "dataSet":{"rows":[${rows}]}}}`;
 }
 
-const messages = (rule: Rule, ...texts: string[]): string[] =>
+const messages = (rule: Rule<WholeContent>, ...texts: string[]): string[] =>
   problemsOf(
     rule,
     texts.map((text, i) => documentOf(text, `${i}.json`)),
@@ -25,8 +26,8 @@ const messages = (rule: Rule, ...texts: string[]): string[] =>
 const INTEGER = '"type":"integer"';
 const MEMBERS = '"type":"enum","members":[{"value":12345678901234567890},{"value":12345678901234567892}]';
 
-describe('codes that differ in digits which a double does not keep', () => {
-  it('are different values of a key, in a CSV too', () => {
+describe('codes that differ in digits beyond the precision of a double', () => {
+  it('are different values of a key, also in a CSV', () => {
     expect(
       messages(keyValues, listText(INTEGER, '{"code":12345678901234567890},{"code":12345678901234567891}')),
     ).toEqual([]);
@@ -75,7 +76,7 @@ describe('codes that differ in digits which a double does not keep', () => {
     ]);
   });
 
-  it('are whole or not by all their digits', () => {
+  it('are whole numbers by all their digits', () => {
     expect(messages(rowValues, listText(INTEGER, '{"code":1e400},{"code":0.99999999999999999999}'))).toEqual([
       'column "code": 0.99999999999999999999 is not a whole number: write digits only and no quotes, such as 12',
     ]);

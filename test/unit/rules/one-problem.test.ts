@@ -7,7 +7,7 @@ const COLUMNS = [
   { id: 'name', name: 'Name', type: 'string' },
 ];
 
-/** What is reported of a list with these codes, as rule and message. */
+/** The problems of a list with these codes, as rule and message. */
 function problemsOf(...codes: readonly unknown[]): string[] {
   const rows = codes.map((code) => ({ code, name: 'x' }));
   const { problems } = makeCatalogue([{ file: 'a.json', text: codeList({ version: '1' }, COLUMNS, rows) }]);
@@ -36,12 +36,12 @@ it.each([
 
 it.each([
   ['a hidden character', ['DE', 'x'], ['DE\u00a0', 'x'], ['codes/characters']],
-  ['a letter that looks alike', ['DE', 'x'], ['D\u0415', 'x'], ['codes/characters']],
-  ['a date that is none', ['DE', '1999-01-01'], ['DE', '01.01.1999'], ['rows/values']],
-  // The code is not the removed one with a mistake.
+  ['a look-alike letter', ['DE', 'x'], ['D\u0415', 'x'], ['codes/characters']],
+  ['an invalid date', ['DE', '1999-01-01'], ['DE', '01.01.1999'], ['rows/values']],
+  // The new code is not the removed one with a fault.
   ['another code, too', ['DE', '1999-01-01'], ['FR', '01.01.1999'], ['versions/codes', 'rows/values']],
   ['no mistake', ['DE', '1999-01-01'], ['DE', '1999-01-02'], ['versions/codes']],
-])('a removed code is not reported again that is there with %s', (_, before, after, rules) => {
+])('a removed code is not reported if it is there with %s', (_, before, after, rules) => {
   const columns = [
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'from', name: 'From', type: before[1] === 'x' ? 'string' : 'date' },

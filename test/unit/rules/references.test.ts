@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../build/catalogue/document.ts';
 import {
   referenceAbsentVersion,
   referenceKind,
@@ -9,7 +10,7 @@ import {
 } from '../../../build/rules/references.ts';
 import type { AbsentDocument } from '../../../build/rules/support/absent-documents.ts';
 import { makeContent } from '../../../build/rules/support/content.ts';
-import { applyRule, type Rule } from '../../../build/rules/support/rule.ts';
+import { applyRule, type DirectoryRule } from '../../../build/rules/support/rule.ts';
 import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 
 const list = (version = '1', name = 'colours') =>
@@ -37,9 +38,9 @@ function keyed(codeListRef: object) {
   return documentOf(JSON.stringify(json), 'keyed.json');
 }
 
-type Documents = Parameters<typeof makeContent>[0];
+type Documents = readonly Document[];
 
-/** The URIs of the first version of the list, as something that is left out. */
+/** The first version of the list, as a document that is left out. */
 const COLOURS_1: readonly AbsentDocument[] = [
   { file: 'bad.json', canonicalUri: 'urn:x:colours', canonicalVersionUri: 'urn:x:colours:1' },
 ];
@@ -53,19 +54,19 @@ const RULES_OF_REFERENCES = [
   referenceKind,
 ];
 
-/** What each of the rules of references says, as `rule pointer`: for one reference, at most one of them speaks. */
+/** The problems of all rules about references, as `rule pointer`: at most one per reference. */
 function rulesOf(documents: Documents, unread: readonly AbsentDocument[] = []): string[] {
   return RULES_OF_REFERENCES.flatMap((rule) =>
     problemsWith(rule, documents, unread).map(({ severity, pointer }) => `${severity} ${rule.id} ${pointer}`),
   );
 }
 
-const problemsWith = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
+const problemsWith = (rule: DirectoryRule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
   [...applyRule(rule, makeContent(documents, unread), { codesArePermanent: false })].map(
     ({ problem }) => problem,
   );
 
-const messageOf = (rule: Rule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
+const messageOf = (rule: DirectoryRule, documents: Documents, unread: readonly AbsentDocument[] = []) =>
   problemsWith(rule, documents, unread)[0]?.message;
 
 const REFERENCE = '/codeListSet/referenceSet/0';
@@ -74,7 +75,7 @@ const LIST_REF = '/codeList/columnSet/foreignKeys/0/keyRef/codeListRef';
 const withoutVersion = ({ canonicalVersionUri: _, ...known }: AbsentDocument): AbsentDocument => known;
 
 describe('references', () => {
-  it('to a list, with or without its version: nothing', () => {
+  it('to a list, with or without its version: none', () => {
     expect(rulesOf([setOf({}), list()])).toEqual([]);
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('1'), list('2')])).toEqual([]);
     expect(rulesOf([keyed({ canonicalUri: 'urn:x:colours' }), list()])).toEqual([]);
@@ -83,7 +84,7 @@ describe('references', () => {
     );
   });
 
-  it('to something that is not here: a note', () => {
+  it('to a document that is not in the directory: a note', () => {
     expect(rulesOf([setOf({})])).toEqual([`note references/outside ${REFERENCE}/canonicalUri`]);
     expect(rulesOf([setOfVersion('urn:x:colours:1')])).toEqual([
       `note references/outside ${REFERENCE}/canonicalUri`,
@@ -96,7 +97,7 @@ describe('references', () => {
     );
   });
 
-  it('to something that is left out: a warning at its file', () => {
+  it('to a document that is left out: a warning at its file', () => {
     for (const referring of [
       setOf({}),
       setOfVersion('urn:x:colours:1'),
@@ -111,7 +112,7 @@ describe('references', () => {
     );
   });
 
-  it('to something that is left out, in many documents: one warning', () => {
+  it('to a document that is left out, in many documents: one warning', () => {
     const sets = ['a', 'b', 'c', 'd', 'e'].map((name) =>
       documentOf(
         codeListSet({ canonicalVersionUri: `urn:x:${name}` }, [
@@ -127,19 +128,19 @@ describe('references', () => {
     ]);
   });
 
-  it('to a version that is left out while others are here: a warning; to no version: nothing', () => {
+  it('to a version that is left out if others are not: a warning; without a version: none', () => {
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1)).toEqual([
       'warning references/left-out undefined',
     ]);
     expect(rulesOf([setOf({}), list('2')], COLOURS_1)).toEqual([]);
   });
 
-  it('to what may be in a file that cannot be read: the note and the warning name it', () => {
-    const nameless: AbsentDocument[] = [{ file: 'bad.json' }];
-    expect(messageOf(referenceOutside, [setOf({})], nameless)).toBe(
+  it('to a document that may be in an unreadable file: the note and the warning name it', () => {
+    const unreadable: AbsentDocument[] = [{ file: 'bad.json' }];
+    expect(messageOf(referenceOutside, [setOf({})], unreadable)).toBe(
       '"urn:x:colours" is not in this directory, so what refers to it is not checked: correct the URI unless the document is published elsewhere; but first fix bad.json, which cannot be read: this may be due to it',
     );
-    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], nameless)).toEqual([
+    expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], unreadable)).toEqual([
       `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,
     ]);
     expect(rulesOf([setOfVersion('urn:x:colours:1'), list('2')], COLOURS_1.map(withoutVersion))).toEqual([
@@ -147,7 +148,7 @@ describe('references', () => {
     ]);
   });
 
-  it('to a version that is not here, of a list that is: a warning that names the newest', () => {
+  it('to a missing version of a list: a warning that lists the newest ones', () => {
     const versions = ['9', '10', '8', '11'].map((version) => list(version));
     expect(rulesOf([setOfVersion('urn:x:colours:1'), ...versions])).toEqual([
       `warning references/absent-version ${REFERENCE}/canonicalVersionUri`,
@@ -157,7 +158,7 @@ describe('references', () => {
     );
   });
 
-  it('to what no file that cannot be read may be: no file is named', () => {
+  it('to a document that is not in an unreadable file: names no file', () => {
     const others: AbsentDocument[] = [
       ...COLOURS_1,
       { file: 'other.json', canonicalUri: 'urn:x:other' },
@@ -168,7 +169,7 @@ describe('references', () => {
     );
   });
 
-  it('to another spelling of a URI that is here: a warning that names it, and no note', () => {
+  it('to another spelling of a known URI: a warning that names it, and no note', () => {
     const spelled = (reference: object) => rulesOf([setOf(reference), list()]);
     const atList = [`warning references/look-alike ${REFERENCE}/canonicalUri`];
     expect(spelled({ canonicalUri: 'urn:x:Colours' })).toEqual(atList);
@@ -203,7 +204,7 @@ describe('references', () => {
     expect(rulesOf([set, other])).toHaveLength(1);
   });
 
-  it('to a version as if it were a list: an error', () => {
+  it('to a version instead of its list: an error', () => {
     const set = setOf({ canonicalUri: 'urn:x:colours:1' });
     expect(rulesOf([set, list()])).toEqual([`error references/version ${REFERENCE}/canonicalUri`]);
     expect(messageOf(referenceVersion, [set, list()])).toBe(
@@ -211,7 +212,7 @@ describe('references', () => {
     );
   });
 
-  it('to something of the other kind: an error', () => {
+  it('to a document of the other type: an error', () => {
     const asSet = setOf({ type: 'codeListSetRef' });
     expect(rulesOf([asSet, list()])).toEqual([`error references/kind ${REFERENCE}/type`]);
     expect(messageOf(referenceKind, [asSet, list()])).toBe(

@@ -5,20 +5,20 @@ import { problemsOf } from '../support/rules.ts';
 
 const COLUMNS = [{ id: 'code', name: 'Code', type: 'string' }];
 
-/** A row of the code `a` and of properties `p10001`, `p10002` … that are no columns. */
-function rowOf(strangers: number) {
+/** A row with the code `a` and unknown properties `p10001`, `p10002` … */
+function rowOf(unknownProperties: number) {
   return {
     code: 'a',
-    ...Object.fromEntries(Array.from({ length: strangers }, (_, i) => [`p${10_001 + i}`, i])),
+    ...Object.fromEntries(Array.from({ length: unknownProperties }, (_, i) => [`p${10_001 + i}`, i])),
   };
 }
 
-const told = (strangers: number) =>
-  problemsOf(rowValues, [documentOf(codeList({}, COLUMNS, [rowOf(strangers)]))]);
+const reported = (unknownProperties: number) =>
+  problemsOf(rowValues, [documentOf(codeList({}, COLUMNS, [rowOf(unknownProperties)]))]);
 
-describe('rowValues of a row with properties that are no columns', () => {
-  it('of two: each is told', () => {
-    expect(told(2).map(({ pointer, message }) => [pointer, message])).toEqual([
+describe('rowValues of a row with unknown properties', () => {
+  it('two: reports each', () => {
+    expect(reported(2).map(({ pointer, message }) => [pointer, message])).toEqual([
       [
         '/codeList/dataSet/rows/0/p10001',
         '"p10001" is not a column: the columns are "code"; remove it, or add a column',
@@ -30,8 +30,8 @@ describe('rowValues of a row with properties that are no columns', () => {
     ]);
   });
 
-  it('of 21: the first 20 are told, and at the row that there is one more', () => {
-    const problems = told(21);
+  it('21: reports the first 20, and one more at the row', () => {
+    const problems = reported(21);
     expect(problems).toHaveLength(21);
     expect(problems[19]).toMatchObject({ pointer: '/codeList/dataSet/rows/0/p10020' });
     expect(problems[20]).toMatchObject({
@@ -40,8 +40,8 @@ describe('rowValues of a row with properties that are no columns', () => {
     });
   });
 
-  it('of 200,000: how many more there are', () => {
-    expect(told(200_000).map(({ message }) => message)).toContain(
+  it('200,000: reports the number of others', () => {
+    expect(reported(200_000).map(({ message }) => message)).toContain(
       '199980 more properties of this row are not columns: remove them, or add columns',
     );
   });

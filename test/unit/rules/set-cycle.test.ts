@@ -3,7 +3,7 @@ import { setCycle } from '../../../build/rules/set-cycle.ts';
 import { codeListSet, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 
-/** Version 1 of a set, unless its name says `name:version`, with references to others named in the same way. */
+/** A set, named `name:version` (default: 1), with references to others named in the same way. */
 function set(name: string, others: readonly string[], language = 'de') {
   const [list, version = '1'] = name.split(':');
   const references = others.map((other) => {
@@ -12,8 +12,8 @@ function set(name: string, others: readonly string[], language = 'de') {
     return { type: 'codeListSetRef', canonicalUri: `urn:x:${otherList}`, ...versionUri };
   });
   const uris = { canonicalUri: `urn:x:${list}`, canonicalVersionUri: `urn:x:${list}:${version}` };
-  const references1 = references.length > 0 ? references : undefined;
-  return documentOf(codeListSet({ ...uris, version, language }, references1), `${name}.${language}.json`);
+  const referenceSet = references.length > 0 ? references : undefined;
+  return documentOf(codeListSet({ ...uris, version, language }, referenceSet), `${name}.${language}.json`);
 }
 
 const cyclesIn = (...sets: ReturnType<typeof set>[]) =>
@@ -22,7 +22,7 @@ const cyclesIn = (...sets: ReturnType<typeof set>[]) =>
 const REFERENCE = '/codeListSet/referenceSet';
 
 describe('setCycle', () => {
-  it('says nothing of a set that is in another by two ways', () => {
+  it('accepts a set that is in another by two paths', () => {
     expect(cyclesIn(set('a', ['b', 'c']), set('b', ['d']), set('c', ['d:1']), set('d', []))).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('setCycle', () => {
     ]);
   });
 
-  it('a cycle is told once, where it closes, without what leads to it', () => {
+  it('a cycle is reported once, where it closes, without the path to it', () => {
     expect(cyclesIn(set('a', ['b']), set('b', ['c']), set('c', ['d', 'b']), set('d', []))).toEqual([
       [
         'c.de.json',
@@ -46,7 +46,7 @@ describe('setCycle', () => {
     ]);
   });
 
-  it('the step that other languages of its version lack is at fault', () => {
+  it('the reference that other languages of the version lack is the error', () => {
     const sets = [set('a', ['b']), set('a', [], 'en'), set('b', ['a']), set('b', ['a'], 'en')];
     expect(cyclesIn(...sets)).toEqual([
       [
@@ -57,17 +57,17 @@ describe('setCycle', () => {
     ]);
   });
 
-  it('the step that the version before does not have is at fault, and not one that it has', () => {
+  it('the reference that the previous version lacks is the error', () => {
     const files = (...sets: ReturnType<typeof set>[]) => cyclesIn(...sets).map(([file]) => file);
     expect(files(set('a:1', []), set('a:2', ['b:1']), set('b:1', ['a:2']))).toEqual(['a:2.de.json']);
     expect(files(set('a:1', ['b:1']), set('a:2', ['b:1']), set('b:1', ['a:2']))).toEqual(['b:1.de.json']);
   });
 
-  it('of two cycles each is told', () => {
+  it('each of two cycles is reported', () => {
     expect(cyclesIn(set('a', ['b', 'c']), set('b', ['a']), set('c', ['a']))).toHaveLength(2);
   });
 
-  it('each language that closes a cycle is told', () => {
+  it('each language that closes a cycle is reported', () => {
     const files = cyclesIn(set('a', ['b']), set('b', ['a']), set('b', ['a'], 'en')).map(([file]) => file);
     expect(files).toEqual(['b.de.json', 'b.en.json']);
   });
@@ -81,11 +81,11 @@ describe('setCycle', () => {
     expect(cyclesIn(set('a:9', []), set('a:10', ['b']), set('b', ['a']))).toHaveLength(1);
   });
 
-  it('references to what is not here, or to another version, lead nowhere', () => {
+  it('ignores references to missing documents and versions', () => {
     expect(cyclesIn(set('a', ['b', 'a:7']))).toEqual([]);
   });
 
-  it('a long path is shortened, and a very long one is walked', () => {
+  it('a long path is abbreviated, and a very long one is followed', () => {
     const long = Array.from({ length: 5000 }, (_, i) => set(`s${i}`, [`s${(i + 1) % 5000}`]));
     expect(cyclesIn(...long)).toEqual([
       [

@@ -4,7 +4,7 @@ import { codeList, codeListSet, documentOf } from '../support/documents.ts';
 import { problemsOf } from '../support/rules.ts';
 
 describe('uniqueDocuments', () => {
-  it('says nothing of one version in several languages, nor of several versions in one', () => {
+  it('accepts one version in several languages, and several versions in one', () => {
     expect(
       problemsOf(uniqueDocuments, [
         documentOf(codeList({ language: 'de' })),
@@ -16,7 +16,7 @@ describe('uniqueDocuments', () => {
     ).toEqual([]);
   });
 
-  it('two documents of which nothing says which is wrong are both errors that name each other', () => {
+  it('two documents are both errors that name each other if nothing decides', () => {
     const text = `{"$opencodelist": "0.3.0",
   "codeListSet": {
     "identification": {
@@ -45,7 +45,7 @@ describe('uniqueDocuments', () => {
     });
   });
 
-  it('a file whose name looks the same is shown with what differs', () => {
+  it('shows the difference of file names that look the same', () => {
     const names = ['L\u00e4nder.json', 'La\u0308nder.json'];
     const [, problem] = problemsOf(
       uniqueDocuments,
@@ -71,17 +71,17 @@ describe('uniqueDocuments', () => {
     expect(problems.map(({ file }) => file)).toEqual(['a.json', 'b.json', 'c.json']);
   });
 
-  it('takes the document for wrong whose columns are in another language, whatever the order of the files', () => {
+  it('the document whose columns are in another language is the error, in any order of the files', () => {
     const inLanguage = (language: string) =>
       codeList({ language: 'en' }, [{ id: 'code', name: 'Code', type: 'string', language }]);
-    const [inGerman, inEnglish] = [inLanguage('de'), inLanguage('en-GB')];
+    const [german, english] = [inLanguage('de'), inLanguage('en-GB')];
     const problems = (first: string, second: string) =>
       problemsOf(uniqueDocuments, [documentOf(first, 'a.json'), documentOf(second, 'b.json')]).map(
         ({ file, message }) => `${file} ${message}`,
       );
     const wrong =
       '"urn:x:colours:1" in language "en" is already in a.json: did you mean the language "de", as in its columns?';
-    expect(problems(inEnglish, inGerman)).toEqual([`b.json ${wrong}`]);
-    expect(problems(inGerman, inEnglish)).toEqual([`a.json ${wrong.replace('a.json', 'b.json')}`]);
+    expect(problems(english, german)).toEqual([`b.json ${wrong}`]);
+    expect(problems(german, english)).toEqual([`a.json ${wrong.replace('a.json', 'b.json')}`]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
+import type { WholeContent } from '../../../build/rules/support/content.ts';
 import type { Rule } from '../../../build/rules/support/rule.ts';
 import { versionCodes } from '../../../build/rules/version-codes.ts';
 import { versionNames } from '../../../build/rules/version-names.ts';
@@ -9,7 +10,7 @@ import { problemsOf } from '../support/rules.ts';
 
 const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
 
-/** A version with the names of its codes; without names it has no rows. */
+/** A version with names by code; without names it has no rows. */
 function version(
   label: string,
   names: Record<string, string | null> | null,
@@ -20,7 +21,7 @@ function version(
   return documentOf(codeList(ids, COLUMNS, rows), `${label}.json`);
 }
 
-const told = (rule: Rule, ...documents: Document[]) =>
+const reported = (rule: Rule<WholeContent>, ...documents: Document[]) =>
   problemsOf(rule, documents).map(({ file, pointer, message }) => [file, pointer, message]);
 
 describe.each([
@@ -29,30 +30,36 @@ describe.each([
 ])('%s', (_, rule, after) => {
   const before = { a: 'A', b: 'B' };
 
-  it('is a warning, and an error where codes are permanent', () => {
+  it('is a warning, or an error if codes are permanent', () => {
     const documents = [version('1', before), version('2', after)];
     expect(problemsOf(rule, documents).map(({ severity }) => severity)).toEqual(['warning']);
     const strict = problemsOf(rule, documents, { codesArePermanent: true });
     expect(strict.map(({ severity }) => severity)).toEqual(['error']);
   });
 
-  it('says nothing where nothing is lost, or where a new entry in the changeLog tells of changes', () => {
-    expect(told(rule, version('1', before), version('2', { ...before, c: 'C' }))).toEqual([]);
-    expect(told(rule, version('1', before), version('2', after, { changeLog: ['b changed'] }))).toEqual([]);
+  it('accepts additions, and changes with a new entry in the changeLog', () => {
+    expect(reported(rule, version('1', before), version('2', { ...before, c: 'C' }))).toEqual([]);
+    expect(reported(rule, version('1', before), version('2', after, { changeLog: ['b changed'] }))).toEqual(
+      [],
+    );
     const log = ['Begin.'];
     expect(
-      told(rule, version('1', before, { changeLog: log }), version('2', after, { changeLog: [...log, 'b'] })),
+      reported(
+        rule,
+        version('1', before, { changeLog: log }),
+        version('2', after, { changeLog: [...log, 'b'] }),
+      ),
     ).toEqual([]);
   });
 
-  it('entries that the version before has, and blank ones, tell nothing', () => {
+  it('ignores blank entries, and those of the previous version', () => {
     const log = ['Begin.'];
     const first = version('1', before, { changeLog: log });
-    expect(told(rule, first, version('2', after, { changeLog: log }))).toHaveLength(1);
-    expect(told(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
+    expect(reported(rule, first, version('2', after, { changeLog: log }))).toHaveLength(1);
+    expect(reported(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
   });
 
-  it('an entry in one language announces the version in all of them', () => {
+  it('an entry in one language is valid for all of them', () => {
     const english = { language: 'en' };
     const documents = [
       version('1', before, { changeLog: ['Begin.'] }),
@@ -60,64 +67,64 @@ describe.each([
       version('2', after, { changeLog: ['Begin.', 'b changed'] }),
       version('2', after, english),
     ];
-    expect(told(rule, ...documents)).toEqual([]);
+    expect(reported(rule, ...documents)).toEqual([]);
   });
 
-  it('an entry of the version before is nothing new in another language', () => {
+  it('an entry of the previous version is not new in another language', () => {
     const english = { language: 'en' };
     const documents = [
       version('1', before, { changeLog: ['Begin.'] }),
       version('1', before, english),
       version('2', after, { ...english, changeLog: ['Begin.'] }),
     ];
-    expect(told(rule, ...documents)).toHaveLength(1);
+    expect(reported(rule, ...documents)).toHaveLength(1);
   });
 
-  it('compares with the version before in natural order, not in that of the files', () => {
+  it('compares with the previous version in natural order, not in the order of the files', () => {
     const documents = [version('v10', after), version('v2', {}), version('v9', before)];
-    expect(told(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
+    expect(reported(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
   });
 
-  it('passes over versions without rows', () => {
-    expect(told(rule, version('1', before), version('2', null), version('3', after))).toHaveLength(1);
+  it('skips versions without rows', () => {
+    expect(reported(rule, version('1', before), version('2', null), version('3', after))).toHaveLength(1);
   });
 
   it('without versions, the later publication is the later version', () => {
     const of = (year: number, names: Record<string, string>) =>
       version(`${9999 - year}`, names, { version: undefined, publishedAt: `${year}-01-01T00:00:00Z` });
-    expect(told(rule, of(2025, after), of(2024, before)).map(([file]) => file)).toEqual(['7974.json']);
+    expect(reported(rule, of(2025, after), of(2024, before)).map(([file]) => file)).toEqual(['7974.json']);
   });
 
   it('compares with the same language', () => {
     const english = version('1', { a: 'A', b: 'B' }, { language: 'en' });
     const german = version('1', { a: 'A', b: 'Be', c: 'Ce' });
-    expect(told(rule, german, english, version('2', { a: 'A', b: 'B' }, { language: 'EN' }))).toEqual([]);
+    expect(reported(rule, german, english, version('2', { a: 'A', b: 'B' }, { language: 'EN' }))).toEqual([]);
   });
 
-  it('other lists have other codes', () => {
-    expect(told(rule, version('1', before), version('2', after, { canonicalUri: 'urn:x:other' }))).toEqual(
-      [],
-    );
+  it('does not compare different lists', () => {
+    expect(
+      reported(rule, version('1', before), version('2', after, { canonicalUri: 'urn:x:other' })),
+    ).toEqual([]);
   });
 });
 
 describe('versionCodes', () => {
-  it('names some of the codes, at the identification or the changeLog', () => {
+  it('lists some of the codes, at the identification or the changeLog', () => {
     const names = Object.fromEntries([...'abcdef'].map((code) => [code, code]));
     const message =
       'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: restore what should still be there, or add an entry that explains the change';
-    expect(told(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
+    expect(reported(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
       ['2.json', '/codeList/identification', message],
     ]);
     const changeLog = ['x'];
     expect(
-      told(versionCodes, version('1', names, { changeLog }), version('2', { a: 'a' }, { changeLog })),
+      reported(versionCodes, version('1', names, { changeLog }), version('2', { a: 'a' }, { changeLog })),
     ).toEqual([['2.json', '/codeList/identification/changeLog', message]]);
   });
 
-  it('compares codes with any language where the version before has not the same', () => {
+  it('compares codes with any language if the previous version lacks the same', () => {
     const documents = [version('1', { a: 'A', b: 'B' }), version('2', { a: 'A' }, { language: 'en' })];
-    expect(told(versionCodes, ...documents)).toHaveLength(1);
+    expect(reported(versionCodes, ...documents)).toHaveLength(1);
   });
 
   describe('another key', () => {
@@ -132,8 +139,8 @@ describe('versionCodes', () => {
     };
     const before = keyed('1', { iso: 'a', name: 'A' }, [['iso']]);
 
-    it('of other columns is told once, at the key, and no code is called removed', () => {
-      expect(told(versionCodes, before, keyed('2', { code: 'x', name: 'A' }, [['code']]))).toEqual([
+    it('with other columns is reported once, at the key, instead of removed codes', () => {
+      expect(reported(versionCodes, before, keyed('2', { code: 'x', name: 'A' }, [['code']]))).toEqual([
         [
           '2.json',
           '/codeList/columnSet/keys/0/columnIds',
@@ -142,10 +149,10 @@ describe('versionCodes', () => {
       ]);
     });
 
-    it('of other columns is told at the default key, where there is one', () => {
+    it('with other columns is reported at the default key, if there is one', () => {
       const columnSet = { defaultKey: { keyId: 'iso-name' } };
       const after = keyed('2', { iso: 'a', name: 'A' }, [['iso'], ['iso', 'name']], columnSet);
-      expect(told(versionCodes, before, after)).toMatchObject([
+      expect(reported(versionCodes, before, after)).toMatchObject([
         [
           '2.json',
           '/codeList/columnSet/defaultKey/keyId',
@@ -154,7 +161,7 @@ describe('versionCodes', () => {
       ]);
     });
 
-    it('of other columns needs no word where an entry of the changeLog tells of changes', () => {
+    it('with other columns is accepted with an entry in the changeLog', () => {
       const after = keyed('2', { code: 'x' }, [['code']]);
       const changeLog = ['Codes are new.'];
       const codes = after.codeList as object;
@@ -162,43 +169,45 @@ describe('versionCodes', () => {
         ...after,
         codeList: { ...codes, identification: { changeLog } },
       } as unknown as Document;
-      expect(told(versionCodes, before, logged)).toEqual([]);
+      expect(reported(versionCodes, before, logged)).toEqual([]);
     });
 
-    it('that the version before has too: the codes are compared in it', () => {
+    it('that the previous version has, too, is used to compare the codes', () => {
       const both = keyed('1', { iso: 'a', name: 'A' }, [['iso'], ['name']]);
-      expect(told(versionCodes, both, keyed('2', { iso: 'b', name: 'A' }, [['name']]))).toEqual([]);
-      expect(told(versionCodes, both, keyed('2', { iso: 'b', name: 'B' }, [['name']]))[0]?.[2]).toContain(
+      expect(reported(versionCodes, both, keyed('2', { iso: 'b', name: 'A' }, [['name']]))).toEqual([]);
+      expect(reported(versionCodes, both, keyed('2', { iso: 'b', name: 'B' }, [['name']]))[0]?.[2]).toContain(
         'removed since version "1" (1.json) without a new entry in "changeLog": A:',
       );
     });
 
-    it('of the same columns in another order is the same key', () => {
+    it('with the same columns in another order is the same key', () => {
       const pair = keyed('1', { iso: 'a', name: 'A' }, [['iso', 'name']]);
-      expect(told(versionCodes, pair, keyed('2', { iso: 'a', name: 'A' }, [['name', 'iso']]))).toEqual([]);
+      expect(reported(versionCodes, pair, keyed('2', { iso: 'a', name: 'A' }, [['name', 'iso']]))).toEqual(
+        [],
+      );
     });
 
-    it('of other columns says nothing of names', () => {
-      expect(told(versionNames, before, keyed('2', { code: 'a', name: 'B' }, [['code']]))).toEqual([]);
+    it('with other columns: does not compare names', () => {
+      expect(reported(versionNames, before, keyed('2', { code: 'a', name: 'B' }, [['code']]))).toEqual([]);
     });
   });
 
-  it('a version without version text is called by its URI, and rows of a CSV by their file', () => {
+  it('a version without "version" is named by its URI, and rows of a CSV by their file', () => {
     const text = codeList({ canonicalVersionUri: 'urn:x:colours:0' }, COLUMNS, null);
     const { document } = parseAll({
       file: '0.meta.json',
       text,
       csv: { file: '0.csv', text: 'code,name\nb,B\n' },
     });
-    const [problem] = told(versionCodes, document as Document, version('1', {}));
+    const [problem] = reported(versionCodes, document as Document, version('1', {}));
     expect(problem?.[2]).toContain('since version "urn:x:colours:0" (0.csv)');
   });
 });
 
 describe('versionNames', () => {
-  it('one finding at the first name, with the codes of the others', () => {
+  it('one problem at the first name, with the codes of the others', () => {
     const names = (suffix: string) => Object.fromEntries([...'abcdef'].map((code) => [code, code + suffix]));
-    expect(told(versionNames, version('1', names('')), version('2', { ...names('!'), a: 'a' }))).toEqual([
+    expect(reported(versionNames, version('1', names('')), version('2', { ...names('!'), a: 'a' }))).toEqual([
       [
         '2.json',
         '/codeList/dataSet/rows/1/name',
@@ -207,17 +216,17 @@ describe('versionNames', () => {
     ]);
   });
 
-  it('a name that comes where there was none is no change, one that goes is', () => {
-    expect(told(versionNames, version('1', { a: null }), version('2', { a: 'A' }))).toEqual([]);
-    expect(told(versionNames, version('1', { a: 'A' }), version('2', { a: null }))).toHaveLength(1);
+  it('an added name is not a change, a removed one is', () => {
+    expect(reported(versionNames, version('1', { a: null }), version('2', { a: 'A' }))).toEqual([]);
+    expect(reported(versionNames, version('1', { a: 'A' }), version('2', { a: null }))).toHaveLength(1);
   });
 
-  it('says nothing of another language', () => {
+  it('ignores other languages', () => {
     const documents = [version('1', { a: 'Rot' }), version('2', { a: 'Red' }, { language: 'en' })];
-    expect(told(versionNames, ...documents)).toEqual([]);
+    expect(reported(versionNames, ...documents)).toEqual([]);
   });
 
-  it('without a column "name": the first string that is in no key and no foreign key', () => {
+  it('without a column "name": uses the first string column that is not in a key or foreign key', () => {
     const columns = [
       { id: 'rank', type: 'integer' },
       { id: 'code', type: 'string' },
@@ -236,21 +245,21 @@ describe('versionNames', () => {
     };
     const row = (region: string, name: string, remark: string) =>
       `{"rank": 1, "code": "a", "region": "${region}", "__proto__": "${name}", "remark": "${remark}"}`;
-    expect(told(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('AS', 'A', 'y')))).toEqual([]);
+    expect(reported(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('AS', 'A', 'y')))).toEqual([]);
     expect(
-      told(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('EU', 'B', 'x'))).map(
+      reported(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('EU', 'B', 'x'))).map(
         ([, pointer]) => pointer,
       ),
     ).toEqual(['/codeList/dataSet/rows/0/__proto__']);
   });
 
-  it('says nothing of a list of codes alone', () => {
+  it('ignores a list with only codes', () => {
     const one = (label: string) =>
       documentOf(
         codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}` }),
         `${label}.json`,
       );
-    expect(told(versionNames, one('1'), one('2'))).toEqual([]);
+    expect(reported(versionNames, one('1'), one('2'))).toEqual([]);
   });
 });
 
@@ -261,8 +270,8 @@ describe('a version with a new entry in the changeLog', () => {
     DE: 'Deutschland',
     YU: 'Jugoslawien',
   });
-  const toldAfter = (...changeLog: string[]) =>
-    told(versionCodes, first, version('2', { DE: 'Deutschland' }, { changeLog })).map(
+  const reportedWith = (...changeLog: string[]) =>
+    reported(versionCodes, first, version('2', { DE: 'Deutschland' }, { changeLog })).map(
       ([, , message]) => message,
     );
 
@@ -275,8 +284,8 @@ describe('a version with a new entry in the changeLog', () => {
     'AN to YU are gone.',
     'AN–YU',
     'AN and others',
-  ])('says nothing of %s', (entry) => {
-    expect(toldAfter(entry)).toEqual([]);
+  ])('accepts %s', (entry) => {
+    expect(reportedWith(entry)).toEqual([]);
   });
 
   it.each([
@@ -286,29 +295,29 @@ describe('a version with a new entry in the changeLog', () => {
     ['Removed AN and CS', 'YU'],
     ['Stand: 2024-01-01', 'AN, CS and YU'],
   ])('%s does not mention %s', (entry, codes) => {
-    expect(toldAfter(entry)).toEqual([
+    expect(reportedWith(entry)).toEqual([
       `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: restore what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
     ]);
   });
 
-  it('an entry in any language mentions it', () => {
+  it('an entry in any language is enough', () => {
     const second = { DE: 'Deutschland' };
     const documents = [
       first,
       version('2', second, { changeLog: ['Anderes'] }),
       version('2', second, { changeLog: ['AN, CS, YU'], language: 'en' }),
     ];
-    expect(told(versionCodes, ...documents)).toEqual([]);
+    expect(reported(versionCodes, ...documents)).toEqual([]);
   });
 });
 
 describe('the order of versions', () => {
   const of = (label: string, own: object = {}) => version(label, null, own);
   const at = (year: number, own: object = {}) => ({ publishedAt: `${year}-01-01T00:00:00Z`, ...own });
-  const files = (rule: Rule, ...documents: Document[]) =>
+  const files = (rule: Rule<WholeContent>, ...documents: Document[]) =>
     problemsOf(rule, documents).map(({ file, severity }) => `${file} ${severity}`);
 
-  it('is that of the dates', () => {
+  it('must be that of the dates', () => {
     expect(files(versionDates, of('1', at(2020)), of('2', at(2021)), of('10', at(2022)))).toEqual([]);
     expect(files(versionDates, of('1', at(2020)), of('2'), of('3', at(2021)))).toEqual([]);
     expect(files(versionDates, of('9', at(2021)), of('10', at(2020)))).toEqual(['10.json warning']);
@@ -319,12 +328,12 @@ describe('the order of versions', () => {
     expect(files(versionDates, ...low.map((year, i) => of(`${i}`, at(year))))).toEqual(['2.json warning']);
   });
 
-  it('one language with another date does not change it', () => {
+  it('is not affected by another date in one language', () => {
     const languages = ['en', 'fr'].map((language) => of('1', at(2020, { language })));
     expect(files(versionDates, ...languages, of('1', at(2030)), of('2', at(2021)))).toEqual([]);
   });
 
-  it('takes O(n log n): the dates of 100,000 versions that all go back are warned but for one', () => {
+  it('takes O(n log n): of 100,000 versions with decreasing dates, all but one get a warning', () => {
     const first = of('1', at(2020));
     const many = Array.from({ length: 100_000 }, (_, i): Document => {
       const publishedAt = new Date(Date.UTC(2020, 0, 1) - i * 86_400_000).toISOString();
@@ -339,7 +348,7 @@ describe('the order of versions', () => {
     expect(problemsOf(versionDates, many)).toHaveLength(99_999);
   });
 
-  it('needs different versions: the one that is not in its URI is an error, or a warning where dates differ', () => {
+  it('requires different versions: one that is not in its URI is an error, or a warning if dates differ', () => {
     const copied = (own: object) => of('1', { canonicalVersionUri: 'urn:x:colours:2', ...own });
     const second = (own: object) => ({ ...copied(own), source: { file: '2.json', text: '' } });
     expect(files(versionLabels, of('1'), of('2'), of('1.0'), of('01'))).toEqual([]);
@@ -353,7 +362,7 @@ describe('the order of versions', () => {
     expect(files(versionLabels, x, y)).toEqual(['1.json error', '1.json error']);
   });
 
-  it('needs a version and a date in all of them or in none', () => {
+  it('requires a version and a date in all or none of them', () => {
     const unlabelled = (file: string, own: object = {}) => {
       const text = codeList({ canonicalVersionUri: `urn:x:colours:${file}`, ...own }, COLUMNS, null);
       return documentOf(text, `${file}.json`);

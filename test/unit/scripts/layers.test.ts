@@ -12,7 +12,7 @@ const violationsIn = (name: string, files: Record<string, string>): string[] => 
 };
 
 describe('findLayerViolations', () => {
-  it('imports of the own layer and lower ones → nothing', () => {
+  it('imports from the same layer and lower ones → none', () => {
     const files = {
       'build/low/a.ts': "import { b } from './b.ts';\n",
       'build/low/b.ts': "import fs from 'node:fs';\n",
@@ -46,13 +46,13 @@ describe('findLayerViolations', () => {
     ]);
   });
 
-  it('a file outside all layers → named', () => {
+  it('a file outside all layers → reported', () => {
     expect(violationsIn('outside', { 'build/new/a.ts': '' })).toEqual([
       'build/new/a.ts is not in a layer: add its folder to scripts/layers.ts',
     ]);
   });
 
-  it('the files of this repository → nothing', () => {
+  it('the files of this repository → none', () => {
     expect(findLayerViolations('.')).toEqual([]);
   });
 });

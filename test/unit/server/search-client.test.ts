@@ -20,6 +20,6 @@ it.each([
   ['10.0.0.1', 'nonsense', ['10.0.0.1', '10.0.0.1 5000']],
   ['10.0.0.1', '', ['10.0.0.1', '10.0.0.1 5000']],
   ['', undefined, ['', ' 5000']],
-])('a request from %j, forwarded for %j, is of the client %j', (address, forwarded, keys) => {
+])('a request from %j, forwarded for %j, has the client keys %j', (address, forwarded, keys) => {
   expect(keysOf(address, forwarded)).toEqual(keys);
 });

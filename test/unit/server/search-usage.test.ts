@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSearchUsage } from '../../../build/server/search-usage.ts';
 
-it('what the keys of a client have used counts together, and half after ten seconds', () => {
+it('the usage of all keys of a client is added up, and halved after ten seconds', () => {
   let time = 0;
   const usage = makeSearchUsage(() => time);
   usage.add(['address', 'connection'], 100);
@@ -13,14 +13,14 @@ it('what the keys of a client have used counts together, and half after ten seco
   expect(usage.of(['address', 'connection'])).toBe(125);
 });
 
-it('what is taken back never makes less than nothing', () => {
+it('usage is never negative', () => {
   const usage = makeSearchUsage(() => 0);
   usage.add(['a'], 100);
   usage.add(['a'], -300);
   expect(usage.of(['a'])).toBe(0);
 });
 
-it('2,000 keys are remembered', () => {
+it('remembers 2,000 keys', () => {
   const usage = makeSearchUsage(() => 0);
   for (let i = 0; i < 2001; i++) usage.add([`${i}`], 1);
   expect([0, 1, 2000].map((i) => usage.of([`${i}`]))).toEqual([0, 1, 1]);

@@ -36,33 +36,36 @@ afterEach(() => vi.restoreAllMocks());
 const get = (path: string, headers = {}, method = 'GET') => send(server.url, { path, headers, method });
 const document = (uri: string) => `/v1/documents/${encodeURIComponent(uri)}`;
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['a list', '/v1/tags'],
     ['a document', document('urn:test:a')],
     ['a large document', document(LARGE)],
-  ])('%s has its length and a tag, HEAD too, and is 304 for who has it', async (_, path) => {
-    const whole = await get(path);
-    const head = await get(path, {}, 'HEAD');
-    expect([whole.status, head.status, head.body]).toEqual([200, 200, '']);
-    expect(whole.headers['content-length']).toBe(String(Buffer.byteLength(whole.body)));
-    expect(head.headers).toEqual({ ...whole.headers, date: expect.anything() });
-    const etag = whole.headers.etag as string;
-    for (const value of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
-      const { status, headers, body } = await get(path, { 'if-none-match': value });
-      expect([status, body]).toEqual([304, '']);
-      const { 'content-length': _, ...kept } = whole.headers;
-      expect(headers).toEqual({ ...kept, date: expect.anything() });
-    }
-    expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200);
-  });
+  ])(
+    '%s has a length and an entity tag, also for HEAD, and 304 for a matching If-None-Match',
+    async (_, path) => {
+      const full = await get(path);
+      const head = await get(path, {}, 'HEAD');
+      expect([full.status, head.status, head.body]).toEqual([200, 200, '']);
+      expect(full.headers['content-length']).toBe(String(Buffer.byteLength(full.body)));
+      expect(head.headers).toEqual({ ...full.headers, date: expect.anything() });
+      const etag = full.headers.etag as string;
+      for (const value of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
+        const { status, headers, body } = await get(path, { 'if-none-match': value });
+        expect([status, body]).toEqual([304, '']);
+        const { 'content-length': _, ...kept } = full.headers;
+        expect(headers).toEqual({ ...kept, date: expect.anything() });
+      }
+      expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200);
+    },
+  );
 
-  it('an error has none', async () => {
+  it('an error has no entity tag', async () => {
     const { status, headers } = await get('/v1/none', { 'if-none-match': '*' });
     expect([status, headers.etag]).toEqual([404, undefined]);
   });
 
-  it('500 tells the log, and not the client, which file is missing', async () => {
+  it('500 logs the missing file, but does not send its name', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     rmSync(join(out, 'site/v1/_documents/l=de/table/u=urn:test:a.csv'));
     const { status, headers, body } = await get(`${document('urn:test:a')}/alternative-format`);
@@ -81,8 +84,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a new output in the place of the old one', () => {
-  it('is served from the next request on', async () => {
+describe('a new output that replaces the old one', () => {
+  it('is served from the next request', async () => {
     expect((await get('/v1/tags')).body).toBe('["one"]');
     writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['two'], language: 'en' }) });
     await buildSite(content, out);
@@ -90,7 +93,7 @@ describe('a new output in the place of the old one', () => {
     expect((await get(document('urn:test:a'))).headers['content-language']).toBe('en');
   });
 
-  it('behind a link that leads from one release to the next too', async () => {
+  it('also behind a link that is changed to the next release', async () => {
     const link = join(folder, 'current');
     const next = join(folder, 'next');
     symlinkSync(out, link);
@@ -108,7 +111,7 @@ describe('a new output in the place of the old one', () => {
     }
   });
 
-  it('whose records are broken leaves the old ones, and the broken file is read and reported once', async () => {
+  it('with invalid records: the old ones are kept, and the file is read and reported once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const parse = vi.spyOn(JSON, 'parse');
     const records = join(out, 'server/records.json');
@@ -116,9 +119,7 @@ describe('a new output in the place of the old one', () => {
     for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
     expect(parse.mock.calls.filter(([text]) => text === '[{')).toHaveLength(1);
     expect(log.mock.calls).toEqual([
-      [
-        `${records} is not JSON: copy the whole output, or run "npm run build" again; the records before stay in service`,
-      ],
+      [`${records} is not JSON: copy the whole output, or run the build again; keeping the previous output`],
     ]);
     rmSync(records);
     expect((await get('/v1/tags')).body).toBe('["two"]');
@@ -127,17 +128,17 @@ describe('a new output in the place of the old one', () => {
   });
 });
 
-describe('the end', () => {
-  it('waits for an answer that has begun, and takes no new connection', async () => {
-    const ending = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
-    const { hostname, port } = new URL(ending.url);
+describe('closing', () => {
+  it('waits for a response in progress, and accepts no new connection', async () => {
+    const closing = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+    const { hostname, port } = new URL(closing.url);
     const socket = createConnection(Number(port), hostname);
     let received = 0;
     socket.write(`GET ${document(LARGE)} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await new Promise((done) => socket.once('data', done));
     socket.pause();
-    const closed = ending.close();
-    await expect(send(ending.url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+    const closed = closing.close();
+    await expect(send(closing.url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
     socket.on('data', (chunk) => {
       received += chunk.length;
     });
@@ -147,7 +148,7 @@ describe('the end', () => {
   });
 
   it.each([
-    ['that is not there', 'none', () => {}, 'contains no build output: run'],
+    ['that does not exist', 'none', () => {}, 'contains no build output: run'],
     [
       'of another version',
       'old',
@@ -155,12 +156,12 @@ describe('the end', () => {
       'an older version',
     ],
     [
-      'whose records are broken',
+      'with invalid records',
       'broken',
       (dir: string) => writeFileSync(join(dir, 'server/records.json'), '['),
-      'records.json is not JSON: copy the whole output, or run "npm run build" again',
+      'records.json is not JSON: copy the whole output, or run the build again',
     ],
-  ])('an output %s is refused at the start', async (_, name, spoil, message) => {
+  ])('an output %s is rejected at the start', async (_, name, spoil, message) => {
     const dir = join(folder, name);
     if (name !== 'none') await buildSite(content, dir);
     spoil(dir);

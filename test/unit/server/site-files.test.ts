@@ -15,7 +15,7 @@ symlinkSync(join(folder, 'secret.json'), join(site, 'v1/link.json'));
 afterAll(remove);
 
 describe('openSiteFile', () => {
-  it('a small file is bytes with a tag of its content', async () => {
+  it('a small file is bytes with an entity tag of its content', async () => {
     expect(await openSiteFile(site, '/v1/u=urn:x:a+b.json')).toEqual({
       body: Buffer.from('{}'),
       size: 2,
@@ -23,7 +23,7 @@ describe('openSiteFile', () => {
     });
   });
 
-  it('a large file is a stream with a tag of its size and time', async () => {
+  it('a large file is a stream with an entity tag of its size and time', async () => {
     const { body, size, etag } = await openSiteFile(site, '/v1/l~2f/large.json');
     expect(Buffer.isBuffer(body)).toBe(false);
     expect(size).toBe(300_000);
@@ -41,7 +41,7 @@ describe('openSiteFile', () => {
     '/v1/%2e%2e/secret.json',
     '/v1/u=urn:x:a+b.json\0',
     '',
-  ])('%j is refused', async (path) => {
+  ])('%j is rejected', async (path) => {
     await expect(openSiteFile(site, path)).rejects.toThrow(RangeError);
   });
 
@@ -49,7 +49,7 @@ describe('openSiteFile', () => {
     await expect(openSiteFile(site, '/v1/link.json')).rejects.toThrow(/ELOOP|EMLINK/);
   });
 
-  it('a file that is not there is ENOENT', async () => {
+  it('a missing file is ENOENT', async () => {
     await expect(openSiteFile(site, '/v1/none.json')).rejects.toThrow('ENOENT');
   });
 });

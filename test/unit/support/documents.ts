@@ -4,8 +4,7 @@ import type { Source } from '../../../build/input/pair.ts';
 import type { Problem } from '../../../build/problems/problem.ts';
 
 /**
- * Text of a code list with one column and one row; what a test does not name is the same in all of them. With
- * `null` for rows it has no dataSet.
+ * Text of a code list, by default with one column and one row. With `null` for rows it has no dataSet.
  */
 export function codeList(
   identification: object = {},
@@ -45,13 +44,13 @@ export function codeListSet(identification: object, referenceSet?: readonly unkn
   });
 }
 
-/** What a source gives, with all problems at once. */
+/** Parses a source and collects all problems. */
 export function parseAll(source: Source): Parsed & { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   return { ...parseSource(source, (problem) => problems.push(problem)), problems };
 }
 
-/** The document that a text is; throws where there is something wrong with it. */
+/** Parses the text of a document. @throws Error if it is invalid */
 export function documentOf(text: string, file = 'document.json'): Document {
   const { document, problems } = parseAll({ file, text });
   if (!document) throw new Error(JSON.stringify(problems));

@@ -1,7 +1,7 @@
 import type { IndexEntry } from '../../../build/domain/entry.ts';
 import type { DirectoryRecord } from '../../../build/query/directory.ts';
 
-/** An index entry in German; what a test does not name is the same in all of them. */
+/** An index entry with defaults. */
 export function entry(own: Partial<IndexEntry> = {}): IndexEntry {
   return {
     type: 'CodeList',
@@ -14,7 +14,7 @@ export function entry(own: Partial<IndexEntry> = {}): IndexEntry {
   };
 }
 
-/** A record with data, of the entry that {@link entry} makes. */
+/** A record of an {@link entry}. */
 export function record(own: Partial<IndexEntry> = {}, hasData = true): DirectoryRecord {
   return { entry: entry(own), hasData };
 }

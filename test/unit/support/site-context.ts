@@ -1,12 +1,38 @@
 import type { Document } from '../../../build/catalogue/document.ts';
 import { compareEntries } from '../../../build/domain/entry.ts';
+import { groupBy } from '../../../build/domain/group.ts';
+import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
 import { planSite } from '../../../build/plan/plan.ts';
-import { makeSiteContext } from '../../../build/site/context.ts';
-import type { SiteContext } from '../../../build/site/part.ts';
+import {
+  directoryLookupsOf,
+  keyOf,
+  makeDirectoryContext,
+  makeListContext,
+} from '../../../build/site/context.ts';
+import type { DirectoryContext, ListContext } from '../../../build/site/part.ts';
 
-/** What the parts of a site are made from, of documents in any order. */
-export function siteContext(unordered: readonly Document[], baseUrl?: string): SiteContext {
+/** The input of the files of a directory with these documents, given in any order. */
+export function siteContext(
+  unordered: readonly Document[],
+  baseUrl?: string,
+  hasExplorer = true,
+): DirectoryContext {
   const documents = [...unordered].sort((a, b) => compareEntries(a.entry, b.entry));
-  const plan = planSite({ documents }, { headerRules: 4000, files: 0 });
-  return makeSiteContext(plan, documents, baseUrl);
+  const plan = planSite({ documents }, { ...DEFAULT_BUDGET, files: 0 });
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const site = { plan, documents, baseUrl, hasExplorer, readList: (uri: string) => lists.get(uri) ?? [] };
+  const directoryLookups = directoryLookupsOf(plan, documents);
+  const summaries = [...lists.values()].flatMap((own) => {
+    const { summaryOf } = makeListContext(own, directoryLookups, site);
+    return own.map((document) => [keyOf(document), summaryOf(document)] as const);
+  });
+  return makeDirectoryContext(site, directoryLookups, new Map(summaries));
 }
+
+/** The input of the files of the only list, or of the first one. */
+export const listContext = (
+  documents: readonly Document[],
+  baseUrl?: string,
+  hasExplorer = true,
+): ListContext =>
+  siteContext(documents, baseUrl, hasExplorer).openList(documents[0]?.entry.canonicalUri ?? '');

@@ -4,9 +4,10 @@ import { makeCatalogue } from '../../../build/check/check.ts';
 import { planSite, type SitePlan } from '../../../build/plan/plan.ts';
 import { netlify, printHeaders, printRedirects, printStartPages } from '../../../build/targets/netlify.ts';
 import { codeList } from '../support/documents.ts';
+import { siteContext } from '../support/site-context.ts';
 
 describe('printRedirects', () => {
-  it('a rule a line: from, the query, to and 200, in the order of the routes', () => {
+  it('a rule per line: from, the query, to and 200, in the order of the routes', () => {
     expect(
       printRedirects([
         { from: '/v1/tags', query: { page: ':pg', pageSize: '' }, to: '/v1/_pages/n=50/p=:pg/tags.json' },
@@ -33,13 +34,13 @@ describe('printRedirects', () => {
     ['a line break', { from: '/v1/a', query: {}, to: '/x\n/v1/* /y 200' }],
     ['a no-break space', { from: '/v1/a', query: {}, to: '/x\u00a0y' }],
     ['a comment', { from: '/v1/a', query: {}, to: '/x#y' }],
-  ])('%s is refused', (_, route) => {
+  ])('%s is rejected', (_, route) => {
     expect(() => printRedirects([route])).toThrow(RangeError);
   });
 });
 
 describe('printHeaders', () => {
-  it('a block a rule: the path, then each header with its value', () => {
+  it('a block per rule: the path, then each header with its value', () => {
     expect(
       printHeaders([
         {
@@ -67,7 +68,7 @@ describe('printHeaders', () => {
     ['a comment in a path', { path: '/a#b', headers: { vary: 'Accept' } }],
     ['a line break in a value', { path: '/a', headers: { vary: 'Accept\n  x-evil: 1' } }],
     ['a carriage return in a value', { path: '/a', headers: { vary: 'Accept\r' } }],
-  ])('%s is refused', (_, rule) => {
+  ])('%s is rejected', (_, rule) => {
     expect(() => printHeaders([rule])).toThrow(RangeError);
   });
 });
@@ -80,22 +81,30 @@ describe('limits', () => {
     return planSite(catalogue, { headerRules: 4000, files: 1000 });
   }
 
-  it('a small directory has none', () => {
+  it('accepts a small directory', () => {
     expect(netlify.limits(small, [{ path: 'functions/api.mjs', text: 'x' }])).toEqual([]);
   });
 
   it.each([
-    ['functions/api.mjs', 51e6, 'Netlify takes 50.0 MB for the function, and there are 51.'],
-    ['edge-functions/accept.js', 21e6, 'Netlify takes 20.0 MB for the edge functions, and there are 21.'],
-  ])('%s of %d bytes when packed is an error', (path, size, message) => {
-    // Base64 of noise packs to the length of the noise.
+    [
+      'functions/api.mjs',
+      51e6,
+      /^the function has 51\.\d MB compressed, more than Netlify's limit of 50\.0 MB: split/,
+    ],
+    [
+      'edge-functions/accept.js',
+      21e6,
+      /^the code of all edge functions has 21\.\d MB compressed, more than Netlify's limit of 20\.0 MB: split/,
+    ],
+  ])('%s of %d compressed bytes is an error', (path, size, message) => {
+    // Random bytes in Base64 compress to their original length.
     const text = randomBytes(size).toString('base64');
     expect(netlify.limits(small, [{ path, text }])).toEqual([
-      { severity: 'error', message: expect.stringContaining(message) },
+      { severity: 'error', message: expect.stringMatching(message) },
     ]);
   });
 
-  it('a program that packs well is none, however long', () => {
+  it('accepts a long program that compresses well', () => {
     expect(netlify.limits(small, [{ path: 'functions/api.mjs', text: 'a'.repeat(60e6) }])).toEqual([]);
   });
 
@@ -104,32 +113,33 @@ describe('limits', () => {
     expect(netlify.limits({ ...small, headerRules }, [])).toEqual([
       {
         severity: 'warning',
-        message: 'Netlify reads more than 5000 header rules slowly, and there are 5001: lower --header-rules',
+        message: '5001 header rules slow Netlify down (recommended: at most 5000): lower --header-rules',
       },
     ]);
   });
 
   it.each([
-    ['https://a.example/b', 'give it a URI of letters, digits and : . _ + = -'],
+    ['https://a.example/b', 'use only letters, digits and : . _ + = - in its URI'],
     [
       'urn:x:static',
-      'clients should request it with "language" and without an Accept header, which needs no function',
+      'clients should request it with "language" and without an Accept header, which requires no function',
     ],
   ])('a document of more than 6 MB with the URI %s is a warning', (uri, advice) => {
     const rows = [{ code: 'x'.repeat(6_100_000) }];
     const large = codeList({ canonicalUri: uri, canonicalVersionUri: uri }, undefined, rows);
-    const limits = netlify.limits(planOf(large), []);
+    const { catalogue } = makeCatalogue([{ file: 'large.json', text: large }]);
+    const limits = netlify.responseLimits?.(siteContext(catalogue.documents));
     for (const format of ['JSON', 'CSV']) {
       expect(limits).toContainEqual({
         severity: 'warning',
-        message: `a response of Netlify's functions is limited to 6.0 MB, and ${uri} in de has 6.1 MB as ${format}: ${advice}`,
+        message: `${uri} in de has 6.1 MB as ${format}, more than the 6.0 MB that a Netlify function can send: ${advice}`,
       });
     }
   });
 });
 
 describe('printStartPages', () => {
-  it('languages but the first have a condition, and come before it', () => {
+  it('languages except the first have a condition, and precede it', () => {
     expect(
       printStartPages([
         { language: 'en', path: '/en/' },

@@ -9,7 +9,7 @@ const TWO = codeList(
 );
 const ROWS = 'code\na\n';
 
-/** Place, rule and message of each problem: in a document, and in the CSV of one. */
+/** Location, rule and message of each problem, in a document or in its CSV. */
 function inJson(text: string): string[] {
   const { document, problems } = parseAll({ file: 'a.json', text });
   expect(document).toBeUndefined();
@@ -41,14 +41,14 @@ describe('a merge conflict is one problem, at its first marker', () => {
     ['in an object', '{\n  "a": 1,\n<<<<<<< HEAD\n  "b": 2\n=======\n  "b": 3\n>>>>>>> branch\n}', '3:1'],
     ['with CRLF', '{\r\n<<<<<<< HEAD\r\n  "b": 2\r\n=======\r\n  "b": 3\r\n>>>>>>> branch\r\n}', '2:1'],
     ['with the base', '{\n<<<<<<< a\n"b":1\n||||||| base\n"b":2\n=======\n"b":3\n>>>>>>> c\n}', '2:1'],
-    ['behind another fault', '{"a" 1,\n<<<<<<< HEAD\n"b":2\n=======\n"b":3\n>>>>>>> c\n}', '2:1'],
+    ['after another fault', '{"a" 1,\n<<<<<<< HEAD\n"b":2\n=======\n"b":3\n>>>>>>> c\n}', '2:1'],
     ['half resolved', '{\n"a": 1\n>>>>>>> branch\n}', '3:1'],
-    ['of which only the middle is left', '{\n"a": 1,\n=======\n"b": 1}', '3:1'],
+    ['with only the middle marker', '{\n"a": 1,\n=======\n"b": 1}', '3:1'],
   ])('in JSON, %s', (_, text, place) => {
     expect(inJson(text)).toEqual([`${place} ${CONFLICT}`]);
   });
 
-  it('of several, with their number', () => {
+  it('several conflicts are one problem with their number', () => {
     const one = '<<<<<<< HEAD\n"b": 2\n=======\n"b": 3\n>>>>>>> c\n';
     expect(inJson(`{\n${one}${one}}`)).toEqual([
       '2:1 file/conflict unresolved merge conflict (the first of 2): keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>',
@@ -75,13 +75,13 @@ describe('a merge conflict is one problem, at its first marker', () => {
     ['a code of a list of one column', 'code\n=======\n'],
     ['rows that begin so', 'code,name\n<<<<<<< HEAD,begins\n=======,divides\n>>>>>>> main,ends\n', TWO],
     ['a longer line', 'code\n========\n'],
-  ])('%s is none', (_, text, metadata = META) => {
+  ])('%s is not a conflict', (_, text, metadata = META) => {
     const { problems } = parseAll({ file: 'a.meta.json', text: metadata, csv: { file: 'a.csv', text } });
     expect(problems).toEqual([]);
   });
 });
 
-describe('what is something else under the name of a document or a CSV is named', () => {
+describe('other file formats with the name of a document or a CSV are detected', () => {
   const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
   const HTML = '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
   const XML = '<?xml version="1.0"?>\n<!-- x -->\n<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n';
@@ -93,13 +93,13 @@ describe('what is something else under the name of a document or a CSV is named'
       'an HTML page',
       HTML,
       '1:1',
-      'is an HTML page ("404 Not Found"), not JSON, such as an error page that was saved as a file: replace it with the intended file',
+      'is an HTML page ("404 Not Found"), not JSON, probably a saved error page: replace it with the intended file',
     ],
     [
       'an HTML page without a doctype',
       '\n  <HTML lang="de">\n</HTML>',
       '2:3',
-      'is an HTML page, not JSON, such as an error page that was saved as a file: replace it with the intended file',
+      'is an HTML page, not JSON, probably a saved error page: replace it with the intended file',
     ],
     [
       'genericode',
@@ -123,7 +123,7 @@ describe('what is something else under the name of a document or a CSV is named'
       'NUL bytes',
       '\0\0\0\0',
       '1:1',
-      'is binary data that begins with NUL bytes, as after a disk failure: restore the file from version control',
+      'is binary data that starts with NUL bytes, probably after a disk failure: restore the file from version control',
     ],
     [
       'a CSV',
@@ -141,7 +141,7 @@ describe('what is something else under the name of a document or a CSV is named'
     [
       'an HTML page',
       HTML,
-      'is an HTML page ("404 Not Found"), not a CSV, such as an error page that was saved as a file: replace it with the intended file',
+      'is an HTML page ("404 Not Found"), not a CSV, probably a saved error page: replace it with the intended file',
     ],
     [
       'XML',
@@ -166,7 +166,7 @@ describe('what is something else under the name of a document or a CSV is named'
 
   it('a byte-order mark between two documents', () => {
     expect(inJson(`{"a":1}\n\ufeff{"b":1}`)).toEqual([
-      '2:1 file/byte-order-mark a byte-order mark (U+FEFF) in the middle of the file, as where two files were joined: put each document into its own file',
+      '2:1 file/byte-order-mark a byte-order mark (U+FEFF) in the middle of the file, probably because two files were joined: put each document into its own file',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('what is something else under the name of a document or a CSV is named'
     expect(problems).toEqual([]);
   });
 
-  it('faults of the metadata are reported in addition to what is no CSV', () => {
+  it('reports faults of the metadata in addition to an invalid CSV', () => {
     const { problems } = parseAll({
       file: 'a.meta.json',
       text: META.replace('"shortName":"colours"', '"shortName":""'),
@@ -192,7 +192,7 @@ describe('what is something else under the name of a document or a CSV is named'
   });
 });
 
-describe('JSON that is no code list document is one problem', () => {
+describe('JSON that is not a code list document is one problem', () => {
   const REMOVE = 'move it out of the content folder, or write a code list document';
   it.each([
     [
@@ -260,30 +260,30 @@ describe('JSON that is no code list document is one problem', () => {
     ['with a misspelled one', codeList().replace('$opencodelist', '$openCodeList')],
     ['with a misspelled codeList', codeList().replace('"codeList"', '"codelist"')],
     [
-      'with neither spelled right',
+      'with both misspelled',
       codeList().replace('$opencodelist', '$open-codelist').replace('"codeList"', '"Codelist"'),
     ],
     ['without codeList', '{"$opencodelist":"0.3.0","title":"x"}'],
-  ])('a document %s gets what the schema has to say', (_, text) => {
+  ])('a document %s is checked by the schema', (_, text) => {
     const found = inJson(text);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => !one.includes(' schema '))).toEqual([]);
   });
 });
 
-describe('rows of a document that are none', () => {
+describe('rows of a document without values', () => {
   const COLUMNS = [
     { id: 'code', name: 'Code', type: 'string' },
     { id: 'size', name: 'Size', type: 'integer', nullable: false },
   ];
-  const told = (rows: readonly object[]) => {
+  const reported = (rows: readonly object[]) => {
     const { problems } = parseAll({ file: 'a.json', text: codeList({}, COLUMNS, rows as never) });
     return problems.map(({ severity, pointer, rule, message }) => [severity, pointer, rule, message]);
   };
 
   it('a row of nulls and blanks', () => {
     expect(
-      told([
+      reported([
         { code: 'a', size: 1 },
         { code: ' ', size: null },
       ]),
@@ -292,7 +292,7 @@ describe('rows of a document that are none', () => {
 
   it('a row of column ids', () => {
     expect(
-      told([
+      reported([
         { code: 'a', size: 1 },
         { code: 'code', size: 'size' },
       ]),
@@ -301,14 +301,14 @@ describe('rows of a document that are none', () => {
         'error',
         '/codeList/dataSet/rows/1',
         'rows/header',
-        'repeats the header row, as where two tables were joined: remove this row',
+        'repeats the header row, probably because two tables were joined: remove this row',
       ],
     ]);
   });
 
   it('spreadsheet errors', () => {
     expect(
-      told([
+      reported([
         { code: '#REF!', size: 1 },
         { code: 'b', size: '#N/A' },
         { code: '#N', size: 2 },
@@ -318,13 +318,13 @@ describe('rows of a document that are none', () => {
         'error',
         '/codeList/dataSet/rows/0/code',
         'rows/spreadsheet-error',
-        'column "code": "#REF!" is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty',
+        'column "code": "#REF!" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty',
       ],
       [
         'error',
         '/codeList/dataSet/rows/1/size',
         'rows/spreadsheet-error',
-        'column "size": "#N/A" is an error of a spreadsheet formula, not a value: write the value itself, or leave the cell empty',
+        'column "size": "#N/A" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty',
       ],
     ]);
   });

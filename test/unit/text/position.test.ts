@@ -19,7 +19,7 @@ describe('makeJsonLocator', () => {
     ['/a/1/nothing/more', 76],
     ['/a~01/0', 49],
   ])(
-    'locates %j at column %i: the last of repeated names, or the nearest value around',
+    'locates %j at column %i: the last of duplicate names, or the closest enclosing value',
     (pointer, column) => {
       expect(makeJsonLocator('a.json', TEXT)(pointer)).toEqual({ file: 'a.json', line: 1, column });
     },
@@ -36,7 +36,7 @@ describe('makeJsonLocator', () => {
     ['/a/0', 73],
     ['/a/1/nothing', 76],
     ['', 1],
-  ])('locates the name of %j at column %i; without a name, the value', (pointer, column) => {
+  ])('locates the name of %j at column %i; the value if there is no name', (pointer, column) => {
     expect(makeJsonLocator('a.json', TEXT)(pointer, 'name')).toEqual({ file: 'a.json', line: 1, column });
   });
 
@@ -44,7 +44,7 @@ describe('makeJsonLocator', () => {
     expect(makeJsonLocator('a.json', '\n {"a":1}')('')).toMatchObject({ line: 2, column: 2 });
   });
 
-  it('locates each cell of rows that lie deep, in any order', () => {
+  it('locates each cell of deeply nested rows, in any order', () => {
     const rows = Array.from({ length: 500 }, (_, i) => `{"a": ${i},\n"b": 1}`).join(',\n');
     const locate = makeJsonLocator('a.json', `{"x": {"y": {"rows": [\n${rows}\n]}}}`);
     expect([499, 0, 250].map((i) => locate(`/x/y/rows/${i}/b`))).toEqual([
@@ -93,7 +93,7 @@ describe('pointers', () => {
     ['/a/0', ['a', '0']],
     ['/a~1b/~0', ['a/b', '~']],
     ['/', ['']],
-  ])('pointerNames(%j) is %j, and pointerOf turns it back', (pointer, names) => {
+  ])('pointerNames(%j) is %j, and pointerOf is its inverse', (pointer, names) => {
     expect(pointerNames(pointer)).toEqual(names);
     expect(pointerOf(...names)).toBe(pointer);
   });
@@ -103,7 +103,7 @@ describe('makeJsonLocator of an object of very many members', () => {
   const names = Array.from({ length: 50_000 }, (_, i) => `p${i}`);
   const text = `{"a":{"b":{"c":{"rows":[{${names.map((name) => `"${name}":1`).join(',\n')},"p7":2}]}}}}`;
 
-  it('finds each, and of two of one name the last', () => {
+  it('finds each, and the last of a duplicate name', () => {
     const locate = makeJsonLocator('x.json', text);
     const lines = names.map((name) => locate(`/a/b/c/rows/0/${name}`).line);
     expect(lines.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 50_000, 9]);

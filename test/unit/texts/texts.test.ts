@@ -14,7 +14,7 @@ describe('counts(lists, documents)', () => {
   });
 });
 
-describe('texts with counts use the singular and the plural', () => {
+describe('texts with counts have singular and plural forms', () => {
   const { table, document, timeline, changes, relations } = TEXTS.en;
   const { table: tabelle, document: dokument, changes: aenderungen, relations: verweise } = TEXTS.de;
   it.each([

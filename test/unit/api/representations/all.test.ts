@@ -8,7 +8,7 @@ describe('representations', () => {
   const METADATA_TEXT =
     '{"$opencodelist":"0.3.0","codeList":{"identification":{"language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"}],"keys":[{"id":"key","columnIds":["code"]}]}}}';
 
-  it('prints the whole document, its metadata, and its rows as CSV', () => {
+  it('prints the document, its metadata, and its rows as CSV', () => {
     expect(DOCUMENT.print(document)).toBe(
       METADATA_TEXT.replace(/\}\}$/, ',"dataSet":{"rows":[{"code":"a"}]}}}'),
     );

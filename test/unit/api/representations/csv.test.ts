@@ -22,7 +22,7 @@ describe('CSV of a code list', () => {
     ).toBe('code,name,size\r\nr,Rot,1\r\ng,Grün,2\r\n');
   });
 
-  it('a list without rows has its header row', () => {
+  it('a list without rows has a header row', () => {
     expect(csvOf([CODE, column('name')], [])).toBe('code,name\r\n');
   });
 
@@ -47,7 +47,7 @@ describe('CSV of a code list', () => {
     ['', ''],
     ['ä \u{1f600}', 'ä \u{1f600}'],
     ['null', 'null'],
-  ])('the cell %j is printed as %j: quotes only where RFC 4180 needs them', (value, printed) => {
+  ])('the cell %j is printed as %j, with quotes only if RFC 4180 requires them', (value, printed) => {
     expect(csvOf([CODE, column('last')], [{ code: value, last: 'x' }])).toBe(`code,last\r\n${printed},x\r\n`);
     expect(csvOf([column('first'), CODE], [{ code: value, first: 'x' }])).toBe(
       `first,code\r\nx,${printed}\r\n`,
@@ -60,11 +60,11 @@ describe('CSV of a code list', () => {
     );
   });
 
-  it('an empty cell of an only column is quoted, because an empty line is no record', () => {
+  it('an empty cell of a single column is quoted, because an empty line is not a record', () => {
     expect(csvOf([CODE], [{ code: '' }, { code: 'a' }, { code: null }])).toBe('code\r\n""\r\na\r\n""\r\n');
   });
 
-  it('null and what is left out are empty', () => {
+  it('null and missing values are empty', () => {
     expect(
       csvOf(
         [CODE, column('x', 'integer', { optional: true }), column('y')],
@@ -76,7 +76,7 @@ describe('CSV of a code list', () => {
     ).toBe('code,x,y\r\na,,z\r\nb,,\r\n');
   });
 
-  it('booleans, and what is neither null nor empty', () => {
+  it('booleans, and values that are neither null nor empty', () => {
     expect(
       csvOf([CODE, column('b', 'boolean'), column('n', 'number')], [{ code: 'a', b: false, n: 0 }]),
     ).toBe('code,b,n\r\na,false,0\r\n');
@@ -127,14 +127,14 @@ describe('CSV of a code list', () => {
     ).toBe('code,d\r\nx,"{""b"":[1,""a b""],""a"":null}"\r\ny,[]\r\n');
   });
 
-  it('names that JavaScript would reorder or hide stand in column order', () => {
+  it('names that JavaScript would reorder or hide are in column order', () => {
     const text = codeList({}, [column('b'), column('10'), column('9'), column('__proto__')], ['HERE']);
     expect(CSV.print(documentOf(text.replace('"HERE"', '{"9":"x","__proto__":"p","10":"y","b":"z"}')))).toBe(
       'b,10,9,__proto__\r\nz,y,x,p\r\n',
     );
   });
 
-  it('escapes in the JSON are read', () => {
+  it('escapes in the JSON are decoded', () => {
     const text = codeList({}, [CODE], [{ code: 'HERE' }]);
     expect(CSV.print(documentOf(text.replace('HERE', '\\u00e4\\/\\"')))).toBe('code\r\n"ä/"""\r\n');
   });
@@ -146,7 +146,7 @@ describe('CSV of a code list', () => {
 });
 
 describe('CSV of a code list set', () => {
-  it('type, canonicalUri, canonicalVersionUri, and locationUrls joined by blanks', () => {
+  it('type, canonicalUri, canonicalVersionUri, and locationUrls separated by blanks', () => {
     expect(
       CSV.print(
         documentOf(

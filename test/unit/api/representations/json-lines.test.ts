@@ -5,7 +5,7 @@ import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 const column = (id: string, type = 'string', more: object = {}) => ({ id, name: id, type, ...more });
 
 describe('JSON_LINES', () => {
-  it('prints each row as a line of JSON, with its own order and digits', () => {
+  it('prints each row as a line of JSON, with its order and digits unchanged', () => {
     const list = codeList(
       {},
       [

@@ -17,7 +17,7 @@ const SHAPES = readTurtle(
   'https://shapes.example/',
 );
 
-/** Both texts of the catalogue of a content tree, read again. */
+/** The catalogue of a content tree, parsed from both formats. */
 function catalogue(tree: ContentTree, baseUrl: string | undefined = BASE) {
   const resources = catalogueOf(contextOf(tree, baseUrl));
   const turtle = readTurtle(printTurtle(resources), `${BASE}/catalogue.ttl`);
@@ -25,7 +25,7 @@ function catalogue(tree: ContentTree, baseUrl: string | undefined = BASE) {
   return { turtle, jsonLd };
 }
 
-/** What the shapes of a severity have against the catalogue. */
+/** Violations of the shapes of a severity in the catalogue. */
 async function findings(tree: ContentTree, severity: 'Violation' | 'Warning', baseUrl?: string) {
   const report = await new SHACLValidator(SHAPES).validate(catalogue(tree, baseUrl).turtle);
   return report.results
@@ -84,7 +84,7 @@ const SCHOOLS: ContentTree = {
   ),
 };
 
-/** Text that breaks out of whatever is not escaped, and URIs that look like abbreviations and like markup. */
+/** Text that breaks out of unescaped strings, and URIs that look like prefixed names and markup. */
 const HOSTILE_TEXT =
   '"""<script>alert(1)</script>\\"\n\r\t\u0000\u0007\u202e\uffff 🐘 ]]> </urn:x> . <urn:a> <urn:b> "c"@en';
 const HOSTILE: ContentTree = Object.fromEntries(
@@ -116,7 +116,7 @@ const HOSTILE: ContentTree = Object.fromEntries(
 const TREES: [string, ContentTree][] = [
   ['an empty directory', {}],
   ['a list in versions and languages', SCHOOLS],
-  ['a directory with something of everything', makeDirectoryContent()],
+  ['a directory with all kinds of documents', makeDirectoryContent()],
   ['hostile content', HOSTILE],
 ];
 
@@ -132,7 +132,7 @@ describe('catalogueOf', () => {
       expect(await findings(tree, 'Violation')).toEqual([]);
     });
 
-    test('without a base URL → the graph of the site that it is read from', () => {
+    test('without a base URL → IRIs relative to the site', () => {
       expect(linesOf(catalogue(tree, '').turtle)).toEqual(linesOf(catalogue(tree).turtle));
       expect(linesOf(catalogue(tree, '').jsonLd)).toEqual(linesOf(catalogue(tree).turtle));
     });
@@ -143,7 +143,7 @@ describe('catalogueOf', () => {
     });
   });
 
-  test('a list with all that is recommended → no warning; one without → a warning for each', async () => {
+  test('a list with all recommended properties → no warning; one without → a warning for each', async () => {
     expect(await findings(SCHOOLS, 'Warning')).toEqual([]);
     expect(await findings({ 'a.json': makeDocument({ uri: 'urn:test:a' }) }, 'Warning')).toHaveLength(3);
   });
@@ -174,7 +174,7 @@ describe('catalogueOf', () => {
     });
     const DEU = 'http://publications.europa.eu/resource/authority/language/DEU';
     const ENG = 'http://publications.europa.eu/resource/authority/language/ENG';
-    const address = `${BASE}/v1/documents/urn:test:schools`;
+    const url = `${BASE}/v1/documents/urn:test:schools`;
     expect(values(`${BASE}/#catalogue`, `${dcat}dataset`)).toEqual(['urn:test:schools']);
     expect(of('urn:test:schools')).toEqual({
       title: ['Schools@en', 'Schularten@de'],
@@ -187,10 +187,10 @@ describe('catalogueOf', () => {
       isVersionOf: [],
       previousVersion: [],
       distribution: expect.arrayContaining([
-        `${address}?language=en`,
-        `${address}/alternative-format?language=en`,
-        `${address}?language=de`,
-        `${address}/alternative-format?language=de`,
+        `${url}?language=en`,
+        `${url}/alternative-format?language=en`,
+        `${url}?language=de`,
+        `${url}/alternative-format?language=de`,
       ]),
     });
     expect(of('urn:test:schools:2')).toMatchObject({
@@ -199,9 +199,9 @@ describe('catalogueOf', () => {
       isVersionOf: ['urn:test:schools'],
       previousVersion: ['urn:test:schools:1'],
     });
-    const csv = `${address}:1/alternative-format?language=de`;
+    const csv = `${url}:1/alternative-format?language=de`;
     expect(of('urn:test:schools:1').distribution).toEqual(
-      expect.arrayContaining([`${address}:1?language=de`, csv]),
+      expect.arrayContaining([`${url}:1?language=de`, csv]),
     );
     expect(values(csv, `${dcat}byteSize`)).toEqual([String('code,name\r\na,A\r\n'.length)]);
     expect(values(csv, `${dcat}mediaType`)).toEqual(['http://www.iana.org/assignments/media-types/text/csv']);
@@ -231,7 +231,7 @@ describe('catalogueOf', () => {
     ]);
   });
 
-  test('the service → an address that answers, and its description', () => {
+  test('the service → a working URL, and its description', () => {
     const { turtle } = catalogue(SCHOOLS);
     const value = (name: string) =>
       turtle.getObjects(null, DataFactory.namedNode(`http://www.w3.org/ns/dcat#${name}`), null)[0]?.value;

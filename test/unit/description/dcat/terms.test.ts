@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { xsdDateTime } from '../../../../build/description/dcat/dates.ts';
 import { languageIri } from '../../../../build/description/dcat/languages.ts';
+import { xsdDateTime } from '../../../../build/domain/xsd-date-time.ts';
 
 describe('languageIri', () => {
   const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';

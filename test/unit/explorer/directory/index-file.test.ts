@@ -16,21 +16,21 @@ describe('printIndex(documents)', () => {
     validTo: '2025-01-01T00:00:00Z',
     publisher: { shortName: 'P', longName: 'Publisher' },
   });
-  const odd = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123' };
+  const hashed = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123' };
 
-  it('is read back as it was, also where a place is not plain', () => {
-    const documents = [listed(), full, odd];
+  it('is parsed to the same documents, even if a place is not static', () => {
+    const documents = [listed(), full, hashed, { ...full, columns: ['Alpha-3', 'alpha3'] }];
     expect(readIndex(printIndex(documents))).toEqual(documents);
   });
 
-  it('has each text once', () => {
+  it('contains each text once', () => {
     expect(printIndex([listed(), listed()])).toBe(
       '{"strings":[null,"CodeList","en","List","urn:x:list"],' +
-        '"documents":[[1,2,3,0,0,0,4,4,0,0,0,0,0,0],[1,2,3,0,0,0,4,4,0,0,0,0,0,0]]}',
+        '"documents":[[1,2,3,0,0,0,4,4,0,0,0,0,0,0,0],[1,2,3,0,0,0,4,4,0,0,0,0,0,0,0]]}',
     );
   });
 
-  it('has no address of a publisher', () => {
+  it('omits URLs of publishers', () => {
     const [document] = readIndex(
       printIndex([listed({ publisher: { shortName: 'P', url: 'https://p.example/' } })]),
     );

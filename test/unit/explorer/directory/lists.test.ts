@@ -12,7 +12,7 @@ const DOCUMENTS = [
 const [LIST] = groupLists(DOCUMENTS) as [ReturnType<typeof groupLists>[number]];
 
 describe('groupLists(documents)', () => {
-  it('of one URI is one list, newest version first', () => {
+  it('documents with the same URI are one list, newest version first', () => {
     const lists = groupLists([...DOCUMENTS, listed({ canonicalUri: 'urn:x:other' })]);
     expect(lists.map(({ uri }) => uri)).toEqual(['urn:x:list', 'urn:x:other']);
     expect(lists[0]?.versions.map((version) => version.map(({ place }) => place))).toEqual([
@@ -22,7 +22,7 @@ describe('groupLists(documents)', () => {
     ]);
   });
 
-  it('of nothing is nothing', () => {
+  it('no documents: no lists', () => {
     expect(groupLists([])).toEqual([]);
   });
 });
@@ -38,16 +38,19 @@ describe('summarizeList(ui, list, isFound)', () => {
   it.each([
     ['en', 'l=en/u=urn:x:list:10'],
     ['de', 'l=de/u=urn:x:list:10'],
-  ] as const)('summarizeList(%s) shows the newest version in it, and names all others', (ui, shown) => {
-    const row = summarizeList(ui, LIST);
-    expect(row.versions).toBe(3);
-    expect(sitemapEntriesOf(row)).toEqual({
-      shown,
-      languages: ['de', 'en'],
-      newest: undefined,
-      older: ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:8'],
-    });
-  });
+  ] as const)(
+    'summarizeList(%s) shows the newest version in the language, and names all others',
+    (ui, shown) => {
+      const row = summarizeList(ui, LIST);
+      expect(row.versions).toBe(3);
+      expect(sitemapEntriesOf(row)).toEqual({
+        shown,
+        languages: ['de', 'en'],
+        newest: undefined,
+        older: ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:8'],
+      });
+    },
+  );
 
   it('shows the newest matching version, and links to the newest version', () => {
     expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
@@ -60,7 +63,7 @@ describe('summarizeList(ui, list, isFound)', () => {
 });
 
 describe('sortLists(ui, lists)', () => {
-  it('is by letters and by the value of numbers, as a dictionary of the language', () => {
+  it('sorts by the collation of the language, and numbers by value', () => {
     const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
     const lists = groupLists(
       names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` })),
@@ -74,7 +77,7 @@ describe('sortLists(ui, lists)', () => {
     ]);
   });
 
-  it('puts equal names in the order of their URIs', () => {
+  it('sorts equal names by URI', () => {
     const lists = groupLists([listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })]);
     expect(sortLists('en', lists).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
   });

@@ -45,12 +45,12 @@ const INDEX = makeSearchIndex('en', DOCUMENTS);
 
 const find = (fields: Partial<View>) => {
   const view = { ...START, ...fields };
-  return search(INDEX, view, view.isPattern ? compileSearchTerm(view.text) : undefined);
+  return search(INDEX, view, view.isPattern ? { pattern: compileSearchTerm(view.text) } : {});
 };
 const namesOf = (fields: Partial<View>) => find(fields).rows.map(({ shown }) => shown.entry.shortName);
 
 describe('search(index, view)', () => {
-  it('of the start is all lists by name, in the language of the reader', () => {
+  it('the initial view: all lists by name, in the language of the user interface', () => {
     expect(namesOf({})).toEqual(['A set', 'Countries', 'Straßen']);
     expect(find({})).toMatchObject({ lists: 3, documents: 5, page: 1, pages: 1 });
   });
@@ -104,7 +104,7 @@ describe('search(index, view)', () => {
     expect(namesOf({ sort })).toEqual(expected);
   });
 
-  it('counts lists for each value, by all filters but its own', () => {
+  it('counts lists for each value, by all other filters', () => {
     const { facets } = find({ language: 'de', type: 'CodeList' });
     expect(facets).toEqual({
       type: [{ value: 'CodeList', count: 2 }],
@@ -121,7 +121,7 @@ describe('search(index, view)', () => {
     });
   });
 
-  it('shows fifty lists on a page, and the last page for one beyond', () => {
+  it('shows fifty lists per page, and the last page instead of later ones', () => {
     const many = makeSearchIndex(
       'en',
       Array.from({ length: 101 }, (_, i) => listed({ canonicalUri: `urn:x:${i}`, shortName: `List ${i}` })),

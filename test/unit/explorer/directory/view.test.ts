@@ -26,7 +26,7 @@ describe('printView(view)', () => {
     expect(printView(view(fields))).toBe(expected);
   });
 
-  it('is read back as it was', () => {
+  it('is parsed to the same view', () => {
     const day = fc.constantFrom('', '2024-02-29', '1999-12-31');
     const views = fc.record<View>({
       text: fc.string({ unit: 'grapheme' }),
@@ -55,7 +55,7 @@ describe('readView(query)', () => {
     ['page=1e3', {}],
     ['publishedFrom=2024-01-31T23:00:00-05:00', { publishedFrom: '2024-02-01' }],
     ['q=a&searchTerm=b', { text: 'b', isPattern: true }],
-  ] as const)('readView(%s) is the start but for %j', (query, fields) => {
+  ] as const)('readView(%s) is the initial view with %j', (query, fields) => {
     expect(readView(new URLSearchParams(query))).toEqual(view(fields));
   });
 });

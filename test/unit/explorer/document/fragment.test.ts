@@ -14,7 +14,7 @@ describe('printFragment(parts)', () => {
     [[part('code', '\ud800')], 'code=%EF%BF%BD'],
   ])('%j is %s', (parts, fragment) => expect(printFragment(parts)).toBe(fragment));
 
-  it('is read back as what it was', () => {
+  it('is parsed to the same parts', () => {
     const text = fc.string({ unit: 'grapheme' });
     const parts = fc.array(fc.record({ columnId: text, value: text }), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -24,7 +24,7 @@ describe('printFragment(parts)', () => {
     );
   });
 
-  it('has nothing that an id of an element must not have', () => {
+  it('is a valid id of an element', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(printFragment([part('c', value)])).not.toMatch(/\s/);
@@ -42,5 +42,5 @@ describe('parseFragment(fragment)', () => {
     ['#a=b=c', undefined],
     ['#code=%', undefined],
     ['#code=%FF', undefined],
-  ])('%j means %j', (fragment, parts) => expect(parseFragment(fragment)).toEqual(parts));
+  ])('parseFragment(%j) is %j', (fragment, parts) => expect(parseFragment(fragment)).toEqual(parts));
 });

@@ -5,7 +5,7 @@ import { type Member, memberTree } from '../../../../build/explorer/document/mem
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
 
-/** A set in German whose members are lists, or sets where their URI says so. */
+/** A set in German. Members whose URI contains "set" are sets, the others are lists. */
 function makeSet(uri: string, members: readonly string[], version = '1'): object {
   return {
     $opencodelist: '0.3.0',
@@ -35,7 +35,8 @@ const site = contextOf({
   'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
   'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
 });
-const context = makeDocumentPageContext(site);
+const contextOfList = (uri: string) => makeDocumentPageContext(site.openList(uri));
+const context = contextOfList('urn:t:list');
 const documentOf = (versionUri: string, language = 'de') =>
   site.documents.find(
     ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
@@ -50,29 +51,29 @@ describe('the target of a reference', () => {
       : [found.kind, found.document.entry.version, found.document.entry.language];
   };
 
-  it('is the latest version in the language, else in the default language of the API', () => {
+  it('is the latest version in the language, otherwise in the default language of the API', () => {
     expect(resolve(list)).toEqual(['document', '2', 'de']);
     expect(resolve(list, 'en')).toEqual(['document', '2', 'en']);
     expect(resolve(list, 'de-AT')).toEqual(['document', '2', 'de']);
     expect(resolve(list, 'pl')).toEqual(['document', '2', 'de']);
   });
 
-  it('is the version that is named', () => {
+  it('is the specified version', () => {
     expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:1' }, 'pl')).toEqual(['document', '1', 'pl']);
   });
 
-  it('is the latest, said so, where the directory lacks the version', () => {
+  it('is marked as the latest version if the directory lacks the specified one', () => {
     expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:3' })).toEqual(['other-version', '2', 'de']);
   });
 
-  it('is no version of another list, no document of another type, and nothing outside', () => {
+  it('is not a version of another list, a document of another type, or outside', () => {
     expect(resolve({ ...list, canonicalVersionUri: 'urn:t:plain' })).toEqual(['other-version', '2', 'de']);
     expect(resolve({ ...list, type: 'CodeListSet' })).toEqual(['outside']);
     expect(resolve({ type: 'CodeList', canonicalUri: 'urn:t:nowhere' })).toEqual(['outside']);
   });
 });
 
-/** A tree as text: names, with what is below them in brackets. */
+/** A tree as text: names, with their members in brackets. */
 function draw(members: readonly Member[]): string {
   return members
     .map(({ reference, destination, cut, members: inner }) => {
@@ -84,13 +85,13 @@ function draw(members: readonly Member[]): string {
 }
 
 describe('the members of a set', () => {
-  it('are a tree in which what is missing stands, too', () => {
+  it('are a tree, which includes missing members', () => {
     expect(draw(memberTree(documentOf('urn:t:set:outer:2'), context.resolve))).toBe(
       'set:inner[list] nowhere? plain',
     );
   });
 
-  it('are cut where the tree is too deep or too large', () => {
+  it('are cut off if the tree is too deep or too large', () => {
     const set = documentOf('urn:t:set:outer:2');
     expect(draw(memberTree(set, context.resolve, { depth: 1, nested: 9 }))).toBe(
       'set:inner bound nowhere? plain',
@@ -100,7 +101,7 @@ describe('the members of a set', () => {
     );
   });
 
-  it('end where a set contains itself', () => {
+  it('are cut off if a set contains itself', () => {
     const a = { ...documentOf('urn:t:set:inner:1') };
     const cyclic: Document = {
       ...a,
@@ -118,13 +119,13 @@ describe('the members of a set', () => {
   });
 });
 
-describe('what refers to a document', () => {
+describe('referrers of a document', () => {
   const referrers = (versionUri: string) =>
     context
-      .referrersOf(documentOf(versionUri))
+      .referrersOf(documentOf(versionUri).entry)
       .map(({ canonicalUri, versions }) => [canonicalUri, ...versions.map(({ entry }) => entry.version)]);
 
-  it('is what names it without a version, each with the versions that do', () => {
+  it('refer to it without a version, each with the versions that do', () => {
     expect(referrers('urn:t:list:1')).toEqual([
       ['urn:t:set:inner', '1'],
       ['urn:t:set:outer', '1'],
@@ -133,9 +134,10 @@ describe('what refers to a document', () => {
   });
 });
 
-describe('places at which a document is served for its list', () => {
-  it('are those of its languages in which it is the newest', () => {
-    const places = (uri: string, language?: string) => context.latestPlacesOf(documentOf(uri, language));
+describe('places of the latest version', () => {
+  it('are those of the languages in which the document is the latest version', () => {
+    const places = (uri: string, language?: string) =>
+      contextOfList(uri.replace(/:[0-9]$/, '')).latestPlacesOf(documentOf(uri, language));
     expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);
     expect(places('urn:t:list:1', 'pl')).toEqual(['l=pl/u=urn:t:list']);
     expect(places('urn:t:list:1')).toEqual([]);

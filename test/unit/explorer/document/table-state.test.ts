@@ -15,21 +15,27 @@ const code: TableColumn = {
   name: 'Code',
   isNumeric: false,
   isSet: false,
+  isBoolean: false,
+  isText: true,
   isKey: true,
   language: undefined,
   meanings: new Map(),
 };
-const model = makeTableModel([code], [0], [['"b"'], ['"a"'], ['"ab"']], 'en');
+const model = makeTableModel(
+  { columns: [code], keyColumns: [0], keys: [[0]] },
+  [['"b"'], ['"a"'], ['"ab"']],
+  'en',
+);
 const start = initialState(model);
 const byCode = { filter: '', sort: { columnId: 'code', descending: false } };
 
 describe('the state of a table', () => {
-  it('begins with the list as it is, and the tab key at its first row', () => {
+  it('starts with all rows unsorted, and the first row as the tab stop', () => {
     expect([...start.order]).toEqual([0, 1, 2]);
     expect([start.active, start.selected]).toEqual([0, undefined]);
   });
 
-  it('keeps the row that has the focus, as long as it is there', () => {
+  it('keeps the focused row as long as it is shown', () => {
     const sorted = withView(start, model, byCode);
     expect([...sorted.order]).toEqual([1, 2, 0]);
     expect(sorted.active).toBe(0);
@@ -37,7 +43,7 @@ describe('the state of a table', () => {
     expect(withView(sorted, model, { ...byCode, filter: 'x' }).active).toBeUndefined();
   });
 
-  it('selects the row of a fragment, and lets a filter go that hides it', () => {
+  it('selects the row of a fragment, and removes a filter that hides it', () => {
     const filtered = withView(start, model, { ...byCode, filter: 'ab' });
     const selected = withFragment(filtered, model, '#code=b');
     expect(selected).toMatchObject({ selected: 0, active: 0, missing: undefined, view: byCode });
@@ -45,7 +51,7 @@ describe('the state of a table', () => {
     expect(withFragment(filtered, model, '#code=ab').view.filter).toBe('ab');
   });
 
-  it('says which code a fragment means in vain, and minds no other fragment', () => {
+  it('reports an unknown code in a fragment, and ignores other fragments', () => {
     expect(withFragment(start, model, '#code=zz')).toMatchObject({ selected: undefined, missing: 'zz' });
     expect(withFragment(start, model, '#columns')).toMatchObject({ selected: undefined, missing: undefined });
   });
@@ -58,23 +64,23 @@ describe('the state of a table', () => {
     ['End', 1, 0],
     ['PageDown', 1, 0],
     ['a', 1, undefined],
-  ])('%s leads from row %i to row %s', (key, from, to) => {
+  ])('%s moves from row %i to row %s', (key, from, to) => {
     expect(rowAfter(withView(start, model, byCode), from, key, 10)).toBe(to);
   });
 });
 
-describe('the view in the address', () => {
+describe('the view in the URL', () => {
   it.each([
     ['', { filter: '', sort: undefined }],
     ['?filter=a+b%26', { filter: 'a b&', sort: undefined }],
     ['?sort=name', { filter: '', sort: { columnId: 'name', descending: false } }],
     ['?filter=x&sort=-a&order=descending', { filter: 'x', sort: { columnId: '-a', descending: true } }],
-  ])('%s is read and written back', (query, view) => {
+  ])('%s is parsed and printed', (query, view) => {
     expect(parseView(query)).toEqual(view);
     expect(printView(view)).toBe(query);
   });
 
-  it('a heading sorts, sorts the other way, and gives the order of the list back', () => {
+  it('a heading sorts in ascending order, then in descending order, then removes the sorting', () => {
     const first = nextSort(undefined, 'a');
     const second = nextSort(first, 'a');
     expect([first, second, nextSort(second, 'a'), nextSort(second, 'b')]).toEqual([

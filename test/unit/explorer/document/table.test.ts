@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeTableModel } from '../../../../build/explorer/document/model.ts';
+import { rowNamesOf } from '../../../../build/explorer/document/row-names.ts';
 import { fragmentOf, linkOf, type TableFrame } from '../../../../build/explorer/document/rows-table.tsx';
-import { readTable, scalars, type Table, textOf } from '../../../../build/explorer/document/table.ts';
+import {
+  type RawRow,
+  readTable,
+  scalars,
+  type Table,
+  type TableColumn,
+  textOf,
+} from '../../../../build/explorer/document/table.ts';
 
 const COLUMNS = [
   { id: 'code', name: 'Code', type: 'string' },
@@ -39,7 +47,7 @@ describe('readTable(text)', () => {
     expect(fourth).toEqual(['"d"', '""', undefined, '[]']);
   });
 
-  it('knows the columns, and what members mean', () => {
+  it('reads the columns, and descriptions of members', () => {
     const { columns, keyColumns } = tableOf('[]');
     expect(
       columns.map(({ id, isNumeric, isSet, isKey, language }) => [id, isNumeric, isSet, isKey, language]),
@@ -58,10 +66,10 @@ describe('readTable(text)', () => {
       { id: 'x', columnIds: ['name'] },
       { id: 'y', columnIds: ['size', 'code'] },
     ];
-    expect(tableOf('[]', { keys, defaultKey: { keyId: 'y' } }).keyColumns).toEqual([2, 0]);
+    expect(tableOf('[]', { keys, defaultKey: { keyId: 'y' } }).keyColumns).toEqual([1, 0]);
   });
 
-  it('finds no table in a set, nor where there are no rows', () => {
+  it('finds no table in a set, or without rows', () => {
     expect(readTable('{"codeListSet":{"identification":{}}}')).toBeUndefined();
     expect(
       readTable('{"codeList":{"columnSet":{"columns":[],"keys":[{"id":"k","columnIds":[]}]}}}'),
@@ -82,31 +90,31 @@ describe('textOf(raw)', () => {
     ['{"a":[1,2]}', '{"a":[1,2]}'],
   ])('%s is %j', (raw, text) => expect(textOf(raw)).toBe(text));
 
-  it('scalars("[1,{}]") are none', () => expect(scalars('[1,{}]')).toBeUndefined());
+  it('scalars("[1,{}]") is undefined', () => expect(scalars('[1,{}]')).toBeUndefined());
 });
 
 describe('makeTableModel(…)', () => {
-  const { columns, keyColumns, rows } = tableOf(ROWS);
-  const all = [...rows];
-  const model = makeTableModel(columns, keyColumns, all, 'de');
+  const table = tableOf(ROWS);
+  const all = [...table.rows];
+  const model = makeTableModel(table, all, 'de');
   const select = (filter: string, columnId?: string, descending = false) =>
     [...model.select({ filter, sort: columnId === undefined ? undefined : { columnId, descending } })].map(
       (row) => textOf(all[row]?.[0]),
     );
 
-  it('leaves the order of the list', () => expect(select('')).toEqual(['c', 'A', 'b', 'd', 'e10', 'e9']));
+  it('keeps the order of the list', () => expect(select('')).toEqual(['c', 'A', 'b', 'd', 'e10', 'e9']));
 
-  it('sorts numbers by number, those without one last', () => {
+  it('sorts numbers by value, missing ones last', () => {
     expect(select('', 'size')).toEqual(['e9', 'A', 'c', 'b', 'd', 'e10']);
     expect(select('', 'size', true)).toEqual(['b', 'c', 'A', 'e9', 'd', 'e10']);
   });
 
-  it('sorts texts as their language does, and runs of digits as numbers', () => {
+  it('sorts texts by the collation of the language, and runs of digits as numbers', () => {
     expect(select('', 'name')).toEqual(['d', 'e10', 'A', 'e9', 'c', 'b']);
     expect(select('', 'code')).toEqual(['A', 'b', 'c', 'd', 'e9', 'e10']);
   });
 
-  it('does not mind a column that is not there', () => expect(select('', 'nothing')).toEqual(select('')));
+  it('ignores an unknown column', () => expect(select('', 'nothing')).toEqual(select('')));
 
   it.each([
     ['ZURICH', ['c']],
@@ -120,7 +128,7 @@ describe('makeTableModel(…)', () => {
     ['cz', []],
   ])('filters by %j', (filter, codes) => expect(select(filter)).toEqual(codes));
 
-  it('finds rows by their values, of whichever columns', () => {
+  it('finds rows by their values in any columns', () => {
     expect(model.find([{ columnId: 'code', value: 'b' }])).toBe(2);
     expect(model.find([{ columnId: 'name', value: 'Bär' }])).toBe(5);
     expect(model.find([{ columnId: 'name', value: '' }])).toBe(3);
@@ -138,10 +146,90 @@ describe('makeTableModel(…)', () => {
   ])('jumps by %j to %s', (code, row) => expect(model.jump(code)).toBe(row));
 });
 
-describe('codes that differ in case or accents only, and numbers', () => {
+describe('a list with several keys', () => {
+  const table = tableOf(
+    '[{"code":"BT","name":"Bhutan","size":64},{"code":"HR","name":"Kroatien","size":191},{"code":"191","name":"x","size":1}]',
+    {
+      keys: [
+        { id: 'k', columnIds: ['code'] },
+        { id: 'n', columnIds: ['size'] },
+        { id: 'm', columnIds: ['name'] },
+      ],
+    },
+  );
+  const model = makeTableModel(table, [...table.rows], 'de');
+
+  it.each([
+    ['BT', 0],
+    ['64', 0],
+    ['bhutan', 0],
+    ['191', 2],
+    ['kroa', 1],
+  ])('jumps by %j to %i: the default key first', (code, row) => expect(model.jump(code)).toBe(row));
+
+  it.each([
+    ['BTN', [0]],
+    ['Bhuttan', [0]],
+    ['190', [1, 2]],
+    ['Schweden', []],
+    ['B', []],
+  ])('rows similar to %j: %j', (code, rows) => expect(model.similar(code)).toEqual(rows));
+});
+
+describe('names of referenced rows', () => {
+  const link = { columnIds: ['country'], targetIds: ['code'], page: '../c.html', source: '/c' };
+  const target = tableOf('[{"code":"HR","name":"Kroatien","size":1},{"code":"BT","name":null,"size":2}]');
+
+  it('are found by the URLs of the rows', () => {
+    expect([...rowNamesOf(link, target)]).toEqual([['../c.html#code=HR', 'Kroatien']]);
+  });
+
+  it('are not columns of the referenced key', () => {
+    expect([...rowNamesOf({ ...link, targetIds: ['name'] }, target)]).toEqual([
+      ['../c.html#name=Kroatien', 'HR'],
+    ]);
+  });
+
+  it('are found by the filter', () => {
+    const table = tableOf('[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]');
+    const nameOf = (row: RawRow, { id }: TableColumn) =>
+      id === 'code' && row[0] === '"HR"' ? 'Kroatien' : undefined;
+    const model = makeTableModel(table, [...table.rows], 'de', nameOf);
+    const select = (filter: string) => [...model.select({ filter, sort: undefined })];
+    expect(select('kroatien')).toEqual([0]);
+    expect(select('hr')).toEqual([0]);
+    expect(select('bhutan')).toEqual([]);
+  });
+});
+
+describe('columns are displayed with', () => {
+  const idsOf = (columns: readonly object[], keys: readonly object[]) =>
+    tableOf('[]', { columns, keys }).columns.map(({ id }) => id);
+  const text = (id: string) => ({ id, name: id, type: 'string' });
+
+  it('the default key first, then the name, then the others in their order', () => {
+    const columns = [
+      text('alpha3'),
+      text('number'),
+      text('code'),
+      { ...text('size'), type: 'integer' },
+      text('name_de'),
+    ];
+    expect(idsOf(columns, [{ id: 'k', columnIds: ['code'] }])).toEqual([
+      ...['code', 'name_de', 'alpha3', 'number', 'size'],
+    ]);
+  });
+
+  it('the first text as the name if none is called so', () => {
+    const columns = [{ ...text('n'), type: 'integer' }, text('code'), text('meaning'), text('note')];
+    expect(idsOf(columns, [{ id: 'k', columnIds: ['code'] }])).toEqual(['code', 'meaning', 'n', 'note']);
+  });
+});
+
+describe('codes that differ only in case or accents, and numbers', () => {
   const jumpIn = (rows: string, typed: string, keyIds: readonly string[] = ['code']) => {
     const table = tableOf(rows, { keys: [{ id: 'k', columnIds: keyIds }] });
-    return makeTableModel(table.columns, table.keyColumns, [...table.rows], 'en').jump(typed);
+    return makeTableModel(table, [...table.rows], 'en').jump(typed);
   };
 
   it.each([
@@ -154,7 +242,7 @@ describe('codes that differ in case or accents only, and numbers', () => {
     ['x', 5],
     ['ab', 0],
     ['aB', 7],
-  ])('jumps by %j to %s: as it is spelled, then folded, then by its beginning', (typed, row) => {
+  ])('jumps by %j to %s: exact spelling, then folded, then by prefix', (typed, row) => {
     const codes = ['Abc', 'A', 'a', 'e\u0301', '\u00e9', 'x', ' x', 'aBc'];
     expect(jumpIn(JSON.stringify(codes.map((code) => ({ code }))), typed)).toBe(row);
   });
@@ -176,27 +264,27 @@ describe('codes that differ in case or accents only, and numbers', () => {
     expect(jumpIn(NUMBERS, 'b 1000', ['code', 'size'])).toBe(1);
   });
 
-  it('numbers mean their row however they are written, and texts only as they are', () => {
-    const { columns, keyColumns, rows } = tableOf(NUMBERS);
-    const model = makeTableModel(columns, keyColumns, [...rows], 'en');
+  it('numbers match in any notation, texts only exactly', () => {
+    const table = tableOf(NUMBERS);
+    const model = makeTableModel(table, [...table.rows], 'en');
     expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '12345678901234567890' }])).toBeUndefined();
     expect(model.find([{ columnId: 'code', value: '2.50' }])).toBeUndefined();
   });
 
-  it('a number has one fragment, in the list and in what refers to it', () => {
+  it('a number has one fragment, in the list and in its referrers', () => {
     const table = tableOf(NUMBERS, { keys: [{ id: 'k', columnIds: ['size'] }] });
     const frame: TableFrame = {
       ...table,
-      links: [{ columnIds: ['size'], targetIds: ['n'], page: '' }],
+      links: [{ columnIds: ['size'], targetIds: ['n'], page: '', source: '' }],
       widths: [],
       language: 'en',
       labelId: 'rows',
       isLong: false,
     };
     const [half, thousand, long] = [...table.rows];
-    const size = table.columns[2] as never;
+    const size = table.columns.find(({ id }) => id === 'size') as never;
     expect(fragmentOf(frame, half as string[])).toBe('size=2.5');
     expect(linkOf(frame, thousand as string[], size)).toBe('#n=1000');
     expect(linkOf(frame, long as string[], size)).toBe('#n=12345678901234567891');
@@ -207,30 +295,32 @@ describe('rows and their links', () => {
   const table = tableOf(ROWS, { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
   const frame: TableFrame = {
     ...table,
-    links: [{ columnIds: ['name', 'size'], targetIds: ['n', 's'], page: '../l=de/u=urn:x:sizes.html' }],
+    links: [
+      { columnIds: ['name', 'size'], targetIds: ['n', 's'], page: '../l=de/u=urn:x:sizes.html', source: '' },
+    ],
     widths: [],
     language: 'de',
     labelId: 'rows',
     isLong: false,
   };
-  const [zurich, , nobody] = [...table.rows];
+  const [zurich, , withoutName] = [...table.rows];
   const [code, name] = table.columns;
 
-  it('a row is meant by the values of its key', () => {
+  it('the fragment of a row contains the values of its key', () => {
     expect(fragmentOf(frame, zurich as string[])).toBe('code=c&name=Z%C3%BCrich');
   });
 
-  it('a row that lacks a value of its key is meant by nothing', () => {
-    expect(fragmentOf(frame, nobody as string[])).toBeUndefined();
+  it('a row that lacks a value of its key has no fragment', () => {
+    expect(fragmentOf(frame, withoutName as string[])).toBeUndefined();
   });
 
-  it('each column of a foreign key links to the row of the whole key', () => {
+  it('each column of a foreign key links to the row of the complete key', () => {
     const href = '../l=de/u=urn:x:sizes.html#n=Z%C3%BCrich&s=10';
     expect(linkOf(frame, zurich as string[], name as never)).toBe(href);
     expect(linkOf(frame, zurich as string[], code as never)).toBeUndefined();
   });
 
-  it('a foreign key that lacks a value leads nowhere', () => {
-    expect(linkOf(frame, nobody as string[], name as never)).toBeUndefined();
+  it('a foreign key that lacks a value has no link', () => {
+    expect(linkOf(frame, withoutName as string[], name as never)).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ describe('offsets and positions', () => {
     [5, 50],
     [6, 150],
     [7, 160],
-  ])('row %i begins at %i where row 5 is ten times as high', (position, offset) => {
+  ])('row %i begins at %i, if row 5 is ten times as high', (position, offset) => {
     expect(offsetOf(position, TALL)).toBe(offset);
   });
 
@@ -33,17 +33,16 @@ describe('offsets and positions', () => {
 });
 
 describe('visibleRange(…)', () => {
-  it('has the rows in sight and some around them', () => {
+  it('includes the visible rows and some around them', () => {
     expect(visibleRange(1000, 500, 100, PLAIN, 3)).toEqual({ start: 47, end: 64 });
   });
-  it('ends with the rows', () =>
+  it('ends with the last row', () =>
     expect(visibleRange(20, 150, 100, PLAIN, 3)).toEqual({ start: 12, end: 20 }));
-  it('is empty where there are none', () =>
-    expect(visibleRange(0, 150, 100, PLAIN)).toEqual({ start: 0, end: 0 }));
+  it('is empty without rows', () => expect(visibleRange(0, 150, 100, PLAIN)).toEqual({ start: 0, end: 0 }));
 });
 
 describe('rowsAndGaps(…)', () => {
-  it('puts gaps between the window and the rows that stay', () => {
+  it('puts gaps between the visible rows and those that are kept', () => {
     expect(rowsAndGaps(100, { start: 10, end: 12 }, [50], PLAIN)).toEqual([
       { gap: 100, before: 10 },
       { position: 10 },
@@ -54,7 +53,7 @@ describe('rowsAndGaps(…)', () => {
     ]);
   });
 
-  it('takes as much room as all rows, whichever are shown', () => {
+  it('has the height of all rows, whichever are rendered', () => {
     const position = fc.integer({ min: 0, max: 199 });
     fc.assert(
       fc.property(position, position, position, position, (a, b, kept, expanded) => {
@@ -73,14 +72,14 @@ describe('rowsAndGaps(…)', () => {
 
 describe('scrollTopFor(…)', () => {
   it.each([
-    ['stays where the row is in sight', 12, 100, 100],
-    ['scrolls just so far to the next row below', 20, 100, 110],
-    ['scrolls just so far to the next row above', 9, 100, 90],
-    ['puts a row that is far away into the middle', 80, 100, 755],
-    ['stays within what there is above', 2, 1000, 0],
+    ['stays if the row is visible', 12, 100, 100],
+    ['scrolls as little as possible to the next row below', 20, 100, 110],
+    ['scrolls as little as possible to the next row above', 9, 100, 90],
+    ['centres a distant row', 80, 100, 755],
+    ['does not scroll beyond the top', 2, 1000, 0],
   ])('%s', (_, position, top, expected) => expect(scrollTopFor(position, top, 100, PLAIN)).toBe(expected));
 
-  it('shows the beginning of a row that is too high', () => {
+  it('shows the top of a row that is too high', () => {
     expect(scrollTopFor(5, 0, 80, TALL)).toBe(50);
   });
 });

@@ -23,7 +23,7 @@ describe('widthsOf(columns, values)', () => {
     ['C', ['A'], 6],
     ['Name', ['x'.repeat(20)], 26],
     ['Name', ['x'.repeat(500)], 44],
-    ['A very long name of a column', ['A'], 34],
+    ['A very long name of a column', ['A'], 20],
     ['Name', ['東京都港区芝公園'], 20],
   ])('%s with %j is %i wide', (name, values, width) => {
     expect(widthsOf([{ name }], () => values)).toEqual([width]);

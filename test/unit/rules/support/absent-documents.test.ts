@@ -6,17 +6,17 @@ const BOTH = { canonicalUri: 'urn:x:t', canonicalVersionUri: 'urn:x:t:2' };
 describe('salvageUris', () => {
   it.each([
     [
-      'of a text that is cut off',
+      'of a truncated text',
       '{"codeList":{"identification":{"canonicalUri":"urn:x:t","canonicalVersionUri":"urn:x:t:2"},"col',
       BOTH,
     ],
     [
-      'where commas and colons are missing',
+      'of a text with missing commas and colons',
       '{"identification": {"canonicalUri" "urn:x:t"\n "canonicalVersionUri": "urn:x:t:2"',
       BOTH,
     ],
     [
-      'which are written with escapes',
+      'with escapes',
       '"identification":{"canonicalVersionUri":"urn:x:t\\u003a2","canonicalUri":"urn:x:t",,',
       BOTH,
     ],
@@ -26,11 +26,11 @@ describe('salvageUris', () => {
       { canonicalUri: 'urn:x:t' },
     ],
     [
-      'but none that is not closed in its line',
+      'but not unclosed strings',
       '"identification":{"canonicalUri":"urn:x:t,\n"canonicalVersionUri":"urn:x:t:2"}',
       { canonicalVersionUri: 'urn:x:t:2' },
     ],
-    ['of a set, where there are none', '{"referenceSet":[{"canonicalUri":"urn:x:t"}]', {}],
+    ['of a set without its own URIs', '{"referenceSet":[{"canonicalUri":"urn:x:t"}]', {}],
     ['of nothing', '', {}],
   ])('%s', (_, text, uris) => {
     expect(salvageUris(text)).toEqual(uris);

@@ -21,7 +21,7 @@ describe('makeCellCheck allows', () => {
     [{ type: 'enum', members: members(1, true) }, true],
     [{ type: 'enum', members: members(1) }, 1.0],
     [{ type: 'enum', members: members('') }, ''],
-    // A member that is repeated is reported in its column, and what it took the place of is not known.
+    // The duplicate member is reported in the column; it may have replaced any value.
     [{ type: 'enum', members: members('a', 'a') }, 'b'],
     [{ type: 'enum-set', members: members('a', 'b') }, []],
     [{ type: 'enum-set', members: members('a', 'b') }, ['b', 'a']],
@@ -59,7 +59,7 @@ describe('makeCellCheck allows', () => {
   });
 });
 
-describe('makeCellCheck refuses', () => {
+describe('makeCellCheck rejects', () => {
   it.each<[Omit<ColumnJson, 'id'>, unknown, string]>([
     [{ type: 'string' }, 1, '1 is not a string: write it in quotes'],
     [{ type: 'string' }, false, 'false is not a string: write it in quotes'],
@@ -243,7 +243,7 @@ describe('makeCellCheck refuses', () => {
     expect(check(column, value)).toEqual(message);
   });
 
-  it('one of very many members', () => {
+  it('a value if there are very many members', () => {
     const many = Array.from({ length: 200_000 }, (_, i) => i);
     expect(check({ type: 'enum-set', members: many.map((value) => ({ value })) }, [...many, 'x'])).toMatch(
       /^"x" is not one of/,
@@ -253,15 +253,15 @@ describe('makeCellCheck refuses', () => {
     );
   });
 
-  it('a long value shortened', () => {
+  it('a long value, which is abbreviated', () => {
     expect(check({ type: 'string', maxLength: 1 }, 'x'.repeat(1000))).toBe(
       `"${'x'.repeat(78)}"… has 1000 characters, more than 1: shorten it, or raise "maxLength"`,
     );
   });
 });
 
-describe('makeCellCheck with bounds that are no times', () => {
-  it('leaves them to the check of columns', () => {
+describe('makeCellCheck with bounds that are not times', () => {
+  it('leaves them to the check of the column', () => {
     expect(check({ type: 'date', minValue: 'soon', maxValue: '2025-02-30' }, '2025-01-31')).toBeUndefined();
   });
 });

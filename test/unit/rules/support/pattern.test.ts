@@ -4,15 +4,15 @@ import { makeContent } from '../../../../build/rules/support/content.ts';
 import { makeFindMismatches } from '../../../../build/rules/support/pattern.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
-/** It matches a run of `a` in so many ways that a character more takes twice the time. */
+/** Takes exponential time in a backtracking engine. */
 const EXPLOSIVE = '^(a+)+$';
 const LONG = `${'a'.repeat(40)}!`;
 
-/** As explosive, and only the engine that can be stopped runs it. */
-const UNSTOPPABLE = '^(?=a)(a+)+$';
+/** The same, but without a linear form. */
+const NOT_LINEAR = '^(?=a)(a+)+$';
 
-/** A pattern that takes too long is stopped after five seconds. */
-const PATIENCE = 30_000;
+/** Timeout for tests in which a pattern is stopped after five seconds. */
+const TIMEOUT = 30_000;
 
 const findMismatches = makeFindMismatches();
 
@@ -31,17 +31,17 @@ describe('findMismatches', () => {
     expect(findMismatches(pattern, values)).toEqual(mismatches);
   });
 
-  it('a pattern is the same for the second value as for the first', () => {
+  it('a pattern has no state between values', () => {
     expect(findMismatches('a', ['a', 'a', 'a'])).toEqual([]);
   });
 
-  it('a pattern is no program', () => {
+  it('a pattern is not executed as code', () => {
     const pattern = "');process.exit(1);('";
     expect(findMismatches('^x$', [pattern])).toEqual([0]);
     expect(findMismatches("'", [pattern])).toEqual([]);
   });
 
-  it('a repetition inside a repetition is no danger', () => {
+  it('a repetition inside a repetition is fast', () => {
     expect(findMismatches(EXPLOSIVE, [LONG, 'a'.repeat(100_000), `${'a'.repeat(100_000)}!`])).toEqual([0, 2]);
   });
 
@@ -54,16 +54,16 @@ describe('findMismatches', () => {
     expect(findMismatches(pattern, values)).toEqual(mismatches);
   });
 
-  it('a pattern that takes for ever is stopped, and the next one runs', () => {
+  it('a pattern that takes too long is stopped, and the next one runs', () => {
     const find = makeFindMismatches(300);
-    expect(find(UNSTOPPABLE, [LONG])).toBeUndefined();
+    expect(find(NOT_LINEAR, [LONG])).toBeUndefined();
     expect(find('^(?=a)a+$', [LONG, 'a'])).toEqual([0]);
   });
 
   it('a pattern that was stopped is not tried again', () => {
     const find = makeFindMismatches(300);
-    expect(find(UNSTOPPABLE, [LONG])).toBeUndefined();
-    expect(find(UNSTOPPABLE, ['a'])).toBeUndefined();
+    expect(find(NOT_LINEAR, [LONG])).toBeUndefined();
+    expect(find(NOT_LINEAR, ['a'])).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('columnPatterns', () => {
       ({ pointer, message }) => [pointer, message],
     );
 
-  it('tells each string that does not match, and passes over null and what is left out', () => {
+  it('reports each string that does not match, and ignores null and missing values', () => {
     expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b'])).toEqual([
       [
         '/codeList/dataSet/rows/3/cell',
@@ -98,15 +98,15 @@ describe('columnPatterns', () => {
   });
 
   it(
-    'tells a pattern that takes too long at the pattern, once',
+    'reports a pattern that takes too long once, at the pattern',
     () => {
-      expect(findingsOf(UNSTOPPABLE, ['a', LONG, LONG])).toEqual([
+      expect(findingsOf(NOT_LINEAR, ['a', LONG, LONG])).toEqual([
         [
           '/codeList/columnSet/columns/1/pattern',
           'the pattern "^(?=a)(a+)+$" is too slow on the values of this column: write it without a repetition inside a repetition; the values are not checked by it',
         ],
       ]);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

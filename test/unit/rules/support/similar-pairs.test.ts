@@ -43,12 +43,12 @@ describe('similarPairs', () => {
 describe('similarPairs and deliberate case', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => `CODE-${i}`);
 
-  it('two of four codes and more', () => {
+  it('two pairs among at least four codes', () => {
     expect(pairsIn('m', 'M', 'mA', 'MA')).toEqual([]);
     expect(pairsIn('m', 'M', 'mA')).toEqual(['M m case']);
   });
 
-  it('three pairs, from a twentieth of the codes', () => {
+  it('three pairs, if they are a twentieth of the codes', () => {
     const three = ['code-0', 'code-1', 'code-2'];
     expect(pairsIn(...many(117), ...three)).toEqual([]);
     expect(pairsIn(...many(118), ...three)).toEqual([
@@ -58,7 +58,7 @@ describe('similarPairs and deliberate case', () => {
     ]);
   });
 
-  it('symbols among others of both styles', () => {
+  it('symbols among others in both cases', () => {
     expect(pairsIn('kg', 's', 'K', 'A', 'm', 'M')).toEqual([]);
     expect(pairsIn('kg', 'K', 'A', 'm', 'M')).toEqual(['M m case']);
     expect(pairsIn('H', 'He', 'C', 'N', 'HE')).toEqual(['HE He case']);
@@ -71,7 +71,7 @@ describe('similarPairs and deliberate case', () => {
   });
 });
 
-it('300,000 codes of both cases take little time', () => {
+it('300,000 codes in both cases are fast', () => {
   const codes = Array.from({ length: 300_000 }, (_, i) => `Code-${i}`);
   expect(pairsOf([...codes, 'code-7'])).toEqual([{ index: 300_000, first: 7, difference: 'case' }]);
 });

@@ -1,0 +1,40 @@
+/** The paths of the API (docs/api.md). */
+export const INDEX_PATH = '/v1/documents/index';
+export const DOCUMENTS_PATH = '/v1/documents';
+
+/** The URLs of a document in a language, of its metadata, of its alternative format, and of the metadata of its CSV. */
+export const documentUrl = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}?language=${language}`;
+export const metadataUrl = (uri: string, language: string): string =>
+  `${documentUrl(uri, language)}&metaOnly=true`;
+export const alternativeFormatUrl = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}/alternative-format?language=${language}`;
+
+/** The URL of a page of the versions of a list, in all languages. */
+export const versionsUrl = (uri: string, page: number): string =>
+  `${INDEX_PATH}/${pathSegment(uri)}${page === 1 ? '' : `?page=${page}`}`;
+
+export const csvMetadataUrl = (uri: string, language: string): string =>
+  `${DOCUMENTS_PATH}/${pathSegment(uri)}/${CSV_METADATA}?language=${language}`;
+
+/** Last segment of the path of the metadata of a CSV. */
+export const CSV_METADATA = 'csv-metadata.json';
+
+/** Encodes a text as a path segment; colons are kept for the readability of URNs. */
+const pathSegment = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll('%3A', ':')
+    // URLs are pasted into shell commands, so other unreserved characters are encoded too.
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Whether a path or a query is percent-encoded UTF-8. */
+export const isDecodable = (text: string): boolean => decodePath(text) !== undefined;
+
+/** Percent-decodes a path once; undefined if it is not UTF-8. */
+export function decodePath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}

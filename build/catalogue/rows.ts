@@ -1,0 +1,32 @@
+import type { Row, Rows } from './model.ts';
+
+/** Creates rows that are read on each access. */
+export function makeRows(length: number, read: (index: number) => Row): Rows {
+  // Callers often need several cells of a row one after the other.
+  let last: { readonly index: number; readonly row: Row } | undefined;
+  const at = (index: number): Row => {
+    if (last?.index !== index) last = { index, row: read(index) };
+    return last.row;
+  };
+  function* entries(): Generator<[number, Row]> {
+    for (let index = 0; index < length; index++) yield [index, at(index)];
+  }
+  function* flatMapped<T>(change: (row: Row, index: number) => readonly T[]): Generator<T> {
+    for (const [index, row] of entries()) yield* change(row, index);
+  }
+  return {
+    length,
+    at: (index) => (index >= 0 && index < length ? at(index) : undefined),
+    entries,
+    *[Symbol.iterator]() {
+      for (const [, row] of entries()) yield row;
+    },
+    slice: (start, end) => Array.from({ length: Math.min(end, length) - start }, (_, i) => at(start + i)),
+    map: (change) => Array.from({ length }, (_, index) => change(at(index), index)),
+    flatMap: (change) => [...flatMapped(change)],
+    every: (isMet) => {
+      for (const [index, row] of entries()) if (!isMet(row, index)) return false;
+      return true;
+    },
+  };
+}

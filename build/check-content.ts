@@ -1,0 +1,102 @@
+import { program } from '#program';
+import type { Catalogue, Document } from './catalogue/document.ts';
+import { type ContentSources, checkSources } from './check/check.ts';
+import { readDocument } from './check/read-document.ts';
+import { groupBy } from './domain/group.ts';
+import type { Source, SourceFile } from './input/pair.ts';
+import { readText, scanSources } from './input/read.ts';
+import { type CheckCache, openCheckCache, type ScannedFile } from './output/check-cache.ts';
+import type { ProblemList } from './problems/problem-store.ts';
+
+/** The content to check, and how strictly. */
+export interface CheckOptions {
+  /** Folder of the sources. */
+  readonly content: string;
+  /** Makes an unannounced change of codes between versions an error; default: false. */
+  readonly codesArePermanent?: boolean;
+  /** Leaves documents with errors out, and publishes the others; default: false, one error publishes nothing. */
+  readonly skipInvalid?: boolean;
+  /** Folder for caches, so that unchanged content is not checked again; default: none. */
+  readonly cache?: string | undefined;
+  /** Receives the name of each stage and the number of written files. */
+  readonly onProgress: (text: string) => void;
+}
+
+/** The result of a check. */
+export interface CheckResult {
+  /** Sorted by place. */
+  readonly problems: ProblemList;
+  /** Number of checked documents, valid or not. */
+  readonly checked: number;
+  /** Files of the documents that `skipInvalid` left out, and CSV files without a document; sorted. */
+  readonly leftOut: readonly string[];
+  /** The text of a source by its file; undefined if it could not be read as text. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** The checked content, with what reads its lists again. */
+export interface CheckedContent extends CheckResult {
+  readonly catalogue: Catalogue;
+  /** Reads the documents of a canonical URI with their rows, in the order of the index. */
+  readonly readList: (canonicalUri: string) => readonly Document[];
+}
+
+/**
+ * Reads and checks a content folder: content/ -> read -> catalogue.
+ *
+ * @throws the file system's error if reading fails
+ */
+export async function check({
+  content,
+  codesArePermanent = false,
+  skipInvalid = false,
+  cache: cacheFolder,
+  onProgress,
+}: CheckOptions): Promise<CheckedContent> {
+  onProgress('reading content');
+  const cache = openCheckCache(content, cacheFolder, program.digest());
+  const { sources, problems, unreadable, closed, unused } = await scanSources(content, cache.look);
+
+  onProgress(`checking ${sources.length} sources`);
+  const absent = [...unreadable, ...closed.map((file) => ({ file }))];
+  const { documents, ...found } = checkSources(
+    makeContentSources(content, sources, cache),
+    { codesArePermanent, skipInvalid },
+    absent,
+    problems,
+  );
+  cache.write(sources, found.results());
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
+  return {
+    catalogue: { documents },
+    readList: (canonicalUri) =>
+      (lists.get(canonicalUri) ?? []).map((document) => readDocument(content, document)),
+    problems: found.problems,
+    checked: sources.length + unreadable.length,
+    leftOut: skipInvalid
+      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()
+      : [],
+    textOf: (file) => (readable.has(file) ? readText(content, file) : undefined),
+  };
+}
+
+/** The sources of a content folder, which are read when they are needed. */
+function makeContentSources(
+  content: string,
+  sources: readonly Source<ScannedFile>[],
+  cache: CheckCache,
+): ContentSources {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const sourceOf = (file: string) => byFile.get(file) as Source<ScannedFile>;
+  const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
+  return {
+    files: sources.map(({ file, text: { list } }) => ({ file, list })),
+    results: cache.resultsFor(sources),
+    textOf: (file) => read(sourceOf(file)).text,
+    read: (file) => {
+      const source = sourceOf(file);
+      return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { Document, DocumentMetadata } from '../catalogue/document.ts';
+import { exchangedHeaders } from '../rules/exchanged-headers.ts';
+import {
+  type Content,
+  type ListContent,
+  makeContent,
+  makeWholeContent,
+  type ReadableContent,
+} from '../rules/support/content.ts';
+import { mislabelledVersions } from '../rules/support/mislabelled-versions.ts';
+import { foreignKeyReference } from '../rules/support/reference-targets.ts';
+import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from '../rules/support/rule.ts';
+import { cluster } from '../rules/support/signs.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
+import type { RowReader } from './rows.ts';
+import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES } from './rules.ts';
+
+/** The documents of a canonical URI, and what the directory shows about them. */
+interface List {
+  /** All documents that claim to belong to it. */
+  readonly documents: readonly DocumentMetadata[];
+  /** Those that do. */
+  readonly members: readonly DocumentMetadata[];
+  /** Misspelled version URIs. */
+  readonly mislabelled: ReadonlySet<string>;
+}
+
+/** The documents of each canonical URI, together with those of lists that claim the same versions. */
+export const groupByList = <D extends DocumentMetadata>(documents: readonly D[]): D[][] =>
+  cluster(documents, ({ entry }) => [`list ${entry.canonicalUri}`, `version ${entry.canonicalVersionUri}`]);
+
+/** Checks lists with their rows. Reuses earlier results for the same documents. */
+export interface ListCheck {
+  /** Checks documents as a list, as if the rest of the directory did not exist. */
+  readonly checkAlone: (documents: readonly Document[]) => void;
+  /** What rules about the rows, versions, languages and foreign keys of a list find. */
+  readonly check: (list: List, directory: ReadableContent) => Outcome[];
+  /** Checks whether the header cells of a document's CSV are swapped. */
+  readonly checkHeaders: (document: DocumentMetadata, directory: ReadableContent) => Outcome;
+}
+
+export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: Outcomes): ListCheck {
+  const withRows = ({ source }: DocumentMetadata): Document => rows.of(source.file);
+  const ofLists = options.codesArePermanent ? 'lists, permanent codes' : 'lists';
+  const ofForeignKeys = options.codesArePermanent ? 'foreign keys, permanent codes' : 'foreign keys';
+  return {
+    checkAlone: (documents) => {
+      const mislabelled = mislabelledIn(documents);
+      const list = { documents, members: documents, mislabelled };
+      const content = makeWholeContent(documents);
+      outcomes.of(nameOf(ofLists, list), filesOf(documents), noneUnread(documents), () =>
+        applyListRules(documents, { ...content, mislabelled }, options),
+      );
+      for (const document of documents)
+        if (document.source.csv && !hasForeignKeys(document))
+          outcomes.of(headersName(document, []), filesOf([document]), '', () =>
+            applyRule(exchangedHeaders, makeWholeContent([document]), options),
+          );
+    },
+    check: (list, directory) => {
+      const { documents, members } = list;
+      const unread = unreadVersions(members, directory);
+      const contentOf = (own: readonly Document[]): ListContent => ({
+        ...makeContent(own),
+        unreadOf: directory.unreadOf,
+        unreadVersionsOf: directory.unreadVersionsOf,
+        mislabelled: list.mislabelled,
+        directory,
+      });
+      const found = outcomes.of(nameOf(ofLists, list), filesOf(documents), unread, () => {
+        const whole = documents.map(withRows);
+        const own = new Set(filesOf(members));
+        const content = contentOf(whole.filter(({ source }) => own.has(source.file)));
+        return applyListRules(whole, content, options);
+      });
+      if (!members.some(hasForeignKeys)) return [found];
+      const targets = members.flatMap((document) => targetsOf(document, directory));
+      const name = nameOf(ofForeignKeys, list, targets);
+      const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
+      const unreadTargets = JSON.stringify([unread, targets.map((target) => target.unread)]);
+      return [
+        found,
+        outcomes.of(name, files, unreadTargets, () =>
+          applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows)), options),
+        ),
+      ];
+    },
+    checkHeaders: (document, directory) => {
+      const targets = targetsOf(document, directory);
+      const files = [...filesOf([document]), ...targets.flatMap((target) => target.files)];
+      return outcomes.of(headersName(document, targets), files, '', () => {
+        const content = { ...makeContent([withRows(document)]), directory };
+        return applyRule(exchangedHeaders, content, options);
+      });
+    },
+  };
+}
+
+/**
+ * Applies the rules about one list. If it has no foreign keys, this includes the rules about them: only a few of these
+ * apply then, and none needs another list.
+ */
+function* applyListRules(
+  documents: readonly Document[],
+  members: ListContent,
+  options: CheckOptions,
+): Generator<DocumentProblem> {
+  yield* applyAll(DOCUMENT_RULES, makeContent(documents), options);
+  yield* applyAll(LIST_RULES, members, options);
+  if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options);
+}
+
+function* applyAll<C>(
+  rules: readonly Rule<C>[],
+  content: C,
+  options: CheckOptions,
+): Generator<DocumentProblem> {
+  for (const rule of rules) yield* applyRule(rule, content, options);
+}
+
+/** The misspelled version URIs that a list reveals on its own. */
+const mislabelledIn = (documents: readonly Document[]): ReadonlySet<string> =>
+  new Set(mislabelledVersions(makeContent(documents)).keys());
+
+const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
+  (codeList?.columnSet.foreignKeys ?? []).length > 0;
+
+/** What the rules about a foreign key can see of its target. */
+interface Target {
+  readonly files: readonly string[];
+  readonly isIncomplete: boolean;
+  readonly unread: readonly string[];
+}
+
+const targetsOf = (document: DocumentMetadata, directory: ReadableContent): Target[] =>
+  (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) => {
+    const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
+    const reference = foreignKeyReference(directory, document, json, i);
+    const target = reference.findTarget();
+    return {
+      files: target.kind === 'found' ? filesOf(target.documents) : [],
+      isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
+      unread: reference.findUnread(),
+    };
+  });
+
+const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
+  documents.map(({ source }) => source.file);
+
+/** A name that is the same whenever the rules see the same documents. */
+const nameOf = (
+  rules: string,
+  { documents, members, mislabelled }: List,
+  targets: readonly Target[] = [],
+): string =>
+  JSON.stringify([
+    rules,
+    filesOf(documents),
+    filesOf(members),
+    [...mislabelled].sort(),
+    targetNames(targets),
+  ]);
+
+const headersName = ({ source }: DocumentMetadata, targets: readonly Target[]): string =>
+  JSON.stringify(['headers', source.file, targetNames(targets)]);
+
+const targetNames = (targets: readonly Target[]) =>
+  targets.map(({ files, isIncomplete }) => [files, isIncomplete]);
+
+/** The unreadable files that may be versions of these documents, as text. */
+const unreadVersions = (
+  documents: readonly DocumentMetadata[],
+  directory: Pick<Content, 'unreadVersionsOf'>,
+) =>
+  JSON.stringify(
+    [...new Set(documents.map(({ entry }) => entry.canonicalUri))].map(directory.unreadVersionsOf),
+  );
+
+const noneUnread = (documents: readonly DocumentMetadata[]): string =>
+  unreadVersions(documents, { unreadVersionsOf: () => [] });

@@ -1,0 +1,40 @@
+import type { Document } from '../catalogue/document.ts';
+import { parseSource } from '../catalogue/parse.ts';
+import type { Source } from '../input/pair.ts';
+import { sourceChanged } from '../input/read.ts';
+
+/** Reads documents with their rows, and keeps only the most recent ones. */
+export interface RowReader {
+  readonly keep: (document: Document) => void;
+  readonly of: (file: string) => Document;
+}
+
+/** Maximum number of characters in the sources of the kept documents; a document takes about twenty bytes for each. */
+const MAX_KEPT_CHARACTERS = 4_000_000;
+
+/** @param read reads the source in a file; only called for well-formed documents */
+export function makeRowReader(read: (file: string) => Source): RowReader {
+  const kept = new Map<string, Document>();
+  let size = 0;
+  const remove = (document: Document | undefined): void => {
+    if (!document || !kept.delete(document.source.file)) return;
+    size -= sizeOf(document);
+  };
+  const keep = (document: Document): void => {
+    remove(kept.get(document.source.file));
+    kept.set(document.source.file, document);
+    size += sizeOf(document);
+    while (size > MAX_KEPT_CHARACTERS && kept.size > 1) remove(kept.values().next().value);
+  };
+  return {
+    keep,
+    of: (file) => {
+      const document = kept.get(file) ?? parseSource(read(file), () => {}).document;
+      if (!document) throw sourceChanged(file);
+      keep(document);
+      return document;
+    },
+  };
+}
+
+const sizeOf = ({ source }: Document): number => source.text.length + (source.csv?.text.length ?? 0);

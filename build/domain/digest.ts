@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A SHA-256 of a sequence of texts, which depends on the boundaries between them. */
+export function digestOf(texts: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const text of texts) {
+    hash.update(`${text.length} `);
+    // In parts, because their bytes are a second copy; as UTF-16, which keeps the halves of a divided character.
+    for (let at = 0; at < text.length; at += PART) hash.update(text.slice(at, at + PART), 'utf16le');
+  }
+  return hash.digest('base64url');
+}
+
+const PART = 1_000_000;

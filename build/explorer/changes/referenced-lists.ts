@@ -1,0 +1,41 @@
+import type { Document } from '../../catalogue/document.ts';
+import type { ListContext } from '../../site/part.ts';
+import type { UiLanguage } from '../../site/paths.ts';
+import { documentPageUrl } from '../changes-link.ts';
+import { titleOf } from '../title.ts';
+import { truncate } from '../truncate.ts';
+import type { ReferencedLists } from './sections.ts';
+
+const MAX_NAME_LENGTH = 100;
+
+/** The lists of the directory that documents refer to, with the versions to which they refer. */
+export function referencedLists(
+  ui: UiLanguage,
+  documents: readonly Document[],
+  { find, naming }: Pick<ListContext, 'find' | 'naming'>,
+): ReferencedLists {
+  const references = documents.flatMap(({ codeList, codeListSet }) => [
+    ...(codeListSet?.referenceSet ?? []),
+    ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
+  ]);
+  const referenced = new Set(references.map(({ canonicalVersionUri }) => canonicalVersionUri));
+  return Object.fromEntries(
+    [...new Set(references.map(({ canonicalUri }) => canonicalUri))].flatMap((uri) => {
+      const versions = find(uri)?.versions ?? [];
+      const newest = versions[0]?.records[0];
+      if (!newest) return [];
+      const names = versions
+        .filter((version) => referenced.has(version.uri))
+        .flatMap(({ uri: versionUri, records }) => {
+          const name = records[0]?.entry.version;
+          return name === undefined ? [] : [[versionUri, truncate(name, MAX_NAME_LENGTH)]];
+        });
+      const list = {
+        title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
+        page: documentPageUrl(ui, newest.source, naming),
+        versions: Object.fromEntries(names),
+      };
+      return [[uri, list]];
+    }),
+  );
+}

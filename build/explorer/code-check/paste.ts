@@ -1,0 +1,124 @@
+/*
+ * Reads pasted text. What separates codes is not always clear: a comma may also be a part of a code. All plausible
+ * sources of codes are therefore offered, and guess.ts selects the one with the most known codes.
+ */
+
+/** Codes after these are not checked. */
+export const MAX_CODES = 10_000;
+
+/** Characters after these are ignored: more than the longest lines of {@link MAX_CODES} codes. */
+const MAX_LENGTH = 2_000_000;
+
+/** Columns after these are not offered. */
+const MAX_COLUMNS = 30;
+
+/** A part of the pasted text that may contain the codes. */
+export type PasteSource =
+  /** Each line is a code. */
+  | { readonly kind: 'lines' }
+  /** Each line has a code in this column, from 0, and further cells of a key with several columns after it. */
+  | { readonly kind: 'column'; readonly column: number; readonly heading: string }
+  /** Each value is a code. */
+  | { readonly kind: 'values' };
+
+/** A pasted text by lines and cells. */
+export interface Paste {
+  readonly lines: readonly PastedLine[];
+  /** Never empty; the first is the default. */
+  readonly sources: readonly PasteSource[];
+  /** Whether the text was too long. */
+  readonly isCut: boolean;
+}
+
+interface PastedLine {
+  /** From 1, as in a text editor. */
+  readonly number: number;
+  readonly text: string;
+  readonly cells: readonly string[];
+}
+
+/** A code of one or more cells, with the line in which it was pasted. */
+export interface PastedCode {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Splits text into lines and cells: by tabs, else by semicolons, else by commas. Spreadsheets copy tabs. */
+export function readPaste(pasted: string): Paste {
+  const text = pasted.slice(0, MAX_LENGTH).replace(/^\ufeff/, '');
+  const separator = ['\t', ';', ','].find((one) => text.includes(one));
+  const lines = [...splitRecords(text, separator)].filter(({ cells }) => !cells.every(isEmpty));
+  return { lines, sources: sourcesOf(lines, separator), isCut: pasted.length > MAX_LENGTH };
+}
+
+function sourcesOf(lines: readonly PastedLine[], separator: string | undefined): PasteSource[] {
+  if (separator === undefined) return [{ kind: 'lines' }];
+  const [first] = lines;
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const isTable = lines.length > 1 && lines.every(({ cells }) => cells.length > 1);
+  const columns = isTable ? Math.min(width, MAX_COLUMNS) : 0;
+  return [
+    ...Array.from({ length: columns }, (_, column): PasteSource => {
+      return { kind: 'column', column, heading: first?.cells[column] ?? '' };
+    }),
+    { kind: 'values' },
+    ...(separator === '\t' ? [] : [{ kind: 'lines' } as const]),
+  ];
+}
+
+/**
+ * The codes in a source, in order, without empty ones.
+ *
+ * @param size number of cells of a code; codes of several cells are in adjacent columns
+ */
+export function codesIn({ lines }: Paste, source: PasteSource, size: number): PastedCode[] {
+  const codes = lines.flatMap(({ number, text, cells }) => {
+    if (size > 1) {
+      const start = source.kind === 'column' ? source.column : 0;
+      return [{ line: number, cells: cells.slice(start, start + size) }];
+    }
+    if (source.kind === 'lines') return [{ line: number, cells: [text] }];
+    const values = source.kind === 'values' ? cells : cells.slice(source.column, source.column + 1);
+    return values.map((value) => ({ line: number, cells: [value] }));
+  });
+  return codes.filter(({ cells }) => !cells.every(isEmpty));
+}
+
+/** Compares sources of different pastes. */
+export const sourceId = (source: PasteSource): string =>
+  source.kind === 'column' ? `column${source.column}` : source.kind;
+
+const isEmpty = (cell: string): boolean => /^\s*$/.test(cell);
+
+const END_OF_LINE = /\r\n|\r|\n/g;
+
+/**
+ * Splits text into records. Cells in double quotes may contain separators and line breaks; a quote without an end is
+ * text. Blanks next to commas and semicolons are not part of a value, unlike blanks in cells of a spreadsheet.
+ */
+function* splitRecords(text: string, separator: string | undefined): Generator<PastedLine> {
+  const unquoted = separator === undefined ? /[^\r\n]*/y : new RegExp(`[^\\r\\n${separator}]*`, 'y');
+  const quoted = new RegExp(`[ ]*"((?:[^"]|"")*)"[ ]*(?=[\\r\\n]|${separator ?? '$'}|$)`, 'y');
+  let at = 0;
+  for (let number = 1; at <= text.length; ) {
+    const start = at;
+    const cells: string[] = [];
+    do {
+      if (cells.length > 0) at++;
+      const cell = matchAt(quoted, text, at) ?? (matchAt(unquoted, text, at) as RegExpExecArray);
+      at += cell[0].length;
+      const value = cell[1]?.replaceAll('""', '"') ?? cell[0];
+      cells.push(separator === ',' || separator === ';' ? value.trim() : value);
+    } while (at < text.length && text[at] === separator);
+    const record = text.slice(start, at);
+    yield { number, text: cells.length === 1 ? (cells[0] as string) : record, cells };
+    number += record.match(END_OF_LINE)?.length ?? 0;
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    number++;
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

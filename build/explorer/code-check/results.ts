@@ -1,0 +1,77 @@
+import type { CodeCheckTexts } from '../../texts/all.ts';
+import type { CheckedCode, VersionRange } from './check.ts';
+import { splitCells } from './spelling.ts';
+
+/** What the results refer to: names of codes, and labels of versions. */
+export interface ResultContext {
+  readonly texts: CodeCheckTexts;
+  readonly nameOf: (code: string) => string | undefined;
+  /** Labels of the versions, oldest first. */
+  readonly versions: readonly string[];
+  /** Position of the checked version. */
+  readonly current: number;
+}
+
+/** A code of one or more cells as people read it. */
+export const printCode = (code: string): string => splitCells(code).join(' · ');
+
+/** The versions that contain a code, and whether they are all older or all newer. */
+export function printVersions(
+  ranges: readonly VersionRange[],
+  { texts, versions, current }: Omit<ResultContext, 'nameOf'>,
+): string {
+  const labels = ranges.map(({ from, to }) => [versions[from] ?? '', versions[to] ?? ''] as const);
+  const text = texts.inVersions(labels);
+  if (ranges.every(({ to }) => to < current)) return `${text}, ${texts.removedSince}`;
+  return ranges.every(({ from }) => from > current) ? `${text}, ${texts.addedLater}` : text;
+}
+
+/** The correct spellings of a code in the checked version; another version may contain the code as it is. */
+export function correctCodes({ status, code, spellings, differences }: CheckedCode): readonly string[] {
+  if (status === 'valid') return [code];
+  const isElsewhere = status === 'other-versions' && differences.length > 0;
+  return isElsewhere ? [] : spellings;
+}
+
+/** The explanation of a result: differences, versions, the line of the same code. */
+export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
+  const { texts } = context;
+  const { status, differences, versions, spellings, duplicateOf } = checked;
+  return [
+    ...(differences.length > 0
+      ? [texts.differsIn(differences.map((one) => texts.differences[one]).join(', '))]
+      : []),
+    ...(versions.length > 0 ? [printVersions(versions, context)] : []),
+    ...(status === 'other-versions' && differences.length > 0
+      ? [texts.spelledThere(spellings.map(printCode).join(` ${texts.or} `))]
+      : []),
+    ...(duplicateOf === undefined ? [] : [texts.duplicateOf(duplicateOf)]),
+  ];
+}
+
+/** The results as a table for spreadsheets, with headings. */
+export function resultRows(all: readonly CheckedCode[], context: ResultContext): string[][] {
+  const { texts, nameOf } = context;
+  const headings = [
+    texts.line,
+    texts.code,
+    texts.result,
+    texts.correctCode,
+    texts.nearest,
+    texts.name,
+    texts.details,
+  ];
+  const rows = all.map((checked) => {
+    const correct = correctCodes(checked);
+    return [
+      String(checked.line),
+      printCode(checked.code),
+      texts.filters[checked.status],
+      correct.map(printCode).join(` ${texts.or} `),
+      checked.nearest === undefined ? '' : printCode(checked.nearest),
+      correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',
+      detailsOf(checked, context).join('; '),
+    ];
+  });
+  return [headings, ...rows];
+}

@@ -1,0 +1,95 @@
+/*
+ * The JSX runtime of the build prints elements directly as HTML. Without a tree, pages take half the time. In scripts,
+ * the same components create Preact elements (`imports` in package.json). Both use the types of Preact.
+ */
+import { type ComponentChildren, Fragment } from 'preact';
+
+export type { JSX } from 'preact/jsx-runtime';
+export { Fragment };
+
+/** Printed elements, as opposed to text, which is escaped. */
+class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The content of elements and components in this runtime. */
+type Content = Html | string | number | bigint | boolean | null | undefined | readonly Content[];
+
+type Props = Readonly<Record<string, unknown>>;
+type FunctionComponent = (props: Props) => Content;
+type ClassComponent = new (props: Props) => { render(props: Props): Content };
+
+/** Creates an element or calls a component; the compiler inserts the calls. */
+export function jsx(type: string | FunctionComponent | ClassComponent, props: Props): Html {
+  if (typeof type === 'string') return new Html(printElement(type, props));
+  const content = isClass(type) ? new type(props).render(props) : type(props);
+  return content instanceof Html ? content : new Html(print(content));
+}
+
+export { jsx as jsxDEV, jsx as jsxs };
+
+/** Prints content as HTML. */
+export const renderToString = (content: ComponentChildren): string => print(content as Content);
+
+const isClass = (type: FunctionComponent | ClassComponent): type is ClassComponent =>
+  type.prototype?.render !== undefined;
+
+const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Attribute names that differ from property names. */
+const ATTRIBUTES = new Map([
+  ['tabIndex', 'tabindex'],
+  ['dateTime', 'datetime'],
+  ['colSpan', 'colspan'],
+]);
+
+function printElement(name: string, props: Props): string {
+  let start = `<${name}`;
+  let content = '';
+  for (const prop in props) {
+    const value = props[prop];
+    if (prop === 'children') content = print(value as Content);
+    else if (prop === 'dangerouslySetInnerHTML') content = (value as { readonly __html: string }).__html;
+    else if (prop === 'style') start += ` style="${escapeHtml(printStyle(value as Props))}"`;
+    else start += printAttribute(ATTRIBUTES.get(prop) ?? prop, value);
+  }
+  return VOID_ELEMENTS.has(name) ? `${start}/>` : `${start}>${content}</${name}>`;
+}
+
+function printAttribute(name: string, value: unknown): string {
+  if (value === undefined || value === null || typeof value === 'function') return '';
+  // Only these attributes have a value "false"; others are omitted.
+  if (typeof value === 'boolean' && !name.startsWith('aria-') && name !== 'spellcheck') {
+    return value ? ` ${name}` : '';
+  }
+  return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+const printStyle = (style: Props): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+
+function print(content: Content): string {
+  if (typeof content === 'string') return escapeHtml(content);
+  if (content instanceof Html) return content.text;
+  if (Array.isArray(content)) {
+    let text = '';
+    for (const one of content) text += print(one);
+    return text;
+  }
+  if (content === undefined || content === null || typeof content === 'boolean') return '';
+  return escapeHtml(String(content));
+}
+
+const SPECIAL = /["&<]/;
+
+/** Escapes text for elements and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

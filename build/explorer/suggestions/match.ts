@@ -1,0 +1,159 @@
+import { fold } from '../fold.ts';
+import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
+import type { Stem } from './stemmers.ts';
+
+/** A search, prepared for comparisons. */
+export interface Query {
+  /** The key of the whole text, and its key as a code. */
+  readonly key: string;
+  readonly codeKey: string;
+  readonly words: readonly QueryWord[];
+}
+
+interface QueryWord {
+  readonly key: string;
+  /** The keys of its stems, one for each language. */
+  readonly stems: readonly string[];
+}
+
+/** Prepares a search. Its language is unknown, so its words have a stem for each stemmer. */
+export function makeQuery(text: string, stemmers: Iterable<Stem>): Query {
+  const words = wordsOf(text.slice(0, MAX_QUERY_LENGTH));
+  const stems = [...stemmers];
+  const codeKey = words.map(fold).join('');
+  // A single letter would match too much.
+  if (/^[aou]e$/.test(codeKey)) return { key: codeKey, codeKey, words: [{ key: codeKey, stems: [] }] };
+  return {
+    key: keyOf(words.join('')),
+    codeKey,
+    words: words.map((word) => ({
+      key: keyOf(word),
+      stems: [...new Set(stems.map((stem) => keyOf(stem(word))))],
+    })),
+  };
+}
+
+const MAX_QUERY_LENGTH = 200;
+
+/** A text, prepared for comparisons. */
+export interface SearchableText {
+  readonly words: readonly string[];
+  /** Empty if the text is not stemmed. */
+  readonly stems: readonly string[];
+  readonly suffixes: readonly string[];
+}
+
+/** Prepares a text. The stemmer is that of its language. */
+export function makeSearchable(text: string, stem?: Stem): SearchableText {
+  const words = wordsOf(text);
+  return {
+    words: words.map(keyOf),
+    stems: stem ? words.map((word) => keyOf(stem(word))) : [],
+    suffixes: suffixKeys(words),
+  };
+}
+
+/** How well a query matches a text, from 0 for not at all to 100 for the same text. */
+export function scoreText(query: Query, text: SearchableText): number {
+  if (query.key === '' || text.words.length === 0) return 0;
+  return Math.max(scoreWhole(query, text), scoreWords(query, text));
+}
+
+/** How well a query matches a code. */
+export function scoreCode({ codeKey }: Query, code: string): number {
+  const key = codeKey === '' ? '' : codeKeyOf(code);
+  if (key === '' || !key.startsWith(codeKey)) return 0;
+  return key === codeKey ? 100 : 65;
+}
+
+/** The scores of texts that match, the best first. */
+function scoreWhole({ key, words }: Query, text: SearchableText): number {
+  if (text.words.join('') === key) return 100;
+  if (text.stems.length === words.length && words.every((word, i) => hasStem(word, text.stems[i]))) return 90;
+  const start = key.slice(0, MAX_KEY_LENGTH);
+  const found = text.suffixes.findIndex((suffix) => suffix.startsWith(start));
+  if (found < 0 || (key.length > MAX_KEY_LENGTH && !text.words.slice(found).join('').startsWith(key)))
+    return 0;
+  return (found === 0 ? 70 : 60) + (endsWord(text.words, found, key.length) ? 5 : 0);
+}
+
+/** The average over the words of the query, all of which must match. */
+function scoreWords({ words }: Query, text: SearchableText): number {
+  let sum = 0;
+  for (const word of words) {
+    const score = scoreWord(word, text);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / words.length;
+}
+
+function scoreWord(word: QueryWord, { words, stems }: SearchableText): number {
+  if (words.includes(word.key)) return 58;
+  if (stems.some((stem) => hasStem(word, stem))) return 54;
+  return words.some((one) => one.startsWith(word.key)) ? 50 : 0;
+}
+
+const hasStem = ({ stems }: QueryWord, stem: string | undefined): boolean =>
+  stem !== undefined && stems.includes(stem);
+
+/** Whether a key of this length, which starts with a word, ends with a word. */
+function endsWord(words: readonly string[], start: number, length: number): boolean {
+  let at = 0;
+  for (let i = start; i < words.length && at < length; i++) at += (words[i] as string).length;
+  return at === length;
+}
+
+/** A text with its parts that match a query. */
+export interface Highlighted {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** Divides a text into parts that match a word of the query, or all of it, at the start of a word, and other parts. */
+export function highlight(query: Query, text: string, stem?: Stem): Highlighted[] {
+  const parts: Highlighted[] = [];
+  let done = 0;
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu)) {
+    const length = matchedLength(query, word, text.slice(index, index + MAX_HIGHLIGHT), stem);
+    if (length === 0 || index < done) continue;
+    if (index > done) parts.push({ text: text.slice(done, index), isMatch: false });
+    parts.push({ text: text.slice(index, index + length), isMatch: true });
+    done = index + length;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isMatch: false });
+  return parts;
+}
+
+const MAX_HIGHLIGHT = 80;
+
+/** The number of code units at the start of `rest` that match; `word` is its first word. */
+function matchedLength(query: Query, word: string, rest: string, stem: Stem | undefined): number {
+  const key = keyOf(word);
+  const joined =
+    query.key !== '' && joinedKey(rest).startsWith(query.key) ? prefixLength(rest, query.key) : 0;
+  const typed = Math.max(
+    0,
+    ...query.words.filter((one) => key.startsWith(one.key)).map((one) => prefixLength(word, one.key)),
+  );
+  const stemmed =
+    stem && query.words.some((one) => hasStem(one, keyOf(stem(word.toLowerCase())))) ? word.length : 0;
+  return Math.max(joined, typed, stemmed);
+}
+
+const joinedKey = (text: string): string => keyOf(wordsOf(text).join(''));
+
+/** The length of the shortest start of a text that has this key, without splitting a character. */
+function prefixLength(text: string, key: string): number {
+  let length = 0;
+  for (const character of text) {
+    length += character.length;
+    if (joinedKey(text.slice(0, length)).length >= key.length) break;
+  }
+  // Combining marks and the e of ae belong to the character before.
+  while (length < text.length && joinedKey(text.slice(0, length + 1)) === key) {
+    if (!/[\p{L}\p{M}\p{Cf}]/u.test(text[length] as string)) break;
+    length++;
+  }
+  return length;
+}

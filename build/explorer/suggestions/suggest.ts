@@ -1,0 +1,112 @@
+import { printFragment } from '../document/fragment.ts';
+import { FIELD_WEIGHTS, type Field, type ShardContent } from './index-format.ts';
+import { MAX_KEY_LENGTH } from './keys.ts';
+import { makeQuery, makeSearchable, type Query, scoreCode, scoreText } from './match.ts';
+import { shardPrefix } from './shards.ts';
+import { type Stem, stemmedLanguage } from './stemmers.ts';
+
+/** The index and how to load its shards. */
+export interface SuggestionSource {
+  readonly prefixes: ReadonlySet<string>;
+  /** By language. */
+  readonly stemmers: ReadonlyMap<string, Stem>;
+  readonly loadShard: (prefix: string) => Promise<ShardContent>;
+}
+
+/** A list, or a row of a list, that matches a search. */
+export interface Suggestion {
+  readonly score: number;
+  readonly place: string;
+  readonly title: string;
+  readonly language: string;
+  readonly row?: {
+    /** Empty if the list has no names. */
+    readonly name: string;
+    readonly codes: readonly string[];
+    /** The fragment that selects the row. */
+    readonly fragment: string;
+  };
+  /** The text that matches, unless it is the title. */
+  readonly match?: { readonly field: Field; readonly text: string; readonly language: string };
+}
+
+export interface Suggestions {
+  readonly query: Query;
+  readonly items: readonly Suggestion[];
+}
+
+/** Rows of one list, and suggestions in total. */
+const MAX_ROWS_PER_LIST = 3;
+const MAX_SUGGESTIONS = 8;
+
+/** Finds lists and rows, the best matches first. @throws if a shard cannot be loaded */
+export async function suggest(
+  source: SuggestionSource,
+  text: string,
+  limit = MAX_SUGGESTIONS,
+): Promise<Suggestions> {
+  const query = makeQuery(text, source.stemmers.values());
+  const prefixes = new Set(lookupKeys(query).flatMap((key) => shardPrefix(source.prefixes, key) ?? []));
+  const shards = await Promise.all([...prefixes].map(source.loadShard));
+  const found = shards.flatMap((shard) => [...listsIn(shard, query, source), ...rowsIn(shard, query)]);
+  return { query, items: best(found, limit) };
+}
+
+/** The keys whose shards contain the matches: of the whole text, and of its longest word and the stems of that. */
+function lookupKeys({ key, codeKey, words }: Query): string[] {
+  const [longest] = [...words].sort((a, b) => b.key.length - a.key.length);
+  const keys = [codeKey, key, ...(longest ? [longest.key, ...longest.stems] : [])];
+  return keys.map((one) => one.slice(0, MAX_KEY_LENGTH));
+}
+
+function listsIn({ lists, texts }: ShardContent, query: Query, { stemmers }: SuggestionSource): Suggestion[] {
+  return texts.flatMap(([list, field, text, other]) => {
+    const [place = '', title = '', own = ''] = lists[list] ?? [];
+    const language = other ?? own;
+    const stem = stemmers.get(stemmedLanguage(language) ?? '');
+    const score = scoreText(query, makeSearchable(text, stem)) * FIELD_WEIGHTS[field];
+    if (score === 0) return [];
+    const match = field === 'title' ? undefined : { field, text, language };
+    return [{ score, place, title, language: own, ...(match && { match }) }];
+  });
+}
+
+/** How much matches of rows count, compared with those of titles. */
+const CODE_WEIGHT = 0.97;
+const FOREIGN_CODE_WEIGHT = 0.85;
+const NAME_WEIGHT = 0.94;
+
+function rowsIn({ lists, rows }: ShardContent, query: Query): Suggestion[] {
+  return rows.flatMap(([list, name, ...codes]) => {
+    const [place = '', title = '', language = '', keyColumns = [], hasForeignCodes] = lists[list] ?? [];
+    const weight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
+    const byCode = Math.max(0, ...codes.map((code) => scoreCode(query, code))) * weight;
+    const score = Math.max(byCode, scoreText(query, makeSearchable(name)) * NAME_WEIGHT);
+    if (score === 0) return [];
+    const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
+    const distinct = [...new Set(codes)].filter((code) => code !== '');
+    return [{ score, place, title, language, row: { name, codes: distinct, fragment } }];
+  });
+}
+
+/** The best suggestions: each list and row once, and few rows of the same list. */
+function best(found: readonly Suggestion[], limit: number): Suggestion[] {
+  const seen = new Set<string>();
+  const rows = new Map<string, number>();
+  const items: Suggestion[] = [];
+  for (const one of [...found].sort(compare)) {
+    if (items.length === limit) break;
+    const id = `${one.place}#${one.row?.fragment ?? ''}`;
+    const count = rows.get(one.place) ?? 0;
+    if (seen.has(id) || (one.row && count === MAX_ROWS_PER_LIST)) continue;
+    seen.add(id);
+    if (one.row) rows.set(one.place, count + 1);
+    items.push(one);
+  }
+  return items;
+}
+
+/** Equally good matches: the shorter text first, then the order of the index. */
+const compare = (a: Suggestion, b: Suggestion): number => b.score - a.score || lengthOf(a) - lengthOf(b);
+
+const lengthOf = ({ row, match, title }: Suggestion): number => (row?.name ?? match?.text ?? title).length;

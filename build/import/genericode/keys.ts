@@ -1,0 +1,116 @@
+import type { KeyJson } from '../../catalogue/model.ts';
+import { omitUndefined } from '../../domain/omit-undefined.ts';
+import { listed, quoted } from '../../problems/wording.ts';
+import { type ImportOptions, type ReportNote, UsageFault } from '../format.ts';
+import { childrenOf, type XmlElement } from '../xml.ts';
+import { descriptionOf } from './columns.ts';
+import { type LocatedRow, lineOf, partOf, tokenOf } from './elements.ts';
+import { longNames, nameIn, xoevOf } from './identification.ts';
+import type { GenericodeSource, SourceKey } from './source.ts';
+
+export interface ImportedKeys {
+  readonly keys: readonly KeyJson[];
+  readonly defaultKey?: { readonly keyId: string };
+}
+
+/**
+ * Reads the keys of a list. A key with repeated values is none: it is left out with a note, and if none is left,
+ * columns are added to it until its values are unique.
+ */
+export function importKeys(
+  { keys, root }: Pick<GenericodeSource, 'keys' | 'root'>,
+  columnIds: readonly string[],
+  rows: readonly LocatedRow[],
+  options: ImportOptions,
+  report: ReportNote,
+): ImportedKeys {
+  const stated = options.valueOf('key');
+  if (stated !== undefined) return { keys: [statedKey(stated, columnIds)] };
+  const known = keys.filter((key) => hasKnownColumns(key, columnIds, report));
+  const unique = known.filter((key) => isUnique(key, rows, report));
+  if (unique.length === 0) {
+    const columns = guessKey(known[0]?.columnIds ?? [], columnIds, rows);
+    report({
+      ...{ kind: 'guess', place: lineOf(partOf(root, 'ColumnSet') ?? root) },
+      message: `the list has no ${known.length > 0 ? 'unique ' : ''}key: ${listed(columns.map(quoted))} ${columns.length === 1 ? 'is' : 'are'} imported as key`,
+      option: `--key ${columns.join(',')}`,
+    });
+    return { keys: [{ id: 'key', columnIds: columns }] };
+  }
+  const recommended = unique.find(({ element }) => isRecommended(element));
+  const json = unique.map((key) => keyJson(key, report));
+  return { keys: json, ...(recommended && json.length > 1 && { defaultKey: { keyId: recommended.id } }) };
+}
+
+function statedKey(stated: string, columnIds: readonly string[]): KeyJson {
+  const ids = stated.split(',').map((id) => id.trim());
+  const unknown = ids.find((id) => !columnIds.includes(id));
+  if (unknown !== undefined)
+    throw new UsageFault(
+      `--key: ${quoted(unknown)} is not a column of this list, which has ${listed(columnIds.map(quoted), 10)}`,
+    );
+  return { id: 'key', columnIds: ids };
+}
+
+function hasKnownColumns(key: SourceKey, columnIds: readonly string[], report: ReportNote): boolean {
+  const unknown = key.columnIds.find((id) => !columnIds.includes(id));
+  if (unknown === undefined && key.columnIds.length > 0) return true;
+  const fault = unknown === undefined ? 'has no columns' : `names ${quoted(unknown)}, which is not a column`;
+  const message = `the key ${quoted(key.id)} ${fault}: it is not imported`;
+  report({ kind: 'loss', place: lineOf(key), message });
+  return false;
+}
+
+function isUnique({ id, columnIds }: SourceKey, rows: readonly LocatedRow[], report: ReportNote): boolean {
+  const repeated = findRepetition(columnIds, rows);
+  if (!repeated) return true;
+  const message = `the values of the key ${quoted(id)} are not unique: it is not imported as key`;
+  report({ kind: 'loss', place: `${lineOf(repeated[0])} and ${lineOf(repeated[1])}`, message });
+  return false;
+}
+
+/** The first two rows with the same values in some columns. */
+function findRepetition(
+  columnIds: readonly string[],
+  rows: readonly LocatedRow[],
+): readonly [LocatedRow, LocatedRow] | undefined {
+  const first = new Map<string, LocatedRow>();
+  for (const row of rows) {
+    const identity = columnIds.map((id) => row.cells.get(id) ?? '').join(',');
+    const before = first.get(identity);
+    if (before) return [before, row];
+    first.set(identity, row);
+  }
+  return undefined;
+}
+
+/** The fewest columns that identify all rows, as far as adding one by one finds them. */
+function guessKey(
+  declared: readonly string[],
+  columnIds: readonly string[],
+  rows: readonly LocatedRow[],
+): readonly string[] {
+  const others = columnIds.filter((id) => !declared.includes(id));
+  const isComplete = (id: string): boolean => rows.every(({ cells }) => cells.has(id));
+  const sorted = [...others.filter(isComplete), ...others.filter((id) => !isComplete(id))];
+  const identifies = (ids: readonly string[]): boolean => ids.length > 0 && !findRepetition(ids, rows);
+  const one = sorted.map((id) => [...declared, id]).find(identifies);
+  if (one) return one;
+  for (let count = 2; count < sorted.length; count++) {
+    const several = [...declared, ...sorted.slice(0, count)];
+    if (identifies(several)) return several;
+  }
+  return columnIds;
+}
+
+function keyJson({ id, element, columnIds }: SourceKey, report: ReportNote): KeyJson {
+  const name = nameIn(longNames(element), '') ?? tokenOf(element, 'ShortName');
+  return omitUndefined({ id, columnIds, name, description: descriptionOf(element, report) });
+}
+
+/** Whether XÖV recommends a key: by an empty element, or one with `true`. */
+function isRecommended(key: XmlElement): boolean {
+  const annotation = partOf(key, 'Annotation');
+  const value = xoevOf(annotation)('empfohleneCodeSpalte', 'recommendedKeyColumn');
+  return value !== undefined && value !== 'false' && childrenOf(annotation as XmlElement).length > 0;
+}

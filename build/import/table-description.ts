@@ -1,0 +1,172 @@
+import type {
+  AnnotationJson,
+  ColumnJson,
+  ForeignKeyJson,
+  IdentificationJson,
+  KeyJson,
+} from '../catalogue/model.ts';
+import { nearest } from '../domain/nearest.ts';
+import { pointerNames } from '../json/pointer.ts';
+import { didYouMean, quoted } from '../problems/wording.ts';
+import { type ImportOptions, type ReportNote, SourceFault, UsageFault } from './format.ts';
+import { readYamlMapping } from './yaml.ts';
+
+/** What a description file states about a table. Parts that it does not state are guessed. */
+export interface TableDescription {
+  /** How to read the file: `separator`, `encoding`, `header`, `locale`, `sheet`. */
+  readonly reading: Readonly<Record<string, string>>;
+  readonly identification: Partial<IdentificationJson>;
+  readonly columns?: readonly DescribedColumn[];
+  readonly keys?: readonly KeyJson[];
+  readonly defaultKey?: { readonly keyId: string };
+  readonly foreignKeys?: readonly ForeignKeyJson[];
+  readonly annotation?: AnnotationJson;
+  /** Place of a part by its JSON Pointer in the document: `list.yaml:7:3`. */
+  readonly placeOf: (pointer: string) => string;
+  /** Place of a property that states how to read the file. */
+  readonly placeOfReading: (name: string) => string;
+}
+
+/** A column of a description; `name` and `type` may be missing. */
+export interface DescribedColumn extends Partial<Omit<ColumnJson, 'id'>> {
+  readonly id: string;
+  /** Header of the column in the source, or its number from 1; default: its name or id. */
+  readonly from?: string | number;
+  /** Locale of its numbers and dates, if it is not that of the table. */
+  readonly locale?: string;
+}
+
+/** The names at the top of a description that state how to read the file. */
+const READING = ['separator', 'encoding', 'header', 'locale', 'sheet'];
+const PARTS = ['identification', 'columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
+const OWN_IN_COLUMNS = ['from', 'locale'];
+
+/**
+ * Reads the description that `--describe` names.
+ *
+ * @returns undefined if the option is not given; 'invalid' after it reported errors
+ * @throws UsageFault if there is no such file; SourceFault if it is no mapping in YAML
+ */
+export function readDescription(
+  options: ImportOptions,
+  report: ReportNote,
+): TableDescription | 'invalid' | undefined {
+  const file = options.valueOf('describe');
+  if (file === undefined) return undefined;
+  const bytes = options.readFile(file);
+  if (!bytes) throw new UsageFault(`--describe: ${file} does not exist: correct the path`);
+  const { value, placeOf } = readYamlMapping(file, bytes);
+  let isValid = true;
+  const found = readParts(value, (path, message) => {
+    isValid = false;
+    report({ kind: 'error', place: placeOf(path), message });
+  });
+  if (!isValid) return 'invalid';
+  return {
+    ...found,
+    placeOf: (pointer) => placeOf(pathOf(pointer)),
+    placeOfReading: (name) => placeOf([name]),
+  };
+}
+
+/** What an option or the description states. */
+export interface StatedValue {
+  readonly text: string;
+  /** Throws an error that names the option, or the place in the description. */
+  readonly refuse: (message: string) => never;
+}
+
+/** The value of an option, else of the property of the description with the same name. */
+export function statedValue(
+  name: string,
+  options: ImportOptions,
+  description: TableDescription | undefined,
+): StatedValue | undefined {
+  const text = options.valueOf(name);
+  if (text !== undefined) {
+    const refuse = (message: string): never => {
+      throw new UsageFault(`--${name} ${message}`);
+    };
+    return { text, refuse };
+  }
+  const described = description?.reading[name];
+  if (!description || described === undefined) return undefined;
+  const refuse = (message: string): never => {
+    throw new SourceFault(description.placeOfReading(name), message);
+  };
+  return { text: described, refuse };
+}
+
+/** The path in a description of a JSON Pointer into the document. */
+function pathOf(pointer: string): (string | number)[] {
+  const [, part, ...rest] = pointerNames(pointer);
+  const names = part === 'columnSet' ? rest : part === undefined ? [] : [part, ...rest];
+  return names.map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
+}
+
+type ReportAt = (path: readonly (string | number)[], message: string) => void;
+
+/** The parts of a description; the document schema checks the rest later, together with what is guessed. */
+function readParts(
+  value: Readonly<Record<string, unknown>>,
+  error: ReportAt,
+): Omit<TableDescription, 'placeOf' | 'placeOfReading'> {
+  for (const name of Object.keys(value)) {
+    if (READING.includes(name) || PARTS.includes(name)) continue;
+    const meant = nearest(name, [...READING, ...PARTS]);
+    error([name], `a description has no property ${quoted(name)}: ${didYouMean(meant, 'remove it')}`);
+  }
+  const reading: Record<string, string> = {};
+  for (const name of READING) {
+    const text = value[name];
+    if (typeof text === 'string' || typeof text === 'number') reading[name] = String(text);
+    else if (text !== undefined && text !== null)
+      error([name], 'must be a text: write one value after the colon');
+  }
+  const parts = Object.fromEntries(
+    PARTS.flatMap((name) => {
+      const part = value[name];
+      return part === undefined || part === null ? [] : [[name, part]];
+    }),
+  );
+  const { identification = {}, columns, ...others } = parts as Partial<TableDescription>;
+  return {
+    reading,
+    ...others,
+    identification: readIdentification(identification, error),
+    ...(columns !== undefined && { columns: readColumns(columns, error) }),
+  };
+}
+
+/** The identification without properties that are not filled in. A version such as 1.10 may be written as a number. */
+function readIdentification(value: unknown, error: ReportAt): Partial<IdentificationJson> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    error(['identification'], 'must have properties, such as canonicalUri: write one per line, indented');
+    return {};
+  }
+  const filled = Object.entries(value).filter(([, own]) => own !== null);
+  for (const [name, own] of filled) {
+    if (name === 'version' && typeof own === 'number')
+      error(['identification', name], 'is a number, whose trailing zeros are lost: enclose it in quotes');
+  }
+  return Object.fromEntries(filled);
+}
+
+function readColumns(value: unknown, error: ReportAt): DescribedColumn[] {
+  if (!Array.isArray(value)) {
+    error(['columns'], 'must be a list: start each column with a hyphen, such as "- id: code"');
+    return [];
+  }
+  return value.flatMap((column: unknown, i) => {
+    const own = (typeof column === 'object' && column !== null ? column : {}) as Record<string, unknown>;
+    if (typeof own.id !== 'string' || own.id === '') {
+      error(['columns', i], 'has no id: add one, such as "id: code"');
+      return [];
+    }
+    for (const name of OWN_IN_COLUMNS) {
+      if (own[name] !== undefined && typeof own[name] !== 'string' && typeof own[name] !== 'number')
+        error(['columns', i, name], 'must be a text: write one value after the colon');
+    }
+    return [own as unknown as DescribedColumn];
+  });
+}

@@ -1,0 +1,165 @@
+import { footerStart } from '../catalogue/footer.ts';
+import { isBlankRow } from '../csv/rows.ts';
+import type { ReportNote } from './format.ts';
+import type { StatedValue } from './table-description.ts';
+import type { SourceTable } from './table-source.ts';
+
+/** Where the header and the rows of a table are. */
+export interface TableLayout {
+  /** Names of the columns from the header row, trimmed; empty ones are unnamed. */
+  readonly headers: readonly string[];
+  /** Indexes of the header row; undefined if there is none. */
+  readonly header: number | undefined;
+  /** Indexes of the rows of the list. */
+  readonly rows: readonly number[];
+}
+
+/** More columns are a sign of a wrong separator, or of data that is no code list. */
+const MAX_COLUMNS = 1000;
+
+/** Rows that are searched for a header. */
+const MAX_SEARCHED = 50;
+
+/**
+ * Finds the header row and the rows of the list. Reports rows that are left out because they are empty, before the
+ * header or below the table, and columns without a name and cells.
+ *
+ * @param stated number of the header row, or `none`
+ * @returns undefined after it reported an error
+ * @throws UsageFault or SourceFault if there is no such row
+ */
+export function readLayout(
+  table: SourceTable,
+  stated: StatedValue | undefined,
+  report: ReportNote,
+): TableLayout | undefined {
+  if (table.rowCount === 0) {
+    report({ kind: 'error', message: 'has no rows: add a header row and the rows of the list' });
+    return undefined;
+  }
+  const header = stated === undefined ? guessHeader(table, report) : headerAt(table, stated);
+  const first = header === undefined ? 0 : header + 1;
+  for (let row = 0; row < (header ?? 0); row++) {
+    if (isBlankRow(table.cellsAt(row))) continue;
+    report({
+      kind: 'loss',
+      place: table.placeOf(row),
+      value: textOf(table.cellsAt(row)),
+      message: 'is before the header row and is left out',
+    });
+  }
+  const headers = readHeaders(table, header, first);
+  if (headers.length > MAX_COLUMNS) {
+    const message = `has ${headers.length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
+    report({ kind: 'error', place: table.placeOf(header ?? 0), message });
+    return undefined;
+  }
+  const rows = readRowIndexes(table, first, headers.length, report);
+  if (rows.length === 0) {
+    report({ kind: 'error', message: 'has a header row but no rows: add the rows of the list' });
+    return undefined;
+  }
+  return { headers, header, rows };
+}
+
+const textOf = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' ');
+
+function headerAt(table: SourceTable, { text, refuse }: StatedValue): number | undefined {
+  if (text === 'none') return undefined;
+  const number = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
+  for (let row = 0; number !== undefined && row < table.rowCount; row++)
+    if (table.numberOf(row) === number) return row;
+  return refuse(`must be the number of a row that is not empty, or none, not "${text}"`);
+}
+
+/**
+ * The first row that is about as wide as the others. It is no header if it has numbers or dates: names of columns have
+ * none.
+ */
+function guessHeader(table: SourceTable, report: ReportNote): number | undefined {
+  const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
+    table.cellsAt(row),
+  );
+  const widths = searched.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const filled = widths.filter((width) => width > 0).sort((a, b) => a - b);
+  const usual = filled[filled.length >> 1] ?? 1;
+  const row = Math.max(
+    0,
+    widths.findIndex((width) => width > 0 && width >= usual * 0.6),
+  );
+  const cells = (searched[row] ?? []).map((cell) => cell.trim());
+  const names = cells.filter((cell) => cell !== '');
+  const hasData = names.some((cell) => /^[-+]?[0-9]+(?:[.,:/ -][0-9]+)*$/.test(cell) && !isYear(cell));
+  if (hasData) {
+    const message = 'has numbers, so the table has no header row; its columns get numbers as names';
+    report({ kind: 'guess', place: table.placeOf(row), message, option: `--header ${table.numberOf(row)}` });
+    return undefined;
+  }
+  report({
+    kind: 'guess',
+    place: table.placeOf(row),
+    value: cells.join(', '),
+    message: 'is the header row',
+    option: row === 0 ? '--header none' : '--header N',
+  });
+  return row;
+}
+
+/** Years are common names of columns. */
+const isYear = (cell: string): boolean => /^(?:19|20)[0-9]{2}$/.test(cell);
+
+/** The names of the columns, without unnamed ones at the end whose cells are empty too. */
+function readHeaders(table: SourceTable, header: number | undefined, first: number): string[] {
+  if (header === undefined) return Array.from({ length: usedWidth(table, first, table.rowCount) }, () => '');
+  const names = table.cellsAt(header).map((cell) => cell.trim());
+  const named = names.findLastIndex((name) => name !== '') + 1;
+  const used = Math.min(usedWidth(table, first, table.rowCount), names.length);
+  return names.slice(0, Math.max(named, used));
+}
+
+/** The number of columns that have cells. */
+function usedWidth(table: SourceTable, first: number, end: number): number {
+  let width = 0;
+  for (let row = first; row < end; row++) {
+    const cells = table.cellsAt(row);
+    for (let i = cells.length; i > width; i--) {
+      if ((cells[i - 1] as string).trim() === '') continue;
+      width = i;
+      break;
+    }
+  }
+  return width;
+}
+
+function readRowIndexes(table: SourceTable, first: number, width: number, report: ReportNote): number[] {
+  const rows: number[] = [];
+  for (let row = first; row < table.rowCount; row++) {
+    if (isBlankRow(table.cellsAt(row))) {
+      // In a table with one column, it is a cell.
+      if (width > 1 || row < table.rowCount - 1)
+        report({ kind: 'loss', place: table.placeOf(row), message: 'is empty and is left out' });
+    } else rows.push(row);
+  }
+  const columns = Array.from({ length: width }, (_, i) => ({
+    id: String(i),
+    type: 'string',
+    optional: false,
+    needsValue: i === 0,
+    members: [],
+  }));
+  const cellsAt = (index: number) => padded(table.cellsAt(rows[index] as number), width);
+  const end = footerStart(rows.length, cellsAt, columns);
+  for (const row of rows.slice(end)) {
+    const value = textOf(table.cellsAt(row));
+    report({
+      kind: 'loss',
+      place: table.placeOf(row),
+      value,
+      message: 'is a footer below the table and is left out',
+    });
+  }
+  return rows.slice(0, end);
+}
+
+const padded = (cells: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, i) => cells[i] ?? '');

@@ -1,0 +1,100 @@
+import { readCell } from '../catalogue/csv-cells.ts';
+import type { Column } from '../catalogue/document.ts';
+import type { ColumnJson } from '../catalogue/model.ts';
+import { identityOf } from '../domain/long-numbers.ts';
+import {
+  isAmbiguousDate,
+  readDate,
+  readDateTime,
+  readNumberText,
+  readTime,
+  type TableLocale,
+} from './table-locale.ts';
+
+/** Reads the cells of a column as JSON texts. */
+export interface CellReader {
+  /** The JSON text of a cell; undefined if it does not match the type. The cell is not empty. */
+  readonly read: (cell: string) => string | undefined;
+  /** What is wrong with a cell that does not match, and how to fix it; the same for many cells. */
+  readonly messageFor: (cell: string) => string;
+}
+
+/** A reader of the cells of a column, with numbers, dates and booleans as in a locale. */
+export function makeCellReader(column: ColumnJson, locale: TableLocale): CellReader {
+  const { type } = column;
+  const read = READERS.get(type) ?? memberReader(column);
+  const message = MESSAGES.get(type) ?? 'does not match the type of the column: correct it, or the type';
+  return {
+    read: (cell) => read(cell, locale),
+    messageFor: (cell) => (type.startsWith('date') && isAmbiguousDate(cell) ? AMBIGUOUS : message),
+  };
+}
+
+const AMBIGUOUS =
+  'has a day and a month that cannot be told apart: state the locale, such as --locale en-GB or en-US';
+
+/** What is wrong with cells; without their values, because there may be many. */
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['integer', 'is not a whole number in this locale: correct it, or make the column a string'],
+  ['number', 'is not a number in this locale: correct it, state --locale, or make the column a string'],
+  ['boolean', 'is not true or false: write one of the two, or make the column a string'],
+  ['date', 'is not a date in this locale: write one such as 2025-01-31'],
+  ['time', 'is not a time: write one such as 12:00:00'],
+  ['date-time', 'is not a date with a time: write one such as 2025-01-31T12:00:00Z'],
+  ['enum', 'is not a member of the column: correct it, or add it to the members'],
+  ['enum-set', 'is not a comma-separated list of members of the column: correct it, or add to the members'],
+  ['document', 'is not a JSON object or array: correct it, or make the column a string'],
+]);
+
+type Read = (cell: string, locale: TableLocale) => string | undefined;
+
+const asText =
+  (read: Read): Read =>
+  (cell, locale) => {
+    const text = read(cell, locale);
+    return text === undefined ? undefined : JSON.stringify(text);
+  };
+
+/** How the cells of each type are read, except those with members and documents. */
+const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['string', (cell) => JSON.stringify(cell)],
+  ['integer', readInteger],
+  ['number', readNumberText],
+  ['boolean', readBoolean],
+  ['bool', readBoolean],
+  ['date', asText(readDate)],
+  ['date-time', asText(readDateTime)],
+  ['time', asText(readTime)],
+]);
+
+function readInteger(cell: string, locale: TableLocale): string | undefined {
+  const text = readNumberText(cell, locale);
+  return text !== undefined && /^-?[0-9]+$/.test(text) ? text : undefined;
+}
+
+/** The words of spreadsheets for true and false, in English, German, French, Spanish and Italian. */
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ...['true', 'wahr', 'vrai', 'verdadero', 'vero'].map((word) => [word, 'true'] as const),
+  ...['false', 'falsch', 'faux', 'falso'].map((word) => [word, 'false'] as const),
+]);
+
+export function readBoolean(cell: string): string | undefined {
+  return BOOLEANS.get(cell.trim().toLowerCase());
+}
+
+/** A reader of members and JSON, as in the CSV of a content folder. */
+function memberReader({ id, type, optional = false, members = [] }: ColumnJson): Read {
+  const values = members.map(({ value }) => value);
+  const identities = new Set(values.map((value) => identityOf([value])));
+  const column: Column = { id, type: type === 'object' ? 'document' : type, optional, members: values };
+  const isMember = (text: string) => identities.has(identityOf([JSON.parse(text)]));
+  return (cell) => {
+    const { text } = readCell(cell, column, identities);
+    if (text === '') return undefined;
+    if (type === 'enum') return isMember(text) ? text : undefined;
+    if (type !== 'enum-set') return text;
+    return (JSON.parse(text) as unknown[]).every((one) => identities.has(identityOf([one])))
+      ? text
+      : undefined;
+  };
+}

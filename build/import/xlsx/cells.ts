@@ -1,0 +1,265 @@
+import type { ImportNote } from '../format.ts';
+import { dateOf, dateText, dateTimeText, isUndisputed, timeText } from './dates.ts';
+import { displayedText, type NumberFormat, readNumberFormat } from './number-formats.ts';
+import { readNumber } from './numbers.ts';
+import { unescapeText } from './text.ts';
+import type { Workbook } from './workbook.ts';
+
+/** A cell as the file contains it. */
+export interface RawCell {
+  /** The attribute `t`: `n`, `s`, `str`, `inlineStr`, `b`, `e` or `d`. */
+  readonly type: string;
+  /** Index of its cell format. */
+  readonly style: number;
+  /** The content of its element `v`; undefined if there is none. */
+  readonly value: string | undefined;
+  /** The text of its element `is`. */
+  readonly inlineText: string;
+  readonly hasFormula: boolean;
+}
+
+/** A cell that is not empty, as text: numbers as in JSON, dates and times as in RFC 3339. */
+export interface Cell {
+  readonly text: string;
+  readonly kind: CellKind;
+  readonly findings: readonly Finding[];
+}
+
+/** `null`: a cell that workbooks of the API mark as such. */
+type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time' | 'null';
+
+/** What there is to say about a cell. */
+type Finding = Omit<ImportNote, 'place'>;
+
+/** Reads a cell; undefined for an empty one. */
+export type ReadCell = (raw: RawCell) => Cell | undefined;
+
+/** Creates the function that reads the cells of a workbook. */
+export function makeCellReader(workbook: Workbook): ReadCell {
+  const read = new Map<string, NumberFormat>();
+  const formatOf = (style: number): NumberFormat => {
+    const code = workbook.formats[style] ?? 'General';
+    let found = read.get(code);
+    if (!found) {
+      found = readNumberFormat(code);
+      read.set(code, found);
+    }
+    return found;
+  };
+  return (raw) => {
+    const cell = readCell(raw, workbook, formatOf);
+    if (!raw.hasFormula) return cell;
+    if (!cell) return isEmptyText(raw) ? undefined : { text: '', kind: 'text', findings: [NO_RESULT] };
+    const findings = cell.findings.length === 0 ? ONLY_FORMULA : [...cell.findings, FORMULA];
+    return { ...cell, findings };
+  };
+}
+
+/** Whether the result of a formula is the empty text. */
+const isEmptyText = ({ type, value }: RawCell): boolean => type === 'str' && value !== undefined;
+
+const FORMULA: Finding = {
+  kind: 'loss',
+  message: 'the formula is not imported, only its last result',
+};
+
+const ONLY_FORMULA: readonly Finding[] = [FORMULA];
+
+const NO_RESULT: Finding = {
+  kind: 'error',
+  message:
+    'the formula has no result in the file: open the file in Excel or LibreOffice, save it and import it again',
+};
+
+function readCell(
+  raw: RawCell,
+  workbook: Workbook,
+  formatOf: (style: number) => NumberFormat,
+): Cell | undefined {
+  const { type, value = '' } = raw;
+  switch (type) {
+    case 's':
+      return sharedText(value, workbook.sharedStrings);
+    case 'inlineStr':
+      return textCell(unescapeText(raw.inlineText));
+    case 'str':
+      return textCell(unescapeText(value));
+    case 'b':
+      return booleanCell(value);
+    case 'e':
+      return failed(ERROR_VALUE, value);
+    case 'd':
+      return isoCell(value.trim());
+    default:
+      return value.trim() === ''
+        ? undefined
+        : numberCell(value.trim(), formatOf(raw.style), workbook.hasDatesFrom1904);
+  }
+}
+
+const NONE: readonly Finding[] = [];
+
+const textCell = (text: string): Cell | undefined =>
+  text === '' ? undefined : { text, kind: 'text', findings: NONE };
+
+function sharedText(value: string, sharedStrings: readonly string[]): Cell | undefined {
+  const text = sharedStrings[Number(value)];
+  return value === '' || text === undefined ? failed(MISSING_TEXT, value) : textCell(text);
+}
+
+function booleanCell(value: string): Cell | undefined {
+  const text = BOOLEANS.get(value.trim());
+  return text === undefined ? failed(INVALID_VALUE, value) : { text, kind: 'boolean', findings: NONE };
+}
+
+const BOOLEANS = new Map([
+  ['1', 'true'],
+  ['0', 'false'],
+  ['true', 'true'],
+  ['false', 'false'],
+]);
+
+/** A date as ISO 8601, which some programs write instead of a number. */
+function isoCell(value: string): Cell {
+  const [, date, time] =
+    /^([0-9]{4}-[0-9]{2}-[0-9]{2})?T?([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?Z?)?$/.exec(value) ?? [];
+  if (date && time) return { text: `${date}T${time}`, kind: 'date-time', findings: NONE };
+  if (date) return { text: date, kind: 'date', findings: NONE };
+  if (time) return { text: time, kind: 'time', findings: NONE };
+  return failed(INVALID_VALUE, value);
+}
+
+const ERROR_VALUE = 'the cell contains an error: write the value itself, or clear the cell';
+const MISSING_TEXT =
+  'the text of the cell is missing, so the file is damaged: save it again in Excel or LibreOffice';
+const INVALID_VALUE = 'the cell contains no valid value: save the file again in Excel or LibreOffice';
+
+/** A cell without a value that can be used. */
+const failed = (message: string, value: string): Cell => ({
+  text: '',
+  kind: 'text',
+  findings: [{ kind: 'error', message, value }],
+});
+
+function numberCell(raw: string, format: NumberFormat, isFrom1904: boolean): Cell {
+  const number = readNumber(raw);
+  if (!number) return failed(INVALID_VALUE, raw);
+  const { text, value, precision } = number;
+  if (DATES.has(format.shows)) return dateCell(value, raw, format, isFrom1904);
+  const findings = [...PRECISION_FINDINGS[precision]];
+  if (format.shows === 'code' && precision === 'exact') return codeCell(text, value, format, findings);
+  const display = displayOf(format, value, text);
+  return {
+    text,
+    kind: 'number',
+    findings: display === undefined ? findings : [...findings, display],
+  };
+}
+
+const DATES: ReadonlySet<string> = new Set(['date', 'time', 'date-time', 'duration']);
+
+const PRECISION_FINDINGS: Readonly<Record<'exact' | 'long' | 'rounded', readonly Finding[]>> = {
+  exact: NONE,
+  long: [
+    {
+      kind: 'guess',
+      message:
+        'the number has more than 15 digits, of which Excel keeps only 15: check it, and store such codes as text',
+    },
+  ],
+  rounded: [
+    {
+      kind: 'loss',
+      message:
+        'the number has more than 15 digits, so the others were rounded when the file was written: check it, and store such codes as text',
+    },
+  ],
+};
+
+/** A number that displays as a code, such as 7 with format `000`. */
+function codeCell(text: string, value: number, { code }: NumberFormat, findings: readonly Finding[]): Cell {
+  const display = displayedText(code, value);
+  if (display === undefined || display === text) return { text, kind: 'text', findings };
+  return {
+    text: display,
+    kind: 'text',
+    findings: [
+      ...findings,
+      {
+        kind: 'guess',
+        message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
+        value: `${text} as ${display}`,
+      },
+    ],
+  };
+}
+
+/** A note if a number is a code in disguise, perhaps. */
+function displayOf(
+  { shows, code, decimals }: NumberFormat,
+  value: number,
+  text: string,
+): Finding | undefined {
+  if (shows === 'percent') return shownAs('a percentage', displayedText(code, value));
+  if (shows === 'scientific') return shownAs('a power of ten', displayedText(code, value));
+  const shown = text.split('.')[1]?.length ?? 0;
+  return decimals > shown ? shownAs('a number with zeros at its end', displayedText(code, value)) : undefined;
+}
+
+const shownAs = (what: string, display: string | undefined): Finding | undefined =>
+  display === undefined
+    ? undefined
+    : {
+        kind: 'guess',
+        message: `the cell displays ${what}, and the number itself is read: if it is a code, store it as text`,
+        value: display,
+      };
+
+/** A number that displays as a date or a time. */
+function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isFrom1904: boolean): Cell {
+  if (shows === 'duration') return durationCell(value, code);
+  const date = dateOf(value, isFrom1904);
+  if (!date) return failed(NO_DATE, raw);
+  const kind = kindOfDate(shows, value);
+  const findings = [dateFinding(code, kind)];
+  if (kind !== 'time' && !isUndisputed(value, isFrom1904)) findings.push(DISPUTED);
+  if (kind === 'date' && value % 1 !== 0) findings.push(HIDDEN_TIME);
+  return { text: DATE_TEXTS[kind](date), kind, findings };
+}
+
+const NO_DATE = 'the number displays as a date, but is none: correct it, or change its format';
+
+const DISPUTED: Finding = {
+  kind: 'guess',
+  message: 'dates before March 1900 differ between programs: check them, and store them as text',
+};
+
+const HIDDEN_TIME: Finding = {
+  kind: 'loss',
+  message: 'the cell displays only the date, so its time is not imported',
+};
+
+const DATE_TEXTS = { date: dateText, time: timeText, 'date-time': dateTimeText } as const;
+
+/** A time of more than a day displays without its date. */
+function kindOfDate(shows: string, value: number): keyof typeof DATE_TEXTS {
+  if (shows === 'date') return 'date';
+  return shows === 'time' && value < 1 ? 'time' : 'date-time';
+}
+
+const dateFinding = (code: string, kind: string): Finding => ({
+  kind: 'guess',
+  message: `the number is read as a ${kind}, because of its format ${JSON.stringify(code)}`,
+});
+
+/** A number of hours that may be more than 24, which is no time of day. */
+const durationCell = (value: number, code: string): Cell => ({
+  text: displayedText(code, value) ?? String(value),
+  kind: 'text',
+  findings: [
+    {
+      kind: 'guess',
+      message: `the duration is read as the text that its format ${JSON.stringify(code)} displays`,
+    },
+  ],
+});

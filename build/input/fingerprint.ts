@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+
+/** What identifies the content of a file: its bytes, and the times and numbers that change with them. */
+export interface Fingerprint {
+  readonly size: number;
+  readonly modified: number;
+  /** Time of the last change, also of the modification time itself. */
+  readonly changed: number;
+  readonly inode: number;
+  readonly sha256: string;
+}
+
+/** A file that is written again within this time may keep its modification time, in milliseconds. */
+const TIME_RESOLUTION = 2000;
+
+/** Whether a file is surely that of a fingerprint, which was taken before a time. */
+export function isUnchanged(path: string, known: Fingerprint, time: number): boolean {
+  return known.modified < time - TIME_RESOLUTION && hasStats(known, statsOf(path));
+}
+
+/** Whether a file has the size, times and inode of a fingerprint. */
+export const hasStats = (
+  { size, modified, changed, inode }: Fingerprint,
+  stats: Stats | undefined,
+): boolean =>
+  stats?.size === size && stats.mtimeMs === modified && stats.ctimeMs === changed && stats.ino === inode;
+
+export const hashOf = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** The SHA-256 of a file, which is read in parts. */
+export function hashOfFile(path: string): string {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(PART);
+    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer))
+      hash.update(buffer.subarray(0, size));
+    return hash.digest('hex');
+  } finally {
+    closeSync(file);
+  }
+}
+
+const PART = 1 << 20;
+
+/** @param stats those before the file was read */
+export const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, sha256: string): Fingerprint => ({
+  size,
+  modified: mtimeMs,
+  changed: ctimeMs,
+  inode: ino,
+  sha256,
+});
+
+export const statsOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { constants, copyFileSync, lstatSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OutputFile } from '../plan/output-file.ts';
+import { makeFolder } from './folder.ts';
+import { createLink } from './link.ts';
+
+/** A file of an output, with the properties that reveal changes. */
+export interface WrittenFile {
+  /** Relative to the output folder, with forward slashes. */
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Modification time in seconds, derived from the content. */
+  readonly time: number;
+}
+
+/** Writes files to the folder of an output. */
+export interface Writer {
+  /** Writes a file. @throws the file system's error, for example if the file exists */
+  readonly write: (file: OutputFile) => WrittenFile;
+  /** Links to files of another output, or copies them. @throws the file system's error, for example ENOENT */
+  readonly reuse: (files: readonly WrittenFile[], output: string) => void;
+}
+
+/**
+ * Opens a folder. Each content is written once and linked from further files: many result sets have identical pages,
+ * and links are cheap. Two resources never get the same path.
+ */
+export function openWriter(folder: string): Writer {
+  const folders = new Set<string>();
+  const written = new Map<string, string>();
+  const place = (path: string): string => {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    if (!folders.has(parent)) makeFolder(parent);
+    folders.add(parent);
+    return file;
+  };
+  return {
+    write: ({ path, text }) => {
+      const file = place(path);
+      const content = Buffer.from(text);
+      const hash = createHash('sha256').update(content).digest();
+      const time = timeOf(hash);
+      const key = hash.toString('base64');
+      const same = written.get(key);
+      if (same === undefined || !createLink(same, file)) {
+        writeFileSync(file, content, { flag: 'wx' });
+        utimesSync(file, time, time);
+        written.set(key, file);
+      }
+      return { path, size: content.length, time };
+    },
+    reuse: (files, output) => {
+      for (const { path, time } of files) {
+        const [existing, file] = [join(output, path), place(path)];
+        if (createLink(existing, file)) continue;
+        copyFileSync(existing, file, constants.COPYFILE_EXCL);
+        utimesSync(file, time, time);
+      }
+    },
+  };
+}
+
+/** Whether files of an output are unchanged since the build. */
+export const areUnchanged = (files: readonly WrittenFile[], output: string): boolean =>
+  files.every(({ path, size, time }) => {
+    const stats = statsOf(join(output, path));
+    const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
+    return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
+  });
+
+/** Undefined if there is no such file, or if its parent is not a folder. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The modification time of a file in seconds, between 2004 and 2021, derived from its content. Web servers compute entity
+ * tags from time and size, so entity tags change only with the content.
+ */
+function timeOf(hash: Buffer): number {
+  return 2 ** 30 + (hash.readUInt32BE() >>> 3);
+}

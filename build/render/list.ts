@@ -1,0 +1,26 @@
+import type { PlannedFile } from '../api/endpoint.ts';
+import { planList } from '../plan/list-files.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import type { ListContext } from '../site/part.ts';
+import { outputPath } from '../site/paths.ts';
+import { sitePartsOf } from '../site-parts.ts';
+
+/** Renders all files of a list, of the API and of the other parts of the site. */
+export async function renderList(context: ListContext): Promise<Iterable<OutputFile>> {
+  const parts = await Promise.all(sitePartsOf(context).map(({ listFiles }) => listFiles?.(context) ?? []));
+  return chain([apiFiles(context), ...parts]);
+}
+
+function* apiFiles(context: ListContext): Generator<OutputFile> {
+  for (const { path, content } of planList(context.directory, context)) {
+    yield { path: outputPath(path), text: bodyOf(content, context) };
+  }
+}
+
+const bodyOf = (content: PlannedFile['content'], { print }: ListContext): OutputFile['text'] =>
+  'json' in content ? content.json() : print(content.document, content.representation);
+
+/** The items of several iterables, one after the other. */
+function* chain<T>(parts: Iterable<Iterable<T>>): Generator<T> {
+  for (const part of parts) yield* part;
+}

@@ -1,0 +1,128 @@
+import { namingBy } from '../api/naming.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
+import { digestOf } from '../domain/digest.ts';
+import { oncePerObject } from '../domain/once.ts';
+import { keyOf } from '../site/context.ts';
+import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../site/part.ts';
+
+/** A lookup in the rest of the directory: its kind and arguments. */
+export type Lookup = readonly [kind: keyof typeof RESULTS, ...args: string[]];
+
+/** All lookups: those of lists, and those of files about the directory as a whole. */
+export interface LookupSource extends DirectoryLookups {
+  /** The digest of a list with its rows. */
+  readonly listDigest?: (canonicalUri: string) => string;
+  /** The summaries of documents by their keys. */
+  readonly summaries?: ReadonlyMap<string, DocumentSummary>;
+}
+
+/** Serializes the result of each kind of lookup; different results give different texts. */
+const RESULTS = {
+  uri: ({ naming }: LookupSource, uri = '') => String(naming.isStaticUri(uri)),
+  tag: ({ naming }: LookupSource, tag = '') => String(naming.isStaticTag(tag)),
+  language: ({ naming }: LookupSource, range = '') => String(naming.staticSpelling(range)),
+  default: ({ isDefaultLanguage }: LookupSource, language = '') => String(isDefaultLanguage(language)),
+  find: ({ find }: LookupSource, uri = '') =>
+    JSON.stringify(
+      find(uri)?.versions.map((version) => version.records.map(({ source }) => metadataDigest(source))),
+    ) ?? 'none',
+  referrers: ({ referrersOf }: LookupSource, canonicalUri = '', canonicalVersionUri = '', language = '') =>
+    JSON.stringify(
+      referrersOf({ canonicalUri, canonicalVersionUri, language }).map(({ versions }) =>
+        versions.map(metadataDigest),
+      ),
+    ),
+  list: ({ listDigest }: LookupSource, canonicalUri = '') => listDigest?.(canonicalUri) ?? 'none',
+  summary: ({ summaries }: LookupSource, key = '', field = '') =>
+    JSON.stringify(summaries?.get(key)?.[field as keyof DocumentSummary]) ?? 'none',
+};
+
+/** A digest of all facts about a document that files of other lists can show. */
+export const metadataDigest = oncePerObject(({ metadata, hasData, codeListSet, digest }: DocumentMetadata) =>
+  // Pages show the members of other sets, which are not part of their metadata.
+  codeListSet ? digest : digestOf([metadata, String(hasData)]),
+);
+
+/** A digest of the results of lookups. */
+export const digestOfResults = (lookups: readonly Lookup[], lookupSource: LookupSource): string =>
+  digestOf(lookups.map(([kind, ...args]) => RESULTS[kind](lookupSource, ...args)));
+
+/** A recording of lookups. */
+interface Recording {
+  readonly record: (...lookup: Lookup) => void;
+  /** The distinct lookups so far. */
+  readonly lookups: () => Lookup[];
+}
+
+function startRecording(): Recording {
+  const recorded = new Map<string, Lookup>();
+  return {
+    record: (...lookup) => recorded.set(lookup.join('\n'), lookup),
+    lookups: () => [...recorded.values()],
+  };
+}
+
+/** Records the lookups of a list: its files stay the same as long as the results do. */
+export function recordLookups({
+  naming,
+  isDefaultLanguage,
+  find,
+  referrersOf,
+}: DirectoryLookups): Pick<Recording, 'lookups'> & { readonly directoryLookups: DirectoryLookups } {
+  const { record, lookups } = startRecording();
+  return {
+    directoryLookups: {
+      naming: namingBy({
+        isStaticUri: (uri) => {
+          record('uri', uri);
+          return naming.isStaticUri(uri);
+        },
+        isStaticTag: (tag) => {
+          record('tag', tag);
+          return naming.isStaticTag(tag);
+        },
+        staticSpelling: (range) => {
+          record('language', range);
+          return naming.staticSpelling(range);
+        },
+      }),
+      isDefaultLanguage: (language) => {
+        record('default', language);
+        return isDefaultLanguage(language);
+      },
+      find: (uri) => {
+        record('find', uri);
+        return find(uri);
+      },
+      referrersOf: (entry) => {
+        record('referrers', entry.canonicalUri, entry.canonicalVersionUri, entry.language);
+        return referrersOf(entry);
+      },
+    },
+    lookups,
+  };
+}
+
+/** Records what files about the directory look up in addition to the metadata of all documents. */
+export function recordRows(
+  directory: DirectoryContext,
+): Pick<Recording, 'lookups'> & { readonly directory: DirectoryContext } {
+  const { record, lookups } = startRecording();
+  return {
+    directory: {
+      ...directory,
+      openList: (uri) => {
+        record('list', uri);
+        return directory.openList(uri);
+      },
+      summaryOf: (document) =>
+        new Proxy(directory.summaryOf(document), {
+          get: (summary, field) => {
+            record('summary', keyOf(document), String(field));
+            return Reflect.get(summary, field);
+          },
+        }),
+    },
+    lookups,
+  };
+}

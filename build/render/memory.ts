@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { program } from '#program';
+import { compareCodeUnits } from '../domain/version.ts';
+import { MARKER, MARKER_TEXT, MEMORY_FILE } from '../output/marker.ts';
+import { seal, unseal } from '../output/seal.ts';
+import { areUnchanged, type WrittenFile } from '../output/writer.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import type { DocumentSummary } from '../site/part.ts';
+import type { Lookup } from './lookups.ts';
+
+/** The inputs and files of a unit. If the inputs are unchanged, so are the files. */
+export interface UnitMemory {
+  /** Digest of the input of the files. */
+  readonly input: string;
+  /** Lookups of the files in the rest of the directory, and a digest of the results. */
+  readonly lookups: readonly Lookup[];
+  readonly results: string;
+  readonly files: readonly WrittenFile[];
+  /** The summaries of the documents of a list, by the keys of the documents. */
+  readonly summaries: readonly (readonly [key: string, summary: DocumentSummary])[];
+}
+
+/** The state of an output that the next build needs to reuse its files. */
+export interface Memory<R = unknown> {
+  /** The options that files depend on. */
+  readonly options: string;
+  /** Digest of the documents. */
+  readonly content: string;
+  /** The result of the build. */
+  readonly result: R;
+  /** The lists and the parts of the directory, by name. */
+  readonly units: ReadonlyMap<string, UnitMemory>;
+}
+
+/** Serializes a memory as JSON, preceded by a digest, which reveals damage and other versions of the program. */
+export function printMemory({ units, ...memory }: Memory): OutputFile {
+  const text = JSON.stringify({ ...memory, units: [...units].sort(([a], [b]) => compareCodeUnits(a, b)) });
+  return { path: MEMORY_FILE, text: seal(text, program.digest()) };
+}
+
+/** Reads the memory of an output; undefined if it is missing, damaged, or from another version of the program. */
+export function readMemory<R>(output: string): Memory<R> | undefined {
+  const text = unseal(readText(join(output, MEMORY_FILE)) ?? '', program.digest());
+  if (text === undefined) return undefined;
+  const memory = JSON.parse(text) as Memory<R> & { readonly units: Iterable<[string, UnitMemory]> };
+  return { ...memory, units: new Map(memory.units) };
+}
+
+/** The files of all units. */
+export const filesOf = (units: Memory['units']): WrittenFile[] =>
+  [...units.values()].flatMap(({ files }) => files);
+
+/** Whether an output has exactly the files of the build, unchanged. */
+export function isIntact({ units }: Memory, output: string): boolean {
+  const files = filesOf(units);
+  return (
+    readText(join(output, MARKER)) === MARKER_TEXT &&
+    areUnchanged(files, output) &&
+    countEntries(output) === files.length + [MARKER, MEMORY_FILE].length
+  );
+}
+
+/** The number of files and links below a folder. */
+const countEntries = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isDirectory() ? countEntries(join(folder, entry.name)) : 1),
+    0,
+  );
+
+/** The number of new, changed and removed files between two outputs. */
+export function countDifferences(before: Memory['units'], after: Memory['units']): number {
+  const versionsOf = (units: Memory['units']) =>
+    new Map(filesOf(units).map(({ path, size, time }) => [path, `${size} ${time}`]));
+  const [old, fresh] = [versionsOf(before), versionsOf(after)];
+  const changed = [...fresh].filter(([path, version]) => old.get(path) !== version).length;
+  return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // The memory is optional.
+    return undefined;
+  }
+}

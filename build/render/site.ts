@@ -1,0 +1,159 @@
+import { digestOf } from '../domain/digest.ts';
+import { groupBy } from '../domain/group.ts';
+import type { Release } from '../output/publish.ts';
+import { areUnchanged, openWriter } from '../output/writer.ts';
+import type { OutputFile } from '../plan/output-file.ts';
+import type { SitePlan } from '../plan/plan.ts';
+import { directoryLookupsOf, makeDirectoryContext, type SiteInput } from '../site/context.ts';
+import type { DirectoryContext, DocumentSummary } from '../site/part.ts';
+import { outputPath } from '../site/paths.ts';
+import { sitePartsOf } from '../site-parts.ts';
+import { folderLimits } from '../targets/folders.ts';
+import type { Limit, Target } from '../targets/target.ts';
+import { listDigest } from './lists.ts';
+import { digestOfResults, type LookupSource, metadataDigest, recordRows } from './lookups.ts';
+import { collectLosses, type FormatLoss } from './losses.ts';
+import { filesOf, type Memory, type UnitMemory } from './memory.ts';
+import { renderInThreads } from './threads.ts';
+import { type RenderedUnit, writeUnit } from './unit.ts';
+
+/** Options for rendering. */
+export interface RenderOptions {
+  /** Folder of the sources. */
+  readonly content: string;
+  readonly maxHeaderRules: number;
+  /** Files that do not depend on rows: programs, configuration files of hosts, notices. */
+  readonly programs: readonly OutputFile[];
+  readonly hosts: readonly Target[];
+  /** Writes compressed copies too. */
+  readonly compress: boolean;
+  /** The memory of the current output. */
+  readonly memory: Memory | undefined;
+  readonly onProgress: (text: string) => void;
+}
+
+/** The files written, the host limits that they exceed, and what formats cannot contain. */
+export interface Rendered {
+  readonly units: Memory['units'];
+  readonly losses: readonly FormatLoss[];
+  readonly limits: readonly Limit[];
+}
+
+/** Files that are rendered together: the files of one list, or one part of the directory's files. */
+interface Unit {
+  readonly name: string;
+  /** Digest of the input of the files, without the results of their lookups. */
+  readonly input: string;
+  readonly render: () => Promise<RenderedUnit>;
+}
+
+/**
+ * Renders the site into a release folder: list by list, so that each thread has the rows of only one list in memory, and
+ * then the directory. Files with unchanged input are linked from the current output.
+ */
+export async function renderSite(
+  site: SiteInput,
+  release: Release,
+  options: RenderOptions,
+): Promise<Rendered> {
+  const { programs, hosts, compress, memory, onProgress } = options;
+  const lists = groupBy(site.documents, ({ entry }) => entry.canonicalUri);
+  const summaries = new Map<string, DocumentSummary>();
+  const lookupSource = {
+    summaries,
+    ...directoryLookupsOf(site.plan, site.documents),
+    listDigest: (uri: string) => listDigest(lists.get(uri) ?? []),
+  };
+  const writer = openWriter(release.folder);
+  const units = new Map<string, UnitMemory>();
+  let count = 0;
+  const write = (file: OutputFile) => {
+    if (++count % 1000 === 0) onProgress(`writing files: ${count}`);
+    return writer.write(file);
+  };
+  const current = release.current;
+  const reuse = (name: string, input: string): boolean => {
+    const known = memory?.units.get(name);
+    if (!known || current === undefined || !isCurrent(known, input, lookupSource, current)) return false;
+    writer.reuse(known.files, current);
+    units.set(name, known);
+    return true;
+  };
+
+  const toRender: string[] = [];
+  for (const [uri, documents] of lists) if (!reuse(listName(uri), listDigest(documents))) toRender.push(uri);
+  const rendered = await renderInThreads(
+    {
+      ...{ content: options.content, documents: site.documents },
+      ...{ baseUrl: site.baseUrl, hasExplorer: site.hasExplorer },
+      ...{ folder: release.folder, compress, maxHeaderRules: options.maxHeaderRules },
+      lists: toRender.map((uri) => lists.get(uri) ?? []),
+    },
+    lookupSource,
+    onProgress,
+  );
+  for (const [i, unit] of rendered) units.set(listName(toRender[i] ?? ''), unit);
+  for (const unit of units.values()) for (const [key, summary] of unit.summaries) summaries.set(key, summary);
+
+  const add = async ({ name, input, render }: Unit): Promise<void> => {
+    if (reuse(name, input)) return;
+    const unit = writeUnit(input, await render(), { write, compress, lookupSource });
+    units.set(name, { ...unit, summaries: [] });
+  };
+  await add({
+    name: 'programs',
+    input: digestOf(programs.flatMap(({ path, text }) => [path, String(text)])),
+    render: async () => ({ files: programs, lookups: () => [] }),
+  });
+  const directory = makeDirectoryContext(site, lookupSource, summaries);
+  for (const unit of directoryUnits(directory)) await add(unit);
+  return {
+    units,
+    losses: collectLosses(site.documents, summaries),
+    limits: [
+      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory) ?? []),
+      ...folderLimits(
+        filesOf(units).map(({ path }) => path),
+        hosts,
+      ),
+    ],
+  };
+}
+
+/** Whether the files of the current output are up to date. */
+const isCurrent = (unit: UnitMemory, input: string, lookupSource: LookupSource, current: string): boolean =>
+  unit.input === input &&
+  unit.results === digestOfResults(unit.lookups, lookupSource) &&
+  areUnchanged(unit.files, current);
+
+const listName = (uri: string): string => `list ${uri}`;
+
+function* printPages({ pages }: SitePlan): Generator<OutputFile> {
+  for (const { path, json } of pages) yield { path: outputPath(path), text: json() };
+}
+
+/** The index pages and the files of each part of the site. All may show the metadata of all documents. */
+function directoryUnits(directory: DirectoryContext): Unit[] {
+  const { documents, plan } = directory;
+  const metadata = digestOf(documents.map(metadataDigest));
+  return [
+    {
+      name: 'index pages',
+      input: metadata,
+      render: async () => ({
+        files: printPages(plan),
+        lookups: () => [],
+      }),
+    },
+    ...sitePartsOf(directory).map(
+      ({ files }, i): Unit => ({
+        name: `part ${i}`,
+        input: metadata,
+        render: async () => {
+          const recorded = recordRows(directory);
+          return { files: (await files?.(recorded.directory)) ?? [], lookups: recorded.lookups };
+        },
+      }),
+    ),
+  ];
+}

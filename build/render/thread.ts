@@ -1,0 +1,4 @@
+import { runRenderThread } from './threads.ts';
+
+/** The program of a rendering thread. */
+await runRenderThread();

@@ -1,0 +1,92 @@
+/** The languages of the HTML pages; the first is the default. */
+export const UI_LANGUAGES = ['en', 'de'] as const;
+export type UiLanguage = (typeof UI_LANGUAGES)[number];
+
+/** Pages of the explorer: the directory, from page 1; the tags; the documents of a tag. */
+export const directoryPage = (ui: UiLanguage, page: number): string =>
+  page === 1 ? `/${ui}/` : `/${ui}/directory/p=${page}.html`;
+export const tagsPage = (ui: UiLanguage): string => `/${ui}/tags.html`;
+export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): string =>
+  page === 1 ? `/${ui}/tags/${placeOfTag}.html` : `/${ui}/tags/p=${page}/${placeOfTag}.html`;
+
+/** The page of the latest versions. */
+export const newestPage = (ui: UiLanguage): string => `/${ui}/new.html`;
+
+/** The page with the reference graph. */
+export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
+
+/** The page that checks codes, for any list. */
+export const codeCheckPage = (ui: UiLanguage): string => `/${ui}/check.html`;
+
+/** The pages of a document and of its changes, and its changes as JSON, by {@link Naming.placeOf}. */
+export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
+export const changesPage = (ui: UiLanguage, place: string): string => `/${ui}/changes/${place}.html`;
+export const changesFile = (place: string): string => `/changes/${place}.json`;
+
+/** The page that compares any two versions of a list, by {@link Naming.placeOfUri}. */
+export const comparePage = (ui: UiLanguage, placeOfUri: string): string =>
+  `/${ui}/compare/${placeOfUri}.html`;
+
+/** Path of a header rule for the changes as JSON. */
+export const ANY_CHANGES_FILE = '/changes/:language/:document';
+
+/** Targets of redirects from `/`: the directory in the reader's language, or the API description without an explorer. */
+export const startPages = ({ hasExplorer }: { readonly hasExplorer: boolean }) =>
+  hasExplorer
+    ? UI_LANGUAGES.map((language) => ({ language, path: directoryPage(language, 1) }))
+    : [{ language: UI_LANGUAGES[0], path: OPENAPI_FILE }];
+
+/** The page of a document, relative to that of another in the same language. */
+export const relativeDocumentPage = (place: string): string => `../${place}.html`;
+
+/** The API reference; the first language has the short path. */
+export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/docs/' : `/docs/${ui}/`);
+
+/** The forms that call the API. */
+export const tryPage = (ui: UiLanguage): string => `${docsPage(ui)}try.html`;
+
+/** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
+export const DIRECTORY_FEED = '/feeds/directory.atom';
+export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** Path of a header rule for the feeds. */
+export const ANY_FEED = '/feeds/:feed';
+
+/** Machine-readable descriptions: of the API, of the document format, of the directory as linked data. */
+export const OPENAPI_FILE = '/openapi.json';
+export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
+export const CATALOGUE_JSONLD = '/catalogue.jsonld';
+export const CATALOGUE_TURTLE = '/catalogue.ttl';
+
+/** Licenses and notices of third-party code in scripts, styles and functions. */
+export const LICENSES_FILE = '/licenses.txt';
+
+/** Files for crawlers; a large sitemap consists of parts. */
+export const ROBOTS_FILE = '/robots.txt';
+export const SITEMAP_FILE = '/sitemap.xml';
+export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
+export const FAVICON = '/favicon.svg';
+
+/**
+ * Scripts and stylesheets by entry point. Their names contain no hash of the content, because each change of a script
+ * or the index would then change all pages, and each deploy would upload all of them.
+ */
+export const scriptFile = (name: string): string => `/assets/${name}.js`;
+export const styleFile = (name: string): string => `/assets/${name}.css`;
+
+/** The search index of the directory page. */
+export const SEARCH_INDEX_FILE = '/assets/search.json';
+
+/** The index of the suggestions in a language, and its shards. */
+export const suggestionsFile = (ui: UiLanguage): string => `/assets/suggest-${ui}.json`;
+export const suggestionsShard = (ui: UiLanguage, name: string): string =>
+  `/assets/suggest-${ui}-${name}.json`;
+
+/** Path of a header rule for scripts, stylesheets and the search index. */
+export const ANY_ASSET = '/assets/:file';
+
+/** The page for status 404. */
+export const NOT_FOUND_PAGE = '/404.html';
+
+/** The file in the output for a path of the site. */
+export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;

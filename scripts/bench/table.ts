@@ -1,0 +1,64 @@
+import type { Usage } from './measure.ts';
+
+/** A row of the report. A row with a name only is the heading of those after it. */
+export interface Row extends Partial<Usage> {
+  readonly name: string;
+  /** A ratio or a count. */
+  readonly result?: string;
+  readonly goal?: string;
+  /** A counted figure is over its limit. */
+  readonly isOver?: boolean;
+}
+
+export const formatRatio = (ratio: number): string => `${ratio.toFixed(2)} x`;
+
+/** A row of a process, with the ratio of its wall-clock time to that of another one. */
+export const ratioRow = (name: string, usage: Usage, baseline: Usage, goal: string): Row => {
+  const ratio = usage.time / baseline.time;
+  return {
+    name,
+    ...usage,
+    goal,
+    result: goal.endsWith('%') ? `${(100 * ratio).toFixed(1)} %` : formatRatio(ratio),
+  };
+};
+
+/** A row of a figure that is the same on every machine: the benchmark fails if it is over its limit. */
+export const countRow = (name: string, value: number, limit: number): Row => ({
+  name,
+  result: Number.isInteger(value) ? String(value) : value.toFixed(2),
+  goal: `${limit} (limit)`,
+  // NaN is over every limit.
+  isOver: !(value <= limit),
+});
+
+const WIDTHS = [62, 7, 7, 6, 7, 13];
+
+/** The head of a table in Markdown, whose rows are printed when they are known. */
+export const TABLE_HEAD = [
+  printCells(['', 'time', 'CPU', 'memory', 'result', 'goal']),
+  `|${WIDTHS.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
+].join('\n');
+
+export function printRow(row: Row): string {
+  const { name, result = '', goal = '' } = row;
+  const isHeading = Object.keys(row).length === 1;
+  const usage = [time(row.time), time(row.cpu), memory(row.memory)];
+  return printCells([isHeading ? `**${name}**` : name, ...usage, result, goal]);
+}
+
+function printCells([name = '', ...others]: readonly string[]): string {
+  const cells = others.map((cell, i) => cell.padStart(WIDTHS[i + 1] ?? 0));
+  return `| ${[name.padEnd(WIDTHS[0] ?? 0), ...cells].join(' | ')} |`;
+}
+
+function time(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '';
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(2)} s`;
+  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+}
+
+function memory(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  return bytes < 10_000 ? `${bytes.toFixed(0)} B` : `${(bytes / 1e6).toFixed(0)} MB`;
+}

@@ -1,0 +1,25 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import { realPath } from '../build/output/real-path.ts';
+import { UsageError } from './command.ts';
+
+/** The options of all commands that check content. */
+export const CACHE_OPTIONS = {
+  cache: { type: 'string', default: '.cache/code-list-check' },
+  'no-cache': { type: 'boolean', default: false },
+} as const;
+
+interface CacheValues {
+  readonly cache?: string | boolean | undefined;
+  readonly 'no-cache'?: string | boolean | undefined;
+}
+
+/** The folder of caches that a command line chooses; it must not be read as content. */
+export function cacheFolder(values: CacheValues, content: string): string | undefined {
+  if (values['no-cache'] === true) return undefined;
+  const folder = String(values.cache);
+  const path = relative(realPath(content), realPath(folder));
+  // Content does not include names that start with a dot.
+  if (!isAbsolute(path) && !path.split(sep).some((name) => name.startsWith('.')))
+    throw new UsageError('--cache must not be a folder in that of --content');
+  return folder;
+}

@@ -1,0 +1,53 @@
+import type { Command } from './command.ts';
+
+/** A command of the tool. Loaded when it runs, so that no command waits for the modules of others. */
+export interface CommandEntry {
+  readonly name: string;
+  /** What it does, in one line of --help. */
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+/** All commands of the tool, which are also npm scripts of the repository. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: 'write a repository for your own content',
+    load: () => import('./init.ts'),
+  },
+  {
+    name: 'start',
+    summary: 'build and serve the preview; build again when a document changes',
+    load: () => import('./start.ts'),
+  },
+  {
+    name: 'check',
+    summary: 'check the documents, and print each problem with how to fix it',
+    load: () => import('./check.ts'),
+  },
+  {
+    name: 'build',
+    summary: 'check the documents and build the site',
+    load: () => import('./build.ts'),
+  },
+  {
+    name: 'preview',
+    summary: 'serve the output of a build as Netlify would',
+    load: () => import('./preview.ts'),
+  },
+  {
+    name: 'serve',
+    summary: 'serve the API from the output of a build, behind nginx or a CDN',
+    load: () => import('./serve.ts'),
+  },
+  {
+    name: 'new',
+    summary: 'write a list to begin with',
+    load: () => import('./new.ts'),
+  },
+  {
+    name: 'import',
+    summary: 'import lists from files in other formats',
+    load: () => import('./import.ts'),
+  },
+];

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { program } from '#program';
+import { IMPORT_FORMATS } from '../build/import/all.ts';
+import {
+  type ImportDraft,
+  type ImportFormat,
+  type ImportOption,
+  UsageFault,
+} from '../build/import/format.ts';
+import {
+  formatsWith,
+  IMPORT_OPTIONS,
+  type ImportedSource,
+  importSource,
+  type OptionValues,
+} from '../build/import/import.ts';
+import { printGroup } from '../build/import/notes.ts';
+import { printDocument } from '../build/import/print.ts';
+import { writeNewFiles } from '../build/output/new-files.ts';
+import { printable } from '../build/report/printable.ts';
+import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { defineCommand, EXIT, UsageError } from './command.ts';
+import { checkDraft } from './import/check-draft.ts';
+import { checkWritten } from './import/check-written.ts';
+import { writeTexts } from './print.ts';
+import { openProgress } from './progress.ts';
+
+const names = IMPORT_FORMATS.map(({ name }) => name);
+const tables = IMPORT_FORMATS.filter(({ options }) => options.some(({ name }) => name === 'describe')).map(
+  ({ name }) => name,
+);
+const OPTION_WIDTH = 23;
+
+/** The lines of an option in the usage. */
+function optionLines(option: ImportOption): string {
+  const { name, value, description } = option;
+  const term = value === undefined ? `--${name}` : `--${name} ${value}`;
+  const formats = formatsWith(option);
+  const where = formats.length === names.length ? '' : `${formats.join(', ')}: `;
+  return wrap(`${where}${description}`, term);
+}
+
+/** A term with its description in the second column. */
+function wrap(text: string, term: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) as string;
+    if (line.length + word.length < 120 - OPTION_WIDTH - 2)
+      lines[lines.length - 1] = `${line}${line && ' '}${word}`;
+    else lines.push(word);
+  }
+  const first =
+    term.length < OPTION_WIDTH - 1
+      ? `  ${term.padEnd(OPTION_WIDTH)}`
+      : `  ${term}\n${' '.repeat(OPTION_WIDTH + 2)}`;
+  return `${first}${lines.join(`\n${' '.repeat(OPTION_WIDTH + 2)}`)}`;
+}
+
+const usage = `Usage: ${program.commandLine('import')} FILE... [options]
+
+Imports code lists from other formats: writes NAME.json for each document into a content folder, and checks it. Prints
+what the document format cannot represent, and every guess with the option that overrides it.
+Tables that do not identify their list (${tables.join(', ')}) take two runs: the first writes a description next to the file.
+
+Formats:
+${IMPORT_FORMATS.map(({ name, label }) => wrap(label, name)).join('\n')}
+
+Options:
+  --format NAME          format of the files: ${names.join(', ')} (default: detected)
+  --out DIR              content folder to write to (default: content)
+  --force                overwrite existing files
+${IMPORT_OPTIONS.map(optionLines).join('\n')}
+  --cache DIR            folder for results of checks, which the next one reuses (default:
+                         .cache/code-list-check)
+  --no-cache             check all documents, and keep no results
+  -h, --help             show this help
+
+Exit codes: 0 written without errors, 1 errors in the files, or nothing written because of them, 2 usage or I/O error.`;
+
+export const command = defineCommand({
+  usage,
+  positionals: true,
+  options: {
+    format: { type: 'string' },
+    out: { type: 'string', default: 'content' },
+    force: { type: 'boolean', default: false },
+    ...Object.fromEntries(
+      IMPORT_OPTIONS.map(
+        ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+      ),
+    ),
+    ...CACHE_OPTIONS,
+  },
+  run: async (values, files) => {
+    if (files.length === 0) throw new UsageError('name at least one file to import');
+    const { describe, uri } = values as OptionValues;
+    if (files.length > 1 && (describe !== undefined || uri !== undefined))
+      throw new UsageError('--describe and --uri are about one list: import the files one by one');
+    const out = values.out as string;
+    const progress = openProgress();
+    const sources = await importAll(
+      files,
+      readFormat(values.format),
+      values as OptionValues,
+      progress.show,
+    ).finally(progress.clear);
+    await writeTexts(process.stdout, sources.flatMap(reportLines));
+    const drafts = sources.flatMap((source) => source.drafts ?? []);
+    const overwrites = values.force as boolean;
+    if (drafts.length > 0) {
+      writeDrafts(drafts, overwrites);
+      await writeTexts(process.stdout, sources.flatMap(draftLines));
+    }
+    const isEmpty = sources.every(({ documents }) => documents.length === 0);
+    if (isEmpty || drafts.length > 0 || sources.some(({ hasErrors }) => hasErrors)) {
+      console.log('no list was written');
+      return EXIT.content;
+    }
+    const written = writeDocuments(sources, out, overwrites);
+    for (const { path } of written) console.log(`wrote ${printable(path)}`);
+    const isValid = await checkWritten(
+      out,
+      written.map(({ file }) => file),
+      cacheFolder(values, out),
+    );
+    return isValid ? EXIT.done : EXIT.content;
+  },
+});
+
+/** Writes drafts next to their sources. */
+function writeDrafts(drafts: readonly ImportDraft[], overwrites: boolean): void {
+  for (const { file } of drafts) {
+    if (!overwrites && existsSync(file))
+      throw new UsageError(
+        `${file} exists: use it with --describe ${file}, or replace it by a new draft with --force`,
+      );
+  }
+  writeNewFiles(
+    drafts.map(({ file, text }) => ({ path: file, texts: [text] })),
+    { overwrites },
+  );
+}
+
+/** What the checks find in a draft, and how to go on. */
+function draftLines({ file, hasErrors, drafts = [] }: ImportedSource): string[] {
+  return drafts.flatMap((draft) => {
+    const problems = checkDraft(draft.document);
+    const source = hasErrors || problems.length > 0 ? `, correct ${printable(file)},` : '';
+    return [
+      ...problems.map((line) => `  ${printable(line)}\n`),
+      `wrote ${printable(draft.file)}: complete it${source} and run: ${program.commandLine('import')} ${printable(file)} --describe ${printable(draft.file)}\n`,
+    ];
+  });
+}
+
+function readFormat(name: string | boolean | undefined): ImportFormat | undefined {
+  const format = IMPORT_FORMATS.find((one) => one.name === name);
+  if (!format && name !== undefined)
+    throw new UsageError(`--format must be one of ${names.join(', ')}, not "${name}"`);
+  return format;
+}
+
+async function importAll(
+  files: readonly string[],
+  format: ImportFormat | undefined,
+  values: OptionValues,
+  show: (text: string) => void,
+): Promise<ImportedSource[]> {
+  const sources: ImportedSource[] = [];
+  for (const file of files) {
+    show(`reading ${file}`);
+    sources.push(await importSource(file, format, values).catch(explainUsage));
+  }
+  return sources;
+}
+
+function explainUsage(error: unknown): never {
+  if (error instanceof UsageFault) throw new UsageError(error.message);
+  throw error;
+}
+
+function reportLines({ file, format, notes }: ImportedSource): string[] {
+  const title = format ? `${printable(file)}: ${format.name}\n` : `${printable(file)}\n`;
+  return [title, ...notes.map((group) => `  ${printable(printGroup(group))}\n`)];
+}
+
+function writeDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean) {
+  const files = sources
+    .flatMap(({ documents }) => documents)
+    .map((document) => {
+      const file = `${document.name}.json`;
+      return { file, path: join(out, file), texts: printDocument(document) };
+    });
+  writeNewFiles(files, { overwrites });
+  return files;
+}

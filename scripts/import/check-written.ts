@@ -1,0 +1,56 @@
+import { program } from '#program';
+import { check } from '../../build/check-content.ts';
+import { hasErrors, type Problem } from '../../build/problems/problem.ts';
+import { type ProblemList, pickProblems } from '../../build/problems/problem-store.ts';
+import { counted } from '../../build/problems/wording.ts';
+import { REPORT_FORMATS } from '../../build/report/all.ts';
+import { explain } from '../failure.ts';
+import { writeTexts } from '../print.ts';
+import { openProgress } from '../progress.ts';
+
+/**
+ * Checks a content folder, and prints the problems of the files that were written, and the number of others.
+ *
+ * @param files relative to the folder
+ * @returns whether the files have no errors
+ */
+export async function checkWritten(
+  content: string,
+  files: readonly string[],
+  cache: string | undefined,
+): Promise<boolean> {
+  const progress = openProgress();
+  const { problems, textOf } = await check({ content, cache, onProgress: progress.show })
+    .catch(explain({ content }))
+    .finally(progress.clear);
+  const written = new Set(files);
+  const own = filter(problems, ({ file }) => written.has(file));
+  const colours = process.stdout.isTTY && process.stdout.hasColors();
+  const report = {
+    problems: own,
+    severity: 'note' as const,
+    all: false,
+    content,
+    documents: files.length,
+    textOf,
+    colours,
+  };
+  await writeTexts(process.stdout, REPORT_FORMATS[0].print(report));
+  const others = problems.length - own.length;
+  if (others > 0) {
+    console.log(
+      `${counted(others, 'problem')} in other files: see ${program.commandLine('check')} --content ${content}`,
+    );
+  }
+  return !hasErrors(own);
+}
+
+function filter(problems: ProblemList, isMet: (problem: Problem) => boolean): ProblemList {
+  const indexes: number[] = [];
+  let index = 0;
+  for (const problem of problems) {
+    if (isMet(problem)) indexes.push(index);
+    index++;
+  }
+  return pickProblems(problems, indexes);
+}

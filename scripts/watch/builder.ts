@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BuildOptions } from '../../build/pipeline.ts';
+import { EXIT, printError, STOP_SIGNALS, watchOutput } from '../command.ts';
+import { isSourceChanged } from '../failure.ts';
+import { errorsOf, runBuild } from '../run-build.ts';
+import type { BuilderMessage, BuildOutcome } from './build-process.ts';
+
+/*
+ * The program of a build process: builds when it receives options, and sends the outcome. Ends when its parent does.
+ */
+
+type Options = Omit<BuildOptions, 'onProgress' | 'onPublished'>;
+
+/** Milliseconds to wait after the content was changed during a build. */
+const PAUSE = 50;
+
+// Ctrl+C is for all processes of a terminal; the parent process decides.
+for (const signal of STOP_SIGNALS) process.on(signal, () => {});
+const isWritten = watchOutput();
+process.on('message', async (options: Options) => {
+  const outcome = await buildUnchanged(options).catch((error: unknown) => ({
+    code: EXIT.failure,
+    errors: printError(error),
+  }));
+  send({ outcome: isWritten() ? outcome : { ...outcome, code: EXIT.failure } });
+});
+
+/** Builds again while the content is changed by others. */
+async function buildUnchanged(options: Options): Promise<BuildOutcome> {
+  for (;;) {
+    try {
+      const result = await runBuild({ ...options, onPublished: () => send({}) }, { brief: true });
+      return result.published
+        ? { code: EXIT.done }
+        : { code: EXIT.content, errors: errorsOf(result, options) };
+    } catch (error) {
+      if (!isSourceChanged(error)) throw error;
+      console.error('the content was changed during the build: building again');
+      await setTimeout(PAUSE);
+    }
+  }
+}
+
+function send(message: BuilderMessage): void {
+  if (process.connected) process.send?.(message);
+}

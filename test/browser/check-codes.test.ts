@@ -1,0 +1,455 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  accessibilityFaults,
+  buttonFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  useSite,
+} from './browser.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** A version of a list of countries with two keys, and with a key of two columns for currencies. */
+function makeVersion(
+  version: string,
+  language: string,
+  rows: readonly (readonly [string, string, string])[],
+) {
+  return {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language,
+        shortName: language === 'de' ? 'Länder' : 'Countries',
+        version,
+        canonicalUri: 'urn:x:countries',
+        canonicalVersionUri: `urn:x:countries:${version}`,
+      },
+      columnSet: {
+        columns: [
+          { id: 'alpha2', name: 'Alpha-2', type: 'string' },
+          { id: 'alpha3', name: 'Alpha-3', type: 'string' },
+          { id: 'name', name: 'Name', type: 'string' },
+        ],
+        keys: [
+          { id: 'alpha2', columnIds: ['alpha2'] },
+          { id: 'alpha3', columnIds: ['alpha3'] },
+        ],
+      },
+      dataSet: { rows: rows.map(([alpha2, alpha3, name]) => ({ alpha2, alpha3, name })) },
+    },
+  };
+}
+
+const COMMON: (readonly [string, string, string])[] = [
+  ['AT', 'AUT', 'Austria'],
+  ['DE', 'DEU', 'Germany'],
+  ['HR', 'HRV', HOSTILE],
+];
+const OLD: (readonly [string, string, string])[] = [...COMMON, ['YU', 'YUG', 'Yugoslavia']];
+const NEW: (readonly [string, string, string])[] = [...COMMON, ['SS', 'SSD', 'South Sudan']];
+
+const LONG_LIST = Array.from({ length: 100_000 }, (_, i) => ({
+  code: String(i).padStart(6, '0'),
+  name: `N${i}`,
+}));
+
+const CONTENT = {
+  'c1.json': makeVersion('1', 'en', OLD),
+  'c2.json': makeVersion('2', 'en', OLD),
+  'c3.json': makeVersion('3', 'en', COMMON),
+  'c4.json': makeVersion('4', 'en', NEW),
+  'd1.json': makeVersion('1', 'de', OLD),
+  'd4.json': makeVersion('4', 'de', NEW),
+  'uses.json': {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language: 'en',
+        shortName: 'Currency use',
+        canonicalUri: 'http://example.org/uses',
+        canonicalVersionUri: 'http://example.org/uses/1',
+      },
+      columnSet: {
+        columns: [
+          { id: 'country', name: 'Country', type: 'string' },
+          { id: 'currency', name: 'Currency', type: 'string' },
+        ],
+        keys: [{ id: 'key', columnIds: ['country', 'currency'] }],
+      },
+      dataSet: {
+        rows: [
+          { country: 'DE', currency: 'EUR' },
+          { country: 'AD', currency: 'EUR' },
+        ],
+      },
+    },
+  },
+  'long.json': {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language: 'en',
+        shortName: 'Long',
+        canonicalUri: 'urn:x:long',
+        canonicalVersionUri: 'urn:x:long',
+      },
+      columnSet: {
+        columns: [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'name', name: 'Name', type: 'string' },
+        ],
+        keys: [{ id: 'code', columnIds: ['code'] }],
+      },
+      dataSet: { rows: LONG_LIST },
+    },
+  },
+};
+
+const TEXTS = {
+  en: {
+    list: 'Countries',
+    language: 'en',
+    open: 'Check codes',
+    codes: 'Codes',
+    summary: '7 codes checked, 1 valid.',
+    rows: [
+      [
+        '2',
+        'de',
+        'Different spelling',
+        'Differs in upper and lower case',
+        'Same code as in line 1',
+        'Correct code DE Germany',
+      ],
+      [
+        '3',
+        'AT ',
+        'Different spelling',
+        'Differs in blanks or invisible characters',
+        'Correct code AT Austria',
+      ],
+      [
+        '4',
+        'ΑT',
+        'Different spelling',
+        'Differs in look-alike characters',
+        'U+0391 GREEK CAPITAL LETTER ALPHA',
+        'Same code as in line 3',
+        'Correct code AT Austria',
+      ],
+      ['5', 'YU', 'Only in other versions', 'Versions 1 to 2, removed since', ''],
+      [
+        '6',
+        'HR\\u200b',
+        'Different spelling',
+        'Differs in blanks or invisible characters',
+        'U+200B ZERO WIDTH SPACE',
+        `Correct code HR ${HOSTILE}`,
+      ],
+      ['7', 'Germany', 'Unknown', ''],
+    ],
+    filter: 'Unknown 1',
+    csv: 'Download CSV',
+    fileName: 'checked-codes.csv',
+  },
+  de: {
+    list: 'Länder',
+    language: 'de',
+    open: 'Codes prüfen',
+    codes: 'Codes',
+    summary: '7 Codes geprüft, davon 1 gültig.',
+    rows: [
+      [
+        '2',
+        'de',
+        'Andere Schreibweise',
+        'Unterschied: Groß- und Kleinschreibung',
+        'Gleicher Code wie in Zeile 1',
+        'Richtiger Code DE Germany',
+      ],
+      [
+        '3',
+        'AT ',
+        'Andere Schreibweise',
+        'Unterschied: Leerzeichen oder unsichtbare Zeichen',
+        'Richtiger Code AT Austria',
+      ],
+      [
+        '4',
+        'ΑT',
+        'Andere Schreibweise',
+        'Unterschied: ähnlich aussehende Zeichen',
+        'U+0391 GREEK CAPITAL LETTER ALPHA',
+        'Gleicher Code wie in Zeile 3',
+        'Richtiger Code AT Austria',
+      ],
+      ['5', 'YU', 'Nur in anderen Versionen', 'Versionen 1 bis 2, seitdem entfernt', ''],
+      [
+        '6',
+        'HR\\u200b',
+        'Andere Schreibweise',
+        'Unterschied: Leerzeichen oder unsichtbare Zeichen',
+        'U+200B ZERO WIDTH SPACE',
+        `Richtiger Code HR ${HOSTILE}`,
+      ],
+      ['7', 'Germany', 'Unbekannt', ''],
+    ],
+    filter: 'Unbekannt 1',
+    csv: 'CSV herunterladen',
+    fileName: 'gepruefte-codes.csv',
+  },
+} as const;
+
+const PASTED = 'DE\nde\nAT \n\u0391T\nYU\nHR\u200b\nGermany';
+
+const statusOf = (page: Page) => page.locator('.check-status');
+const waitForStatus = (page: Page, text: string) => statusOf(page).filter({ hasText: text }).waitFor();
+
+/** Pastes text into the focused field, like Ctrl+V. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
+    field.setRangeText(copied, field.selectionStart, field.selectionEnd, 'end');
+  }, text);
+}
+
+const checkUrl = (uri: string, ui = 'en', language = 'en') =>
+  `/${ui}/check.html?uri=${encodeURIComponent(uri)}&language=${language}`;
+
+/** The texts in each row of the result. */
+const rowsOf = (page: Page): Promise<string[][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.code-check tbody tr')].map((row) => {
+      const [line, code, result] = [...row.children] as [Element, Element, Element];
+      const [finding, inList] = [...(result.firstElementChild as Element).children] as [Element, Element];
+      const texts = [line, code, ...finding.children, inList].map(({ textContent }) => textContent ?? '');
+      return texts.map((text, i) => (i === texts.length - 1 ? text.trim() : text));
+    }),
+  );
+
+const sorted = (rows: readonly (readonly string[])[]) => rows.map((row) => [...row].sort());
+
+describeInBrowser('checking codes', () => {
+  const site = useSite(CONTENT);
+
+  test.each([
+    ['en', 'desktop', undefined],
+    ['en', 'phone', PHONE],
+    ['de', 'desktop', undefined],
+    ['de', 'phone', PHONE],
+  ] as const)(
+    '%s on a %s: from a list, 2 steps (Check codes, paste) → a result for each code',
+    async (ui, _, size) => {
+      const texts = TEXTS[ui];
+      const page = await site.open(`/${ui}/documents/l=${texts.language}/u=urn:x:countries:4.html`, {
+        ...(size && { size }),
+      });
+      await page.locator('main').getByRole('link', { name: texts.open }).click();
+      await page.locator('#codes:focus').waitFor();
+      await paste(page, PASTED);
+      await waitForStatus(page, texts.summary);
+      expect(sorted(await rowsOf(page))).toEqual(sorted(texts.rows));
+      expect(await horizontalOverflow(page)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['en', 'Countries', PHONE],
+    ['de', 'Länder', undefined],
+  ] as const)(
+    '%s: from the menu, 4 steps (Check codes, type the name of a list, choose it, paste) → results',
+    async (ui, name, size) => {
+      const page = await site.open(`/${ui}/`, { ...(size && { size }) });
+      await page.locator('body > header').getByRole('link', { name: TEXTS[ui].open }).click();
+      await page.getByRole('searchbox').fill(name.slice(0, 5));
+      await page.locator('#code-check').getByRole('link', { name }).click();
+      await page.locator('#codes:focus').waitFor();
+      await paste(page, 'DEU\nXXX');
+      await waitForStatus(
+        page,
+        ui === 'en' ? '2 codes checked, 1 valid.' : '2 Codes geprüft, davon 1 gültig.',
+      );
+      expect((await rowsOf(page)).map(([line, code]) => [line, code])).toEqual([['2', 'XXX']]);
+    },
+  );
+
+  test('typed codes and the button → all valid, none sent, and a link to the list', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+    await page.getByLabel('Codes', { exact: true }).fill('SECRET1, DE; AT');
+    await page.getByRole('button', { name: 'Check codes' }).click();
+    await waitForStatus(page, 'codes checked');
+    expect(requests.filter((one) => one.includes('SECRET'))).toEqual([]);
+    await page.getByLabel('Codes', { exact: true }).fill('DE, AT');
+    await page.getByRole('button', { name: 'Check codes' }).click();
+    await waitForStatus(page, '2 codes checked, all valid.');
+    expect(await rowsOf(page)).toEqual([
+      ['1', 'DE', 'Valid', 'Germany'],
+      ['1', 'AT', 'Valid', 'Austria'],
+    ]);
+    await page.getByRole('link', { name: 'Countries' }).click();
+    await page.waitForURL('**/en/documents/l=en/u=urn:x:countries:4.html');
+  });
+
+  test('an older version → a code that was added later', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:2'));
+    await page.locator('#codes').focus();
+    await paste(page, 'SS\nYU');
+    await waitForStatus(page, '2 codes checked, 1 valid.');
+    expect(await rowsOf(page)).toEqual([['1', 'SS', 'Only in other versions', 'Version 4, added later', '']]);
+  });
+
+  test('a version that cannot be loaded → reported, and the others are searched', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'), { expected: /ERR_FAILED/ });
+    await page.route('**/urn:x:countries:2?**', (route) => route.abort());
+    await page.locator('#codes').focus();
+    await paste(page, 'YU');
+    await waitForStatus(page, '1 code checked, 0 valid.');
+    expect(await page.locator('.notice').allTextContents()).toEqual([
+      'These versions could not be loaded and were not searched: 2.',
+    ]);
+    expect(await rowsOf(page)).toEqual([
+      ['1', 'YU', 'Only in other versions', 'Version 1, removed since', ''],
+    ]);
+  });
+
+  test('columns → detected, and can be chosen', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'));
+    await page.locator('#codes').focus();
+    await paste(page, 'Alpha-3\tName\nDEU\tGermany\nAUT\tAustria');
+    await waitForStatus(page, '2 codes checked, all valid.');
+    expect(await page.locator('.notice').allTextContents()).toEqual([
+      'The first line (“Alpha-3”) is a heading and was not checked.',
+    ]);
+    expect(await page.getByLabel('Compare with').locator('option:checked').textContent()).toBe(
+      'Detected: Alpha-3',
+    );
+    await page.getByLabel('Compare with').selectOption('Alpha-2');
+    await waitForStatus(page, '3 codes checked, 0 valid.');
+    await page.getByLabel('Codes are in').selectOption('all values');
+    await waitForStatus(page, '6 codes checked, 0 valid.');
+  });
+
+  test('a key of two columns, and a URI without a file name → checked together', async () => {
+    const page = await site.open('/en/');
+    await page.locator('main').getByRole('link', { name: 'Currency use' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Check codes' }).click();
+    await page.locator('#codes:focus').waitFor();
+    await paste(page, 'DE\tEUR\nAD\teur\nXX\tEUR');
+    await waitForStatus(page, '3 codes checked, 1 valid.');
+    expect(await rowsOf(page)).toEqual([
+      ['2', 'AD · eur', 'Different spelling', 'Differs in upper and lower case', 'Correct code AD · EUR'],
+      ['3', 'XX · EUR', 'Unknown', 'Similar code DE · EUR'],
+    ]);
+    await page.getByRole('link', { name: 'Currency use' }).click();
+    await page.waitForURL('**/en/documents/**');
+    expect(await page.locator('h1').textContent()).toBe('Currency use');
+  });
+
+  test.each(['en', 'de'] as const)(
+    '%s: the filter, the clipboard and the CSV → the same rows',
+    async (ui) => {
+      const texts = TEXTS[ui];
+      const page = await site.open(checkUrl('urn:x:countries:4', ui, ui));
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.locator('#codes').focus();
+      await paste(page, '=1+1\nDE\nde');
+      await waitForStatus(page, ui === 'en' ? '3 codes checked' : '3 Codes geprüft');
+      await page.getByRole('button', { name: texts.filter }).click();
+      expect((await rowsOf(page)).map(([line]) => line)).toEqual(['1']);
+      await page.getByRole('button', { name: ui === 'en' ? 'Copy' : 'Kopieren' }).click();
+      await waitForStatus(page, ui === 'en' ? 'Copied' : 'Kopiert');
+      const line = ui === 'en' ? "1\t'=1+1\tUnknown\t\t\t\t" : "1\t'=1+1\tUnbekannt\t\t\t\t";
+      expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split('\n')[1]).toBe(
+        line.trimEnd(),
+      );
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: texts.csv }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(texts.fileName);
+      expect(await readFile(await download.path(), 'utf8')).toBe(
+        ui === 'en'
+          ? "\ufeffLine,Code,Result,Correct code,Similar code,Name,Details\r\n1,'=1+1,Unknown,,,,\r\n"
+          : "\ufeffZeile;Code;Ergebnis;Richtiger Code;Ähnlicher Code;Name;Einzelheiten\r\n1;'=1+1;Unbekannt;;;;\r\n",
+      );
+    },
+  );
+
+  test('100,000 rows and 10,001 codes → 10,000 results, displayed 250 at a time', async () => {
+    const page = await site.open(checkUrl('urn:x:long'));
+    await page.locator('#codes').waitFor();
+    await page.locator('#codes').focus();
+    const codes = Array.from({ length: 10_001 }, (_, i) =>
+      i % 2 === 0 ? String(i).padStart(6, '0') : `x${i}`,
+    );
+    await paste(page, codes.join('\n'));
+    await statusOf(page)
+      .filter({ hasText: '10,000 codes checked, 5,000 valid.' })
+      .waitFor({ timeout: 60_000 });
+    expect(await page.locator('.notice').allTextContents()).toEqual([
+      'Only the first 10,000 of 10,001 codes were checked.',
+    ]);
+    expect(await page.locator('.code-check tbody tr').count()).toBe(250);
+    await page.getByRole('button', { name: 'Show 250 more' }).click();
+    expect(await page.locator('.code-check tbody tr').count()).toBe(500);
+  });
+
+  test.each([
+    ['light', undefined],
+    ['dark', undefined],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('%s colours, %j → no accessibility violations', async (colours, size) => {
+    const page = await site.open(checkUrl('urn:x:countries:4'), { colours, ...(size && { size }) });
+    await page.locator('#codes').focus();
+    await paste(page, PASTED);
+    await waitForStatus(page, TEXTS.en.summary);
+    await page.getByRole('button', { name: 'All 7' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await buttonFaults(page)).toEqual([]);
+    await page.goto('/de/check.html');
+    await page.locator('.list-chooser li').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
+
+  test('only the keyboard → result, filter and copy', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'));
+    await page.locator('#codes:focus').waitFor();
+    await page.keyboard.type('de');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await waitForStatus(page, '1 code checked, 0 valid.');
+    expect((await rowsOf(page)).map(([, code]) => code)).toEqual(['de']);
+  });
+
+  test('an unknown document, and a set → a message with a link to choose another list', async () => {
+    const page = await site.open(checkUrl('urn:x:none'), { expected: /404/ });
+    await page.getByText('could not be loaded').waitFor();
+    await page.getByRole('link', { name: 'Choose another code list' }).click();
+    await page.getByRole('searchbox').waitFor();
+  });
+
+  test.each(['en', 'de'])('%s without JavaScript → an explanation and a link to the lists', async (ui) => {
+    const page = await site.open(`/${ui}/check.html`, { javaScript: false });
+    expect(await page.locator('noscript').textContent()).toContain('JavaScript');
+    expect(await page.locator('#code-check').isVisible()).toBe(false);
+  });
+
+  test('a very long and hostile paste → no script runs, and the page is not wider', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'), { size: PHONE });
+    await page.locator('#codes').focus();
+    await paste(page, `${HOSTILE}\n${'W'.repeat(100_000)}\n\u202eabc\n__proto__\n"DE`);
+    await waitForStatus(page, '5 codes checked, 0 valid.');
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await page.locator('.code-check tbody img').count()).toBe(0);
+  });
+});

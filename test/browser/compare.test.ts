@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202egnp.js';
+
+const LABELS = { en: { shortName: 'Colours', red: 'red' }, de: { shortName: 'Farben', red: 'rot' } };
+
+function colours(
+  language: 'en' | 'de',
+  version: string,
+  rows: readonly object[],
+  columns: readonly object[] = [],
+): object {
+  const { shortName } = LABELS[language];
+  return {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language,
+        shortName,
+        version,
+        canonicalUri: 'urn:test:colours',
+        canonicalVersionUri: `urn:test:colours:${version}`,
+        publishedAt: `2020-0${version}-01T00:00:00Z`,
+        changeLog: [`Version ${version}.`],
+      },
+      columnSet: {
+        columns: [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'name', name: 'Name', type: 'string' },
+          { id: 'size', name: 'Wave length', type: 'integer', nullable: true },
+          ...columns,
+        ],
+        keys: [{ id: 'code', columnIds: ['code'] }],
+      },
+      dataSet: { rows },
+    },
+  };
+}
+
+const row = (code: string, name: string, size: number) => ({ code, name, size });
+
+/** Version 2 renames a code, 3 adds one, removes one and changes one. */
+const versionsIn = (language: 'en' | 'de') => {
+  const { red } = LABELS[language];
+  return {
+    [`1.${language}.json`]: colours(language, '1', [
+      row('r', red, 700),
+      row('g', 'G', 500),
+      row('b', 'B', 1),
+    ]),
+    [`2.${language}.json`]: colours(language, '2', [
+      row('r', 'R', 700),
+      row('g', 'G', 500),
+      row('b', 'B', 1),
+    ]),
+    [`3.${language}.json`]: colours(
+      language,
+      '3',
+      [row('r', 'R', 701), row('g', 'G', 500), row('v', HOSTILE, 400)],
+      [{ id: 'note', name: 'Note', type: 'string', optional: true }],
+    ),
+  };
+};
+
+const palette = (version: string, coloursVersion: string) => ({
+  $opencodelist: '0.3.0',
+  codeListSet: {
+    identification: {
+      language: 'en',
+      shortName: 'Palette',
+      version,
+      canonicalUri: 'urn:test:palette',
+      canonicalVersionUri: `urn:test:palette:${version}`,
+      publishedAt: `2021-0${version}-01T00:00:00Z`,
+    },
+    referenceSet: [
+      {
+        type: 'codeListRef',
+        canonicalUri: 'urn:test:colours',
+        canonicalVersionUri: `urn:test:colours:${coloursVersion}`,
+      },
+    ],
+  },
+});
+
+const LONG_ROWS = 100_000;
+const longList = (version: string) => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      language: 'en',
+      shortName: 'Long',
+      version,
+      canonicalUri: 'urn:test:long',
+      canonicalVersionUri: `urn:test:long:${version}`,
+      publishedAt: `2021-0${version}-01T00:00:00Z`,
+      changeLog: [`Version ${version}.`],
+    },
+    columnSet: {
+      columns: [
+        { id: 'code', name: 'Code', type: 'string' },
+        { id: 'name', name: 'Name', type: 'string' },
+      ],
+      keys: [{ id: 'code', columnIds: ['code'] }],
+    },
+    dataSet: {
+      rows: Array.from({ length: LONG_ROWS }, (_, i) => ({
+        code: `c${i}`,
+        name: version === '1' ? `name ${i}` : `other name ${i}`,
+      })),
+    },
+  },
+});
+
+const TEXTS = {
+  en: {
+    compare: 'Compare versions',
+    from: 'From version',
+    to: 'To version',
+    status: 'Changes from version 1 to 3.',
+    headings: [
+      'Summary',
+      'Codes: added (1)',
+      'Codes: removed (1)',
+      'Codes: renamed (1)',
+      'Codes: changed (1)',
+    ],
+    changed: ['r', 'R', 'Wave length', '700', '701'],
+    technical: /^Technical changes/,
+    same: 'Choose two different versions.',
+  },
+  de: {
+    compare: 'Versionen vergleichen',
+    from: 'Von Version',
+    to: 'Zu Version',
+    status: 'Änderungen von Version 1 zu 3.',
+    headings: [
+      'Zusammenfassung',
+      'Codes: hinzugefügt (1)',
+      'Codes: entfernt (1)',
+      'Codes: umbenannt (1)',
+      'Codes: geändert (1)',
+    ],
+    changed: ['r', 'R', 'Wave length', '700', '701'],
+    technical: /^Technische Änderungen/,
+    same: 'Wählen Sie zwei verschiedene Versionen.',
+  },
+};
+
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: PHONE };
+const CASES = (['en', 'de'] as const).flatMap((ui) =>
+  (['desktop', 'phone'] as const).map((device) => ({ ui, device })),
+);
+
+describeInBrowser('comparing two versions', () => {
+  const site = useSite({
+    ...versionsIn('en'),
+    ...versionsIn('de'),
+    'palette.1.json': palette('1', '1'),
+    'palette.2.json': palette('2', '3'),
+    'long.1.json': longList('1'),
+    'long.2.json': longList('2'),
+  });
+  const COMPARE = '/en/compare/u=urn:test:colours.html';
+
+  const statusIs = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it.each(CASES)(
+    '$ui, $device: from a list to its changes since any version in 2 steps: follow the link, choose',
+    async ({ ui, device }) => {
+      const texts = TEXTS[ui];
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:test:colours:3.html`, {
+        size: SIZES[device],
+      });
+      await page.getByRole('link', { name: texts.compare }).click();
+      await page.getByLabel(texts.from).selectOption('1');
+      await statusIs(page, texts.status);
+      expect(await page.locator('#compare h2:visible').allTextContents()).toEqual(texts.headings);
+      const changed = page.getByRole('region', { name: texts.headings[4]?.slice(0, -4) as string });
+      expect(await changed.locator('tbody tr :is(th, td)').allTextContents()).toEqual(texts.changed);
+      expect(await page.locator('summary').filter({ hasText: texts.technical }).count()).toBe(1);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  it('keeps the choice in the URL, for a link, for "back", and for the other language of the page', async () => {
+    const page = await site.open(`${COMPARE}?language=de&before=urn:test:colours:1&after=urn:test:colours:2`);
+    await statusIs(page, 'Changes from version 1 to 2.');
+    await page.getByRole('button', { name: 'Swap versions' }).click();
+    await statusIs(page, 'Changes from version 2 to 1.');
+    expect(new URL(page.url()).search).toBe(
+      '?language=de&before=urn%3Atest%3Acolours%3A2&after=urn%3Atest%3Acolours%3A1',
+    );
+    await page.goBack();
+    await statusIs(page, 'Changes from version 1 to 2.');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await statusIs(page, 'Änderungen von Version 1 zu 2.');
+    expect(await page.getByLabel('Sprache').inputValue()).toBe('de');
+  });
+
+  it('shows names of hostile rows as text, and links codes to their rows', async () => {
+    const page = await site.open(`${COMPARE}?before=urn:test:colours:1&after=urn:test:colours:3`);
+    await statusIs(page, 'Changes from version 1 to 3.');
+    const added = page.getByRole('region', { name: 'Codes: added' });
+    expect(await added.locator('tbody tr :is(th, td)').allTextContents()).toEqual(['v', HOSTILE]);
+    expect(await page.locator('main img').count()).toBe(0);
+    await added.getByRole('link', { name: 'v' }).click();
+    await page.waitForURL('**/en/documents/l=en/u=urn:test:colours:3.html#code=v');
+  });
+
+  it('shows changed references as versions', async () => {
+    const page = await site.open('/en/compare/u=urn:test:palette.html');
+    await statusIs(page, 'Changes from version 1 to 2.');
+    const changed = page.getByRole('region', { name: 'References: changed' });
+    expect(await changed.locator('tbody tr :is(th, td)').allTextContents()).toEqual(['Colours', '1 → 3']);
+  });
+
+  it('says that equal versions cannot be compared, and that versions could not be loaded', async () => {
+    const page = await site.open(`${COMPARE}?language=en`, { expected: /Failed to load resource/ });
+    await statusIs(page, 'Changes from version 2 to 3.');
+    await page.getByLabel('From version').selectOption('3');
+    await statusIs(page, 'Choose two different versions.');
+    await page.context().route('**/v1/documents/**', (route) => route.abort());
+    await page.getByLabel('From version').selectOption('1');
+    await statusIs(page, 'The versions could not be loaded.');
+  });
+
+  it('compares 100,000 rows without blocking the page, and shows more of them on request', async () => {
+    const page = await site.open('/en/compare/u=urn:test:long.html');
+    // The page stays responsive while the worker compares.
+    await page.getByRole('button', { name: 'Swap versions' }).focus();
+    await page.getByText('Changes from version 1 to 2.').waitFor({ timeout: 60_000 });
+    const renamed = page.getByRole('region', { name: 'Codes: renamed' });
+    expect(await renamed.locator('tbody tr').count()).toBe(200);
+    await page.getByRole('button', { name: 'Show 1,000 more' }).click();
+    expect(await renamed.locator('tbody tr').count()).toBe(1200);
+  });
+
+  it('without JavaScript: links to the changes of each version', async () => {
+    const page = await site.open(COMPARE, { javaScript: false });
+    expect(await page.getByText('Comparing any two versions requires JavaScript.').count()).toBe(1);
+    expect(await page.locator('main li a:visible').allTextContents()).toEqual([
+      '3 (en)',
+      '3 (de)',
+      '2 (en)',
+      '2 (de)',
+    ]);
+    expect(await page.locator('select:visible').count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('has no accessibility violations in %s colours', async (mode) => {
+    const page = await site.open(COMPARE, { colours: mode });
+    await statusIs(page, 'Changes from version 2 to 3.');
+    await page.locator('summary').click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});

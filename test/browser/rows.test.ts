@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+const ROWS = Array.from({ length: 24 }, (_, i) => ({
+  code: `C${String(i).padStart(2, '0')}`,
+  name: `Country ${i}`,
+  size: i,
+}));
+
+/** A list with headings of several lines; up to 25 rows are a short table. */
+const list = (uri: string, language: 'en' | 'de', copies: number) => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      language,
+      shortName: uri,
+      version: '1',
+      canonicalUri: uri,
+      canonicalVersionUri: `${uri}:1`,
+    },
+    columnSet: {
+      columns: [
+        { id: 'code', name: 'Code', type: 'string' },
+        { id: 'name', name: 'Name of the country in the language of this list', type: 'string' },
+        { id: 'size', name: 'Size of the country in thousands of square kilometres', type: 'integer' },
+      ],
+      keys: [{ id: 'code', columnIds: ['code'] }],
+    },
+    dataSet: {
+      rows: Array.from({ length: copies }, (_, copy) =>
+        ROWS.map((row) => (copy === 0 ? row : { ...row, code: `${row.code}-${copy}` })),
+      ).flat(),
+    },
+  },
+});
+
+const TEXTS = {
+  en: { filter: 'Filter', none: 'No rows match the filter.', reset: 'Reset filter', all: '24 rows' },
+  de: {
+    filter: 'Filtern',
+    none: 'Keine Zeile entspricht dem Filter.',
+    reset: 'Filter zurücksetzen',
+    all: '24 Zeilen',
+  },
+};
+
+/** The overrides that WCAG 1.4.12 names. */
+const TEXT_SPACING = `* {
+  letter-spacing: 0.12em !important;
+  line-height: 1.5 !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+describeInBrowser('the rows of a list', () => {
+  const site = useSite({
+    'short.en.json': list('urn:t:short', 'en', 1),
+    'short.de.json': list('urn:t:short', 'de', 1),
+    'long.en.json': list('urn:t:long', 'en', 10),
+  });
+  const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
+
+  const CASES = (['en', 'de'] as const).flatMap((ui) =>
+    (['desktop', 'phone'] as const).map((device) => ({ ui, device })),
+  );
+
+  it.each(CASES)(
+    '$ui, $device: a filter without matches is reset in 1 step: press the button',
+    async ({ ui, device }) => {
+      const texts = TEXTS[ui];
+      const page = await site.open(pageOf('urn:t:short', ui), device === 'phone' ? { size: PHONE } : {});
+      const filter = page.getByLabel(texts.filter);
+      await filter.pressSequentially('zzz');
+      await page.getByText(texts.none).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: texts.reset }).click();
+      expect(await page.locator('.table-status').textContent()).toBe(texts.all);
+      expect(await filter.inputValue()).toBe('');
+      expect(await filter.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await page.getByText(texts.none).count()).toBe(0);
+    },
+  );
+
+  it('marks columns that can be sorted, without moving the headings', async () => {
+    const without = await site.open(pageOf('urn:t:short'), { javaScript: false });
+    const page = await site.open(pageOf('urn:t:short'));
+    await page.locator('button.sort').first().waitFor();
+    const markOf = (name: string) =>
+      page
+        .getByRole('columnheader', { name })
+        .locator('.sort')
+        .evaluate((button) => getComputedStyle(button, '::after').content);
+    const heightOf = (one: Page) => one.locator('.rows thead').evaluate((head) => head.clientHeight);
+    expect(await heightOf(page)).toBe(await heightOf(without));
+    expect(await markOf('Code')).toContain('↕');
+    await page.getByRole('button', { name: 'Code' }).click();
+    await expect.poll(() => markOf('Code')).toContain('▲');
+    expect(await markOf('Size')).toContain('↕');
+    await page.getByRole('button', { name: 'Code' }).click();
+    await expect.poll(() => markOf('Code')).toContain('▼');
+  });
+
+  it.each([
+    ['urn:t:short', 'C23'],
+    ['urn:t:short', 'C12'],
+    ['urn:t:long', 'C12-7'],
+    ['urn:t:long', 'C00'],
+  ])('a link to a row of %s focuses %s below the headings', async (uri, code) => {
+    for (const size of [{ width: 1280, height: 500 }, PHONE]) {
+      const page = await site.open(`${pageOf(uri)}#code=${code}`, { size });
+      const row = page.locator('tr.selected');
+      await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await row.locator('th').textContent()).toContain(code);
+      const box = await row.boundingBox();
+      const head = await page.locator('.rows thead').boundingBox();
+      if (!box || !head) throw new Error('not shown');
+      expect(box.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
+    }
+  });
+
+  it.each([
+    '/en/',
+    '/de/',
+    '/en/documents/l=en/u=urn:t:short:1.html',
+    '/de/documents/l=de/u=urn:t:short:1.html',
+  ])('%s: text spacing cuts nothing and hides nothing (WCAG 1.4.12)', async (path) => {
+    for (const size of [{ width: 1280, height: 900 }, PHONE]) {
+      const page = await site.open(path, { size });
+      // A constructed stylesheet, because the Content-Security-Policy forbids inline ones.
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      }, TEXT_SPACING);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+      expect(await page.evaluate(overlappingLinks)).toEqual([]);
+    }
+  });
+});
+
+/** Runs in the page: visible texts of elements that hide a part of them, except in regions that scroll. */
+function cutTexts(): string[] {
+  const isCut = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (value: string) => value === 'hidden' || value === 'clip';
+    return (
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    );
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, svg'))
+    .filter(isCut)
+    .map((element) => element.outerHTML.slice(0, 200));
+}
+
+/** Runs in the page: links of the page header that overlap another one. */
+function overlappingLinks(): string[] {
+  const links = [...document.querySelectorAll('body > header a')];
+  return links.flatMap((link, i) =>
+    links.slice(i + 1).flatMap((other) => {
+      const [a, b] = [link.getBoundingClientRect(), other.getBoundingClientRect()];
+      const overlap =
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      return overlap ? [`${link.textContent} and ${other.textContent}`] : [];
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
+
+const CASES = (['en', 'de'] as const).flatMap((ui) =>
+  (['desktop', 'phone'] as const).map((device) => [ui, device] as const),
+);
+
+const ROW = {
+  en: '/en/documents/l=en/u=urn:x:countries:2.html',
+  de: '/de/documents/l=de/u=urn:x:countries:2.html',
+};
+const LIST = {
+  en: ['currency', '/en/documents/l=en/u=urn:x:currencies:1.html'],
+  de: ['währung', '/de/documents/l=de/u=urn:x:currencies:1.html'],
+} as const;
+const TEXTS = {
+  en: {
+    none: 'No results',
+    reset: 'Reset search',
+    codes: 'Codes',
+    noLists: 'No code lists match, but codes do',
+  },
+  de: {
+    none: 'Keine Treffer',
+    reset: 'Suche zurücksetzen',
+    codes: 'Codes',
+    noLists: 'Keine Codelisten, aber passende Codes',
+  },
+} as const;
+
+describeInBrowser('search with suggestions', () => {
+  const site = useSite(SUGGESTIONS_CONTENT);
+
+  it.each(CASES)('%s, %s: opens the row of a country in 2 steps: type Bhutan, Enter', async (ui, device) => {
+    const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+    await page.locator('#text').focus();
+    await page.keyboard.type('Bhutan');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${ROW[ui]}#code=BT`);
+    await page
+      .locator('tr[aria-current], tr:target, tr.selected, tr[aria-selected=true]', { hasText: 'Bhutan' })
+      .waitFor();
+  });
+
+  it.each(CASES)(
+    '%s, %s: opens a list in 2 steps: type a word in the singular, Enter',
+    async (ui, device) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      await page.locator('#text').focus();
+      await page.keyboard.type(LIST[ui][0]);
+      await page.locator('.suggestions a.all').waitFor();
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${encodeURI(LIST[ui][1])}`);
+    },
+  );
+
+  it.each(CASES)('%s, %s: opens a suggestion in 2 steps: type, click', async (ui, device) => {
+    const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+    await page.locator('#text').pressSequentially('HRV');
+    const option = page.locator('.suggestions').getByRole('option').first();
+    expect((await option.innerText()).replace(/\s+/g, ' ')).toBe(
+      ui === 'en' ? 'HR, HRV Croatia Countries' : 'HR, HRV Kroatien Länder',
+    );
+    expect(await option.locator('mark').allTextContents()).toEqual(['HRV']);
+    await option.click();
+    await page.waitForURL(`**${ROW[ui]}#code=HR`);
+  });
+
+  it('is used with the keyboard: / focuses, arrows select, Escape closes, Enter then shows all results', async () => {
+    const page = await site.open('/en/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('curr');
+    const input = page.getByRole('combobox', { name: 'Search code lists and codes' });
+    await page.locator('.suggestions a.all').waitFor();
+    const active = async () =>
+      page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`).innerText();
+    expect(await input.getAttribute('aria-expanded')).toBe('true');
+    expect(await active()).toContain('Currencies');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toContain('Currency use');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('All results for “curr”');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.suggestions').isVisible()).toBe(false);
+    expect(await input.inputValue()).toBe('curr');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/?q=curr');
+    await page.locator('.lists h2').first().waitFor();
+    expect(await page.locator('.lists h2').allTextContents()).toEqual(['Currencies', 'Currency use']);
+  });
+
+  it.each(['en', 'de'] as const)('%s: all results contain codes too', async (ui) => {
+    const page = await site.open(`/${ui}/?q=bhutan`);
+    await page.locator('#count', { hasText: TEXTS[ui].noLists }).waitFor();
+    await page.getByRole('heading', { name: TEXTS[ui].codes }).waitFor();
+    await page.locator('.found-codes a').click();
+    await page.waitForURL(`**${ROW[ui]}#code=BT`);
+  });
+
+  it.each(['en', 'de'] as const)('%s: without results, a button resets the search', async (ui) => {
+    const page = await site.open(`/${ui}/?q=nothing+at+all`);
+    await page.locator('#count', { hasText: TEXTS[ui].none }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: TEXTS[ui].reset }).click();
+    await page.waitForURL(`**/${ui}/`);
+    expect(await page.locator('.lists h2').count()).toBe(5);
+  });
+
+  it('shows hostile names as text', async () => {
+    const page = await site.open('/en/');
+    await page.locator('#text').fill('odd img');
+    const option = page.locator('.suggestions').getByRole('option').first();
+    await option.waitFor();
+    expect(await option.innerText()).toContain('Odd <img src=x onerror=alert(1)>');
+    expect(await page.locator('.suggestions img').count()).toBe(0);
+    await option.click();
+    await page.waitForURL('**#code=a%2Fb%3Fc%26d%23e');
+  });
+
+  it('still shows results if suggestions cannot be loaded', async () => {
+    const page = await site.open('/en/', { expected: /ERR_FAILED/ });
+    await page.route('**/assets/suggest-en-*.json', (route) => route.abort());
+    await page.locator('#text').focus();
+    await page.keyboard.type('currencies');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/?q=currencies');
+    await page.locator('.lists h2', { hasText: 'Currencies' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violations with suggestions, %s',
+    async (colours) => {
+      const page = await site.open('/de/', { colours });
+      await page.locator('#text').fill('bt');
+      await page.locator('.suggestions a.all').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { IMPORT_OPTIONS } from '../../build/import/import.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { codeBlocks } from '../support/markdown.ts';
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+const TSX = import.meta.resolve('tsx');
+const MAIN = resolve('scripts/main.ts');
+
+/** Runs the command in a folder of its own. */
+function runIn(name: string, ...args: string[]) {
+  const cwd = join(folder, name);
+  mkdirSync(cwd, { recursive: true });
+  const command = ['--import', TSX, MAIN, 'import', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function write(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  const cwd = join(folder, name);
+  mkdirSync(cwd, { recursive: true });
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(cwd, file), content);
+  return cwd;
+}
+
+const PAGE = readFileSync('docs/import.md', 'utf8');
+
+describe('the session in docs/import.md', () => {
+  const [csv = '', corrected = ''] = codeBlocks(PAGE, 'csv');
+  const [filledIn = ''] = codeBlocks(PAGE, 'yaml');
+  const [row = ''] = codeBlocks(PAGE, 'json');
+  const sessions = codeBlocks(PAGE, 'text').map((block) => {
+    const [command = '', ...lines] = block.split('\n');
+    return { args: command.replace('$ npm run import -- ', '').split(' '), output: lines.join('\n') };
+  });
+  const cwd = write('session', { 'gemeinden.csv': Buffer.from(csv, 'latin1') });
+
+  test('first run: everything is reported, and a description is written', () => {
+    const { args = [], output } = sessions[0] ?? {};
+    expect(runIn('session', ...args)).toEqual({ status: 1, stdout: output, stderr: '' });
+    expect(readdirSync(cwd).sort()).toEqual(['gemeinden.csv', 'gemeinden.yaml']);
+  });
+
+  test('second run, after one round of corrections: the list is written without problems', () => {
+    const lines = csv.split('\n');
+    const fixed = [...lines.slice(0, 5), corrected.trimEnd(), ...lines.slice(7)].join('\n');
+    const yaml = readFileSync(join(cwd, 'gemeinden.yaml'), 'utf8').split('\n');
+    const replaced = yaml.map((line) => {
+      const name = /^ {2}\w+:/.exec(line)?.[0];
+      return filledIn.split('\n').find((own) => name !== undefined && own.startsWith(name)) ?? line;
+    });
+    write('session', {
+      'gemeinden.csv': Buffer.from(fixed, 'latin1'),
+      'gemeinden.yaml': replaced.join('\n'),
+    });
+    const { args = [], output } = sessions[1] ?? {};
+    expect(runIn('session', ...args)).toEqual({ status: 0, stdout: output, stderr: '' });
+    const list = readFileSync(join(cwd, 'content/gemeinden.json'), 'utf8');
+    expect(list).toContain(`        ${row.trimEnd()},\n`);
+    expect(list).toContain('"shortName": "Gemeinden"');
+  });
+
+  test('has no other sessions', () => expect(sessions).toHaveLength(2));
+});
+
+test('every option of the formats → in the table of docs/import.md', () => {
+  const documented = [...PAGE.matchAll(/^\| `--([a-z-]+)/gm)].map(([, name]) => name);
+  expect(IMPORT_OPTIONS.map(({ name }) => name).filter((name) => !documented.includes(name))).toEqual([]);
+  expect(documented).toContain('separator');
+});
+
+test('--help names the tables that take two runs', () =>
+  expect(runIn('help', '--help').stdout).toContain(
+    '\nTables that do not identify their list (xlsx, csv) take two runs: ',
+  ));
+
+const IDENTIFIED = ['--uri', 'urn:example:list', '--language', 'en'];
+
+describe('files', () => {
+  test('a source without a list: nothing is written, and no folder is checked', () => {
+    const cwd = write('no-list', {
+      'empty.ttl':
+        '@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n<urn:x:s> a skos:ConceptScheme .\n',
+    });
+    const { status, stdout, stderr } = runIn('no-list', 'empty.ttl', '--out', 'absent');
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^empty\.ttl: skos\n {2}loss: [^\n]*\nno list was written\n$/);
+    expect(readdirSync(cwd)).toEqual(['empty.ttl']);
+  });
+
+  test('an existing file stays without --force', () => {
+    const cwd = write('force', { 'a.csv': 'code,name\nx,The first\n' });
+    expect(runIn('force', 'a.csv', ...IDENTIFIED).status).toBe(0);
+    write('force', { 'a.csv': 'code,name\nx,The second\n' });
+    const { status, stderr } = runIn('force', 'a.csv', ...IDENTIFIED);
+    expect([status, stderr]).toEqual([
+      2,
+      'error: content/a.json exists: overwrite it with --force, or choose another folder with --out\n',
+    ]);
+    expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('The first');
+    expect(runIn('force', 'a.csv', ...IDENTIFIED, '--force').status).toBe(0);
+    expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('The second');
+    expect(readdirSync(join(cwd, 'content'))).toEqual(['a.json']);
+  });
+
+  test('one file with an error → none is written', () => {
+    const cwd = write('all', { 'a.csv': 'code\nx\n', 'b.csv': 'code,name\nx\n', 'c.pdf': '%PDF-1.7' });
+    const { status, stdout } = runIn('all', 'a.csv', 'b.csv', 'c.pdf', '--language', 'en');
+    expect(status).toBe(1);
+    expect(stdout).toContain('c.pdf\n  error: is a PDF: replace it with the intended file\n');
+    expect(existsSync(join(cwd, 'content'))).toBe(false);
+  });
+
+  test('an existing draft stays without --force', () => {
+    const cwd = write('draft', { 'a.csv': 'code\nx\n', 'a.yaml': 'identification: {}\n' });
+    const { status, stderr } = runIn('draft', 'a.csv');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      'a.yaml exists: use it with --describe a.yaml, or replace it by a new draft with',
+    );
+    expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('identification: {}\n');
+  });
+
+  test('problems that only the check finds are in the report of the first run, by line', () => {
+    write('check', { 'a.csv': 'code,name\nx,Caf\u00c3\u00a9\ny,Tea\n' });
+    expect(runIn('check', 'a.csv').stdout).toMatch(/\n {2}(?:error|warning): line 2: .*\n/);
+  });
+});
+
+test.each([
+  [['no.csv'], 'error: cannot use no.csv: it does not exist (ENOENT): correct the path\n'],
+  [['.'], 'error: . is a folder: name the files in it\nsee --help for the options\n'],
+  [['a.csv', '--describe', '.'], 'error: . is a folder: name a file\nsee --help for the options\n'],
+  [[], 'error: name at least one file to import\nsee --help for the options\n'],
+  [['a.csv', '--format', 'xyz'], 'error: --format must be one of '],
+  [['a.csv', 'b.csv', '--uri', 'urn:x:y'], 'error: --describe and --uri are about one list'],
+])('%j → exits 2', (args, message) => {
+  write('usage', { 'a.csv': 'code\nx\n', 'b.csv': 'code\nx\n' });
+  const { status, stderr } = runIn('usage', ...args);
+  expect([status, stderr.startsWith(message)]).toEqual([2, true]);
+});

@@ -1,0 +1,368 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../../scripts/commands.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { end, startProgram } from '../../scripts/support/program.ts';
+import { makeDocument } from '../support/documents.ts';
+import { filesBelow } from '../support/files.ts';
+import { differencesOf, readOutput } from '../support/outputs.ts';
+import { buildSite } from '../support/site.ts';
+
+/* Packs the tool, installs it in another folder, and runs its commands there with the Node.js that runs this test. */
+
+const { folder, remove } = makeFolder();
+const TOOL = join(folder, 'tool');
+const PACKAGE = join(TOOL, 'node_modules/code-list-directory');
+const BIN = join(TOOL, 'node_modules/.bin/code-list-directory');
+const SITE = join(folder, 'site');
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const env = {
+  ...withoutNpm(process.env),
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+};
+
+/** The variables of npm would make the tool believe that an npm script started it. */
+function withoutNpm(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([key]) => !/^npm_/i.test(key)));
+}
+
+let packed: { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+let installed: ReadonlyMap<string, string>;
+
+beforeAll(() => {
+  mkdirSync(TOOL);
+  const packs = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  packed = (Object.values(JSON.parse(packs)) as (typeof packed)[])[0] as typeof packed;
+  execFileSync(
+    'npm',
+    [
+      'install',
+      '--prefer-offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      join(folder, packed.filename),
+    ],
+    { cwd: TOOL, env, stdio: 'ignore' },
+  );
+  installed = readOutput(PACKAGE);
+}, 300_000);
+afterAll(remove);
+
+function run(args: readonly string[], cwd = folder) {
+  const { status, stdout, stderr } = spawnSync(BIN, args, { cwd, env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('the package: compiled code, templates and metadata, without tests, content and TypeScript', () => {
+  const paths = packed.files.map(({ path }) => path);
+  expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
+    new Set(['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'lib', 'package.json', 'scripts', 'templates']),
+  );
+  expect(paths.filter((path) => path.startsWith('scripts/'))).toEqual(['scripts/node-version.cjs']);
+  expect(paths.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+  const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    license: 'MIT',
+    keywords: expect.anything(),
+  });
+  expect(manifest).not.toHaveProperty('private');
+  expect(JSON.stringify(manifest)).not.toMatch(/OWNER|REPOSITORY|example\.(?:com|org)/);
+});
+
+test('its installation runs no scripts and needs no bundler or compiler', () => {
+  const packages = filesBelow(join(TOOL, 'node_modules')).filter((file) => file.endsWith('/package.json'));
+  const scripts = packages.flatMap((file) => {
+    const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8'));
+    const isTop = /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file);
+    return isTop ? ['preinstall', 'install', 'postinstall'].filter((script) => script in scripts) : [];
+  });
+  expect(scripts).toEqual([]);
+  for (const absent of ['esbuild', 'tsx', 'typescript', 'swagger-ui-dist'])
+    expect(existsSync(join(TOOL, 'node_modules', absent))).toBe(false);
+});
+
+test('--version', () => {
+  expect(run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test('--help: shows how to call it', () => {
+  expect(run(['--help']).stdout).toMatch(/^Usage: npx code-list-directory COMMAND \[options\]\n/);
+});
+
+test.each(COMMANDS.map((command) => command.name))('%s --help', (command) => {
+  const { status, stdout, stderr } = run([command, '--help']);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.startsWith(`Usage: npx code-list-directory ${command} `)).toBe(true);
+  expect(stdout).not.toContain('npm run');
+});
+
+test('an old version of Node.js: exits 2 with one sentence', () => {
+  const pretend = join(folder, 'old.cjs');
+  writeFileSync(pretend, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });");
+  const { status, stderr } = spawnSync(process.execPath, ['--require', pretend, BIN, 'check'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    2,
+    'error: Node.js 18.20.8 is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n',
+  ]);
+});
+
+describe('a repository for content', () => {
+  test('init: writes it, and says what is next', () => {
+    const { status, stdout, stderr } = run(['init', 'site']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`wrote ${join('site', '.github/workflows/publish.yml')}\n`);
+    expect(stdout).toContain('Next, run "npm install" and "npm start" there; ');
+    const files = filesBelow(SITE).map((file) => file.slice(SITE.length + 1));
+    expect(files.sort()).toEqual([
+      '.editorconfig',
+      '.gitattributes',
+      '.github/workflows/publish.yml',
+      '.gitignore',
+      '.vscode/extensions.json',
+      '.vscode/settings.json',
+      'README.md',
+      'content/traffic-light-colours.json',
+      'deploy/release.sh',
+      'deploy/ssh.sh',
+      'netlify.toml',
+      'package.json',
+    ]);
+    expect(filesBelow(SITE).filter((file) => readFileSync(file, 'utf8').includes('{{version'))).toEqual([]);
+    const { devDependencies } = JSON.parse(readFileSync(join(SITE, 'package.json'), 'utf8'));
+    expect(devDependencies).toEqual({ [name]: version });
+    // In place of `npm install`: the version may not be published yet.
+    symlinkSync(join(TOOL, 'node_modules'), join(SITE, 'node_modules'));
+  });
+
+  test('init where files exist: lists them, writes nothing and exits 2', () => {
+    const other = join(folder, 'other');
+    writeContent(other, { 'README.md': 'mine', 'deploy/ssh.sh': 'mine too' });
+    const { status, stdout, stderr } = run(['init'], other);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `error: README.md, ${join('deploy', 'ssh.sh')} exist: choose an empty folder, or move them away; nothing was written\n`,
+    );
+    expect(filesBelow(other).map((file) => readFileSync(file, 'utf8'))).toEqual(['mine', 'mine too']);
+  });
+
+  test.each([
+    [['init', 'a', 'b'], 'name one folder only, not "b" too'],
+    [['init', ''], 'an argument is empty'],
+  ])('%j: exits 2', (args, message) => {
+    const { status, stderr } = run(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+  });
+
+  test('init in a file: exits 2', () => {
+    writeFileSync(join(folder, 'file'), 'text');
+    expect(run(['init', 'file'])).toMatchObject({ status: 2, stdout: '' });
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('text');
+  });
+
+  test('its npm scripts check and build the example', () => {
+    const npm = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
+        cwd: SITE,
+        env,
+        encoding: 'utf8',
+      });
+      expect([status, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([0, '']);
+      return stdout;
+    };
+    expect(npm('check')).toBe('no problems in 1 document\n');
+    expect(npm('build')).toMatch(/^built dist: 1 document, /);
+    expect(existsSync(join(SITE, 'dist/site/en/index.html'))).toBe(true);
+  });
+
+  test('the schema of its editor settings exists, and is that of a build', () => {
+    const settings = JSON.parse(readFileSync(join(SITE, '.vscode/settings.json'), 'utf8'));
+    const schema = readFileSync(join(SITE, settings['json.schemas'][0].url), 'utf8');
+    const published = readFileSync(join(SITE, 'dist/site/schema/opencodelist-0.3.json'), 'utf8');
+    expect(JSON.parse(schema)).toEqual(JSON.parse(published));
+  });
+
+  test("Netlify's commands build it, with and without a URL", () => {
+    const commands = [
+      ...readFileSync(join(SITE, 'netlify.toml'), 'utf8').matchAll(/^ *command = '(.*)'$/gm),
+    ].map(([, command]) => command as string);
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      for (const urls of [{}, { URL: 'https://a.example', DEPLOY_PRIME_URL: 'https://b.example' }]) {
+        const { status, stderr } = spawnSync('bash', ['-ec', command], {
+          cwd: SITE,
+          env: { ...env, ...urls },
+          encoding: 'utf8',
+        });
+        expect([status, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([0, '']);
+        expect(existsSync(join(SITE, 'dist/site/sitemap.xml'))).toBe('URL' in urls);
+      }
+    }
+  });
+
+  describe('its workflow', () => {
+    interface Step {
+      readonly name?: string;
+      readonly run?: string;
+      readonly env?: Readonly<Record<string, string>>;
+    }
+    const workflow = () => parse(readFileSync(join(SITE, '.github/workflows/publish.yml'), 'utf8'));
+    const steps = (): Step[] =>
+      Object.values(workflow().jobs as Record<string, { steps: Step[] }>).flatMap((job) => job.steps);
+    const commandOf = (step: string) => steps().find((one) => one.name === step)?.run as string;
+    const execute = (step: string, variables: NodeJS.ProcessEnv) =>
+      spawnSync('bash', ['-ec', commandOf(step)], {
+        cwd: SITE,
+        env: { ...env, ...variables },
+        encoding: 'utf8',
+      });
+
+    test('scripts are valid, and get variables by the environment only', () => {
+      expect(Object.keys(workflow().jobs)).toEqual(['publish', 'rollback']);
+      const scripts = steps().flatMap((step) => step.run ?? []);
+      expect(scripts).toHaveLength(6);
+      for (const script of scripts) {
+        expect(spawnSync('bash', ['-n', '-c', script]).status).toBe(0);
+        expect(script).not.toContain('${{');
+      }
+    });
+
+    test('secrets are only in the steps that deploy, and these run on the main branch only', () => {
+      const withSecrets = Object.values(workflow().jobs as Record<string, { if: string; steps: Step[] }>)
+        .flatMap((job) =>
+          job.steps.map((step) => ({ job, ...step }) as Step & { if?: string; job: typeof job }),
+        )
+        .filter((step) => JSON.stringify(step.env ?? {}).includes('secrets.'));
+      expect(withSecrets.map((step) => step.name)).toEqual([
+        'Deploy by SSH',
+        'Deploy to Netlify',
+        'Roll back',
+      ]);
+      for (const step of withSecrets)
+        expect(`${step.if} ${step.job.if}`).toContain("github.ref == 'refs/heads/main'");
+      expect(workflow().permissions).toEqual({ contents: 'read' });
+    });
+
+    test('Check: prints annotations', () => {
+      const broken = join(SITE, 'content/broken.json');
+      writeFileSync(broken, '{');
+      const { status, stdout } = execute('Check', {});
+      rmSync(broken);
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/^::error file=content\/broken\.json,line=1,/);
+    });
+
+    test('Build: compresses for nginx, and passes the base URL', () => {
+      const both = { BASE_URL: 'https://codes.example', SSH_HOST: 'deploy@codes.example' };
+      expect(execute('Build', both).status).toBe(0);
+      expect(readFileSync(join(SITE, 'dist/site/robots.txt'), 'utf8')).toContain(both.BASE_URL);
+      expect(existsSync(join(SITE, 'dist/site/openapi.json.gz'))).toBe(true);
+      expect(execute('Build', { BASE_URL: '', SSH_HOST: '' }).status).toBe(0);
+      expect(existsSync(join(SITE, 'dist/site/openapi.json.gz'))).toBe(false);
+    });
+
+    test.each(['https://codes.example/path', '"; touch hacked; "', '$(touch hacked)'])(
+      'Build with the base URL %s: fails, and runs no code in it',
+      (url) => {
+        expect(execute('Build', { BASE_URL: url }).status).toBe(2);
+        expect(readdirSync(SITE)).not.toContain('hacked');
+      },
+    );
+  });
+});
+
+test('a build with threads: the same bytes as in the repository', async () => {
+  const content = join(folder, 'many');
+  const documents = Array.from({ length: 520 }, (_, i) => [
+    `${i}.json`,
+    makeDocument({ uri: `urn:test:${i}`, version: '1', shortName: `List ${i}`, tags: [`tag ${i % 7}`] }),
+  ]);
+  writeContent(content, Object.fromEntries(documents));
+  const [here, there] = [join(folder, 'here'), join(folder, 'there')];
+  await buildSite(content, here);
+  expect(run(['build', '--content', content, '--out', there, '--no-cache'])).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  // It contains a digest of the program.
+  for (const out of [here, there]) rmSync(join(out, 'build-memory.json'));
+  expect(differencesOf(readOutput(there), readOutput(here))).toEqual([]);
+  expect(readOutput(there).size).toBeGreaterThan(5000);
+});
+
+test('import: writes a draft, and says how to use it', () => {
+  writeContent(join(folder, 'imported'), { 'units.csv': 'code,name\nM,Metre\nL,Litre\n' });
+  const { status, stdout, stderr } = run(['import', 'units.csv'], join(folder, 'imported'));
+  expect([status, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('run: npx code-list-directory import units.csv --describe units.yaml\n');
+  expect(existsSync(join(folder, 'imported/units.yaml'))).toBe(true);
+});
+
+describe('servers', () => {
+  test('preview: serves pages, and the function', async () => {
+    const { url, close } = await startProgram(BIN, ['preview', '--dir', join(SITE, 'dist'), '--port', '0']);
+    expect(await (await fetch(`${url}/v1/tags`)).text()).toBe('["example"]');
+    expect(await (await fetch(`${url}/v1/documents/index?searchTerm=traffic`)).json()).toHaveLength(1);
+    expect(await (await fetch(`${url}/en/`)).text()).toContain('Traffic light colours');
+    await close();
+  });
+
+  test('serve: serves the API, with a search thread', async () => {
+    const { url, stderr, close } = await startProgram(BIN, [
+      'serve',
+      '--dir',
+      join(SITE, 'dist'),
+      '--port',
+      '0',
+    ]);
+    expect(await (await fetch(`${url}/v1/documents/index?searchTerm=traf.ic`)).json()).toHaveLength(1);
+    expect(await (await fetch(`${url}/v1/documents/index?searchTerm=other`)).json()).toEqual([]);
+    expect(stderr()).toBe('');
+    await close();
+  });
+
+  test('start: builds, and serves pages that reload', async () => {
+    const child = spawn(BIN, ['start', '--port', '0'], {
+      cwd: SITE,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((done) => {
+      let stdout = '';
+      child.stdout.on('data', (data) => {
+        stdout += data;
+        const found = /listening on ([^;]+);/.exec(stdout)?.[1];
+        if (found) done(found);
+      });
+    });
+    expect(await (await fetch(`${url}/en/`)).text()).toContain('src="/_preview/live-reload.js"');
+    expect(await (await fetch(`${url}/_preview/live-reload.js`)).text()).toContain('EventSource');
+    await end(child);
+  });
+});
+
+test('commands write nothing to the installed package', () => {
+  expect(differencesOf(readOutput(PACKAGE), installed)).toEqual([]);
+  expect(statSync(PACKAGE).isDirectory()).toBe(true);
+});

@@ -1,0 +1,11 @@
+import { startPreview } from '../../build/preview/preview.ts';
+import { SERVER } from '../../scripts/conformance/deviations.ts';
+import { describeLocalHost } from './local-host.ts';
+
+// The function computes almost all index pages, so Netlify's matcher for rules spoils none of them.
+describeLocalHost({
+  name: 'preview of an output with few prerendered pages',
+  start: (dir) => startPreview({ dir, port: 0 }),
+  budget: { files: 3, headerRules: 40 },
+  deviations: SERVER,
+});

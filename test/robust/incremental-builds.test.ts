@@ -1,0 +1,201 @@
+import fs, {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from '../../build/domain/digest.ts';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeDocument } from '../support/documents.ts';
+import { filesBelow } from '../support/files.ts';
+import { differencesOf, readOutput } from '../support/outputs.ts';
+import { buildSite } from '../support/site.ts';
+
+/*
+ * Whatever happens to an output and its memory, the next build gives the files of a clean build, or an error.
+ */
+
+const { folder, remove } = makeFolder();
+const path = (...names: string[]) => join(folder, ...names);
+/** The content before and after an edit, and their clean builds. */
+const [before, after] = [path('before'), path('after')];
+const out = path('work', 'out');
+const memory = path('work', 'out', 'build-memory.json');
+
+beforeAll(async () => {
+  const tree = {
+    'a.json': makeDocument({ uri: 'urn:x:a' }),
+    'b.json': makeDocument({ uri: 'urn:x:b' }),
+    'set.json': makeDocument({ uri: 'urn:x:set', references: ['urn:x:b'] }),
+  };
+  writeContent(before, tree);
+  writeContent(after, { ...tree, 'b.json': makeDocument({ uri: 'urn:x:b', shortName: 'Other' }) });
+  for (const content of [before, after]) await buildSite(content, `${content}.clean`);
+});
+afterAll(remove);
+beforeEach(() => {
+  mkdirSync(path('work'));
+  cpSync(`${before}.clean`, out, { recursive: true, preserveTimestamps: true });
+});
+afterEach(() => rmSync(path('work'), { recursive: true }));
+
+async function expectCleanBuilds() {
+  for (const content of [before, after]) {
+    const { published } = await buildSite(content, out);
+    expect(published?.documents).toBe(3);
+    expect(differencesOf(readOutput(out), readOutput(`${content}.clean`))).toEqual([]);
+    expect(readdirSync(path('work'))).toEqual(['out']);
+  }
+}
+
+const withDigest = (text: string) => writeFileSync(memory, `${digestOf([text])}\n${text}`);
+
+describe('a memory', () => {
+  test.each<[string, () => void]>([
+    ['that was removed', () => rmSync(memory)],
+    ['that is empty', () => writeFileSync(memory, '')],
+    ['that is cut off', () => writeFileSync(memory, readFileSync(memory).subarray(0, 5000))],
+    [
+      'with another byte',
+      () => writeFileSync(memory, readFileSync(memory, 'utf8').replace('"size":', '"size":1')),
+    ],
+    ['that is longer', () => appendFileSync(memory, '\n{}')],
+    ['that is no text', () => writeFileSync(memory, Buffer.from([0xff, 0xfe, 0x0a, 0x80]))],
+    ['that is null', () => withDigest('null')],
+    ['that is a list', () => withDigest('[]')],
+    ['without units', () => withDigest('{"options":"","content":"","result":{}}')],
+    ['of another program', () => withDigest(readFileSync(memory, 'utf8').split('\n')[1] as string)],
+    [
+      'that is a folder',
+      () => {
+        rmSync(memory);
+        mkdirSync(memory);
+      },
+    ],
+  ])('%s gives clean builds', async (_, damage) => {
+    damage();
+    await expectCleanBuilds();
+  });
+});
+
+describe('a file', () => {
+  const page = path('work/out/site/en/documents/l=de/u=urn:x:b.html');
+  const index = path('work/out/site/v1/_documents/l=/whole/u=urn:x:a.json');
+
+  test.each<[string, (file: string) => void]>([
+    ['that was removed', (file) => rmSync(file)],
+    ['that is empty', (file) => writeFileSync(file, '')],
+    ['with another text of the same size', (file) => writeFileSync(file, ' '.repeat(lstatSync(file).size))],
+    ['with another time', (file) => utimesSync(file, 1, 1)],
+    [
+      'with another size at the same time',
+      (file) => {
+        const { mtime } = lstatSync(file);
+        appendFileSync(file, ' ');
+        utimesSync(file, mtime, mtime);
+      },
+    ],
+    ['without permissions', (file) => chmodSync(file, 0)],
+    [
+      'that is a folder',
+      (file) => {
+        rmSync(file);
+        mkdirSync(join(file, 'deep'), { recursive: true });
+      },
+    ],
+    [
+      'that is a link to it',
+      (file) => {
+        renameSync(file, path('work', 'out', 'site', 'moved'));
+        symlinkSync(path('work', 'out', 'site', 'moved'), file);
+      },
+    ],
+    [
+      'that is a link to nothing',
+      (file) => {
+        rmSync(file);
+        symlinkSync('nothing', file);
+      },
+    ],
+    [
+      'whose folder is a file',
+      (file) => {
+        rmSync(join(file, '..'), { recursive: true });
+        writeFileSync(join(file, '..'), '');
+      },
+    ],
+    [
+      'whose folder is a link to it',
+      (file) => {
+        const moved = path(`moved-${basename(file)}`);
+        renameSync(join(file, '..'), moved);
+        symlinkSync(moved, join(file, '..'));
+      },
+    ],
+    ['next to another one', (file) => writeFileSync(`${file}.more`, '')],
+    ['with another name for it', (file) => linkSync(file, `${file}.more`)],
+  ])('%s gives clean builds', async (_, damage) => {
+    for (const file of [page, index]) damage(file);
+    await expectCleanBuilds();
+  });
+});
+
+describe('an output', () => {
+  test('with a changed marker gives clean builds', async () => {
+    writeFileSync(join(out, '.code-list-output'), 'format: 1\n');
+    await expectCleanBuilds();
+  });
+
+  test('without a marker, or with other files, is refused, even if nothing changed', async () => {
+    writeFileSync(join(out, 'notes.txt'), '');
+    await expect(buildSite(before, out)).rejects.toThrow('contains "notes.txt", which no build wrote');
+    rmSync(join(out, 'notes.txt'));
+    rmSync(join(out, '.code-list-output'));
+    await expect(buildSite(before, out)).rejects.toThrow('which no build wrote');
+  });
+
+  test('of a build that was killed while it wrote: the rest is removed, even if nothing changed', async () => {
+    cpSync(out, `${out}.new-123`, { recursive: true });
+    await expectCleanBuilds();
+  });
+
+  test('of a build that was killed between the renames is restored', async () => {
+    renameSync(out, `${out}.old-123`);
+    await expectCleanBuilds();
+  });
+
+  test('on a file system without hard links gives clean builds', async () => {
+    const { linkSync: link } = fs;
+    fs.linkSync = () => {
+      throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+    };
+    syncBuiltinESMExports();
+    try {
+      await expectCleanBuilds();
+      expect(filesBelow(out).filter((file) => lstatSync(file).nlink > 1)).toEqual([]);
+    } finally {
+      fs.linkSync = link;
+      syncBuiltinESMExports();
+    }
+  });
+
+  test('of two builds at once is that of one; the other one fails if it comes before the first is ready', async () => {
+    const builds = await Promise.allSettled([buildSite(after, out), buildSite(after, out)]);
+    const failures = builds.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(failures.length).toBeLessThan(2);
+    for (const failure of failures) expect(failure).toMatch(/another build/);
+    expect(differencesOf(readOutput(out), readOutput(`${after}.clean`))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { SKOS } from '../../build/api/representations/skos.ts';
+import type { Document } from '../../build/catalogue/document.ts';
+import { collectNotes, printGroup } from '../../build/import/notes.ts';
+import { printDocument } from '../../build/import/print.ts';
+import { skos } from '../../build/import/skos.ts';
+
+/** Exports the translations of a version and imports them again: their texts by language, notes as printed, and losses. */
+export async function roundTripOfSkos(translations: readonly Document[]) {
+  const losses = new Set<string>();
+  const turtle = SKOS.print(translations[0] as Document, {
+    translations,
+    find: () => undefined,
+    reportLoss: (loss) => losses.add(loss),
+  });
+  const notes = collectNotes();
+  const options = { valueOf: () => undefined, has: () => false, readFile: () => undefined };
+  const source = { file: 'list.ttl', bytes: new TextEncoder().encode(String(turtle)) };
+  const { documents } = await skos.read(source, options, notes.report);
+  const texts = documents.map((document) => [...printDocument(document)].join(''));
+  return { texts, notes: notes.groups().map(printGroup), losses: [...losses] };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../build/catalogue/document.ts';
+import { compareDocuments } from '../../../../build/changes/comparison.ts';
+import {
+  columnNamesOf,
+  type ReferencedLists,
+  sectionsOf,
+} from '../../../../build/explorer/changes/sections.ts';
+import { CHANGES_TEXTS } from '../../../../build/texts/all.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+
+const COLUMNS = [
+  { id: 'code', name: 'Code', type: 'string' },
+  { id: 'name', name: 'Name', type: 'string' },
+  { id: 'size', name: 'Wave length', type: 'integer' },
+];
+
+const list = (version: string, rows: readonly object[], columns: readonly object[] = COLUMNS) =>
+  documentOf(codeList({ version, canonicalVersionUri: `urn:x:colours:${version}` }, columns, rows));
+
+const set = (version: string, references: readonly object[]) =>
+  documentOf(
+    codeListSet(
+      { version, canonicalVersionUri: `urn:x:set:${version}` },
+      references.map((reference) => ({ type: 'codeListRef', ...reference })),
+    ),
+  );
+
+/** The headings of the tables with the texts of their cells. */
+function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}) {
+  const sections = sectionsOf(compareDocuments(before, after), CHANGES_TEXTS.en, {
+    pageBefore: '/before.html',
+    pageAfter: '/after.html',
+    lists,
+    columnNames: columnNamesOf(before.codeList, after.codeList),
+  });
+  return sections.map(({ heading, columns, rows, isTechnical }) => ({
+    heading: isTechnical ? `technical: ${heading}` : heading,
+    columns,
+    rows: rows.map(({ names, href, cells }) => [...names, ...cells.map(({ text }) => text), href]),
+  }));
+}
+
+const versionRows = ([table]: ReturnType<typeof tablesOf>) => table?.rows.map((row) => row.slice(0, 2));
+
+describe('sectionsOf', () => {
+  it('changed cells have the name of their code and of their column', () => {
+    const before = list('1', [{ code: 'r', name: 'red', size: 1 }]);
+    const after = list('2', [{ code: 'r', name: 'red', size: 2 }]);
+    expect(tablesOf(before, after)[0]).toEqual({
+      heading: 'Codes: changed',
+      columns: ['Code', 'Name', 'Column', 'Before', 'After'],
+      rows: [['r', 'red', 'Wave length', '1', '2', '/after.html#code=r']],
+    });
+  });
+
+  it('removed codes link to the earlier page, and those of a removed key to none', () => {
+    const before = list('1', [{ code: 'r', name: 'red', size: 1 }]);
+    const after = list('2', []);
+    expect(tablesOf(before, after)[0]?.rows).toEqual([['r', 'red', '/before.html#code=r']]);
+  });
+
+  it('tables of columns and of the identification are technical, and have no JSON', () => {
+    const tags = ['light', 'paint'];
+    const before = list('1', []);
+    const after = documentOf(
+      codeList(
+        { version: '2', canonicalVersionUri: 'urn:x:colours:2', tags },
+        [...COLUMNS, { id: 'note', name: 'Note', type: 'enum', members: [{ value: 'a' }] }],
+        [],
+      ),
+    );
+    expect(tablesOf(before, after)).toEqual([
+      {
+        heading: 'technical: Columns: added',
+        columns: ['ID', 'Definition'],
+        rows: [['note', 'name: Note; type: enum; members: [{"value":"a"}]', undefined]],
+      },
+      {
+        heading: 'technical: Identification',
+        columns: ['Property', 'Before', 'After'],
+        rows: [['tags', '', 'light, paint', undefined]],
+      },
+    ]);
+  });
+
+  it('a reference to another version is shown as two versions', () => {
+    const reference = (version: string) => ({
+      canonicalUri: 'urn:x:calendars',
+      canonicalVersionUri: `urn:x:calendars:${version}`,
+    });
+    const lists = { 'urn:x:calendars': { title: 'Calendars', page: '/calendars.html', versions: {} } };
+    expect(tablesOf(set('1', [reference('46.1')]), set('2', [reference('48.2')]), lists)[0]).toEqual({
+      heading: 'References: changed',
+      columns: ['Document', 'Version'],
+      rows: [['Calendars', '46.1 → 48.2', '/calendars.html']],
+    });
+  });
+
+  it('names versions as the directory does, else by their URIs', () => {
+    const references = (...uris: string[]) =>
+      uris.map((canonicalVersionUri) => ({ canonicalUri: 'urn:x:a', canonicalVersionUri }));
+    const versions = { 'urn:x:a:1': 'first', 'urn:x:a:2': 'second' };
+    const lists = { 'urn:x:a': { title: 'A', page: '/a.html', versions } };
+    const from = set('1', references('urn:x:a:1'));
+    const to = set('2', references('urn:x:a:2'));
+    const elsewhere = set('3', references('https://example.org/a-3'));
+    expect(versionRows(tablesOf(from, to, lists))).toEqual([['A', 'first → second']]);
+    expect(versionRows(tablesOf(from, to))).toEqual([['urn:x:a', '1 → 2']]);
+    expect(versionRows(tablesOf(from, elsewhere, lists))).toEqual([['A', 'first → https://example.org/a-3']]);
+    expect(versionRows(tablesOf(from, set('4', [{ canonicalUri: 'urn:x:a' }]), lists))).toEqual([
+      ['A', 'first → latest version'],
+    ]);
+  });
+
+  it('a foreign key to another version is shown as two versions', () => {
+    const withKey = (version: string) => {
+      const json = JSON.parse(
+        codeList({ version, canonicalVersionUri: `urn:x:colours:${version}` }, COLUMNS, []),
+      );
+      const codeListRef = { canonicalUri: 'urn:x:a', canonicalVersionUri: `urn:x:a:${version}.0` };
+      json.codeList.columnSet.foreignKeys = [
+        { id: 'toA', columnIds: ['name'], keyRef: { keyId: 'code', codeListRef } },
+      ];
+      return documentOf(JSON.stringify(json));
+    };
+    expect(tablesOf(withKey('1'), withKey('2'))).toEqual([
+      {
+        heading: 'technical: Foreign keys: changed',
+        columns: ['ID', 'Property', 'Before', 'After'],
+        rows: [['toA', 'urn:x:a', '1.0', '2.0', undefined]],
+      },
+    ]);
+  });
+});

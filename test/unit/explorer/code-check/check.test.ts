@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkCodes,
+  checkedCodes,
+  countsOf,
+  findInVersion,
+  isHeading,
+  matchesFilter,
+  withNearest,
+  withVersions,
+} from '../../../../build/explorer/code-check/check.ts';
+import { choicesOf, guess } from '../../../../build/explorer/code-check/guess.ts';
+import { codesIn, readPaste, sourceId } from '../../../../build/explorer/code-check/paste.ts';
+import {
+  type CodeIndex,
+  indexCodes,
+  type Steps,
+  type Target,
+  targetIn,
+  targetsOf,
+} from '../../../../build/explorer/code-check/targets.ts';
+import { readTable, type Table } from '../../../../build/explorer/document/table.ts';
+
+/** Runs all steps at once. */
+function run<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const COLUMNS = ['alpha2', 'alpha3', 'name'].map((id) => ({ id, name: id.toUpperCase(), type: 'string' }));
+
+function makeTable(rows: readonly object[], columns: readonly object[] = COLUMNS, keys?: readonly object[]) {
+  return readTable(
+    JSON.stringify({
+      codeList: {
+        columnSet: {
+          columns,
+          keys: keys ?? [
+            { id: 'a2', columnIds: ['alpha2'] },
+            { id: 'a3', columnIds: ['alpha3'] },
+          ],
+        },
+        dataSet: { rows },
+      },
+    }),
+  ) as Table;
+}
+
+const COUNTRIES = makeTable([
+  { alpha2: 'DE', alpha3: 'DEU', name: 'Germany' },
+  { alpha2: 'AT', alpha3: 'AUT', name: 'Austria' },
+  { alpha2: 'HR', alpha3: 'HRV', name: 'Croatia' },
+]);
+
+const index = (table: Table, target = targetsOf(table)[0] as Target): CodeIndex =>
+  run(indexCodes(table.columns, [...table.rows], target));
+const codesTable = (...codes: string[]) =>
+  makeTable(codes.map((alpha2) => ({ alpha2, alpha3: 'x', name: '' })));
+const check = (table: Table, ...codes: string[]) => run(checkCodes(codes, index(table)));
+
+describe('targetsOf', () => {
+  it('two keys with a column each → both columns, with their names', () => {
+    expect(targetsOf(COUNTRIES).map(({ names }) => names)).toEqual([['ALPHA2'], ['ALPHA3']]);
+  });
+
+  it('a key with two columns → each column, and both together', () => {
+    const table = makeTable([], COLUMNS, [{ id: 'k', columnIds: ['alpha2', 'alpha3'] }]);
+    expect(targetsOf(table).map(({ columnIds }) => columnIds)).toEqual([
+      ['alpha2'],
+      ['alpha3'],
+      ['alpha2', 'alpha3'],
+    ]);
+  });
+
+  it('a version without a column → no target', () => {
+    const [alpha2, alpha3] = targetsOf(COUNTRIES) as [Target, Target];
+    const other = makeTable([], COLUMNS.slice(1), [{ id: 'a3', columnIds: ['alpha3'] }]);
+    expect(targetIn(other, alpha2)).toBeUndefined();
+    expect(targetIn(other, alpha3)?.columns).toEqual([0]);
+  });
+});
+
+describe('checkCodes', () => {
+  it('a code → valid, with its name', () => {
+    expect(check(COUNTRIES, 'DE').get('DE')?.status).toBe('valid');
+    expect(index(COUNTRIES).nameOf('DE')).toBe('Germany');
+    expect(index(COUNTRIES).nameOf('XX')).toBeUndefined();
+  });
+
+  it('another spelling → the correct one', () => {
+    expect(check(COUNTRIES, ' de').get(' de')).toMatchObject({
+      status: 'differs',
+      spellings: ['DE'],
+      differences: ['blanks', 'case'],
+    });
+  });
+
+  it('two codes that differ in case → each valid, and a third spelling ambiguous', () => {
+    const findings = check(codesTable('mg', 'Mg'), 'mg', 'Mg', 'MG');
+    expect(findings.get('mg')?.status).toBe('valid');
+    expect(findings.get('Mg')?.status).toBe('valid');
+    expect(findings.get('MG')).toMatchObject({ status: 'differs', spellings: ['mg', 'Mg'] });
+  });
+
+  it('a code with fewer differences → the only spelling', () => {
+    expect(check(codesTable('ab', 'AB'), 'AB ').get('AB ')).toMatchObject({
+      spellings: ['AB'],
+      differences: ['blanks'],
+    });
+  });
+
+  it('a letter for a digit → the code with the digit', () => {
+    expect(check(codesTable('B01', 'B02'), 'BO1').get('BO1')).toMatchObject({
+      status: 'differs',
+      spellings: ['B01'],
+      differences: ['look-alikes'],
+    });
+  });
+
+  it('numbers → compared by their text, with leading zeros', () => {
+    const columns = [{ id: 'n', name: 'N', type: 'integer' }];
+    const table = makeTable([{ n: 7 }, { n: 100 }], columns, [{ id: 'k', columnIds: ['n'] }]);
+    const findings = check(table, '7', '007', '10');
+    expect([...findings.values()].map(({ status }) => status)).toEqual(['valid', 'differs', 'unknown']);
+  });
+
+  it('names of object properties and markup → unknown', () => {
+    const findings = check(COUNTRIES, '__proto__', 'constructor', '<script>alert(1)</script>');
+    expect([...findings.values()].map(({ status }) => status)).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+
+  it('a row without a value → no code', () => {
+    const table = makeTable([{ alpha2: null, alpha3: 'A', name: '' }, { alpha3: 'B' }]);
+    expect([...index(table).codes]).toEqual([]);
+  });
+});
+
+describe('other versions', () => {
+  const find = (table: Table, ...codes: string[]) =>
+    run(findInVersion(codes, table.rows, targetsOf(table)[0] as Target));
+
+  it('the same code, else a similar one → its spelling', () => {
+    expect(find(codesTable('cs', 'CS', 'YU'), 'CS', 'yu', 'XX')).toEqual(
+      new Map([
+        ['CS', 'CS'],
+        ['yu', 'YU'],
+      ]),
+    );
+  });
+
+  it('a removed code → the versions with it, interrupted by those without it', () => {
+    const findings = check(COUNTRIES, 'CS', 'DE');
+    const has = new Map([['CS', 'CS']]);
+    const found = withVersions(
+      findings,
+      new Map([
+        [0, has],
+        [1, has],
+        [2, new Map()],
+        [3, has],
+        [4, new Map()],
+      ]),
+    );
+    expect(found.get('CS')).toMatchObject({
+      status: 'other-versions',
+      spellings: [],
+      versions: [
+        { from: 0, to: 1 },
+        { from: 3, to: 3 },
+      ],
+    });
+    expect(found.get('DE')).toMatchObject({ status: 'valid', versions: [] });
+  });
+
+  it('versions that were not searched → do not interrupt', () => {
+    const has = new Map([['CS', 'CS']]);
+    const others = new Map([
+      [5, new Map()],
+      [0, has],
+      [2, has],
+    ]);
+    expect(withVersions(check(COUNTRIES, 'CS'), others).get('CS')?.versions).toEqual([{ from: 0, to: 2 }]);
+  });
+
+  it('the same spelling in another version → reported with the spelling of this one', () => {
+    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'de']])]]));
+    expect(found.get('de')).toMatchObject({
+      status: 'other-versions',
+      spellings: ['DE'],
+      differences: [],
+      versions: [{ from: 0, to: 0 }],
+    });
+  });
+
+  it('another spelling in both → that of this version', () => {
+    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'DE']])]]));
+    expect(found.get('de')).toMatchObject({ status: 'differs', spellings: ['DE'], versions: [] });
+  });
+
+  it('another spelling in another version only → that spelling', () => {
+    const found = withVersions(check(COUNTRIES, 'yu'), new Map([[0, new Map([['yu', 'YU']])]]));
+    expect(found.get('yu')).toMatchObject({
+      status: 'other-versions',
+      spellings: ['YU'],
+      differences: ['case'],
+      versions: [{ from: 0, to: 0 }],
+    });
+  });
+});
+
+describe('withNearest', () => {
+  it('an unknown code → the nearest one, unless there is none', () => {
+    const findings = run(
+      withNearest(check(codesTable('EURO', 'DOLLAR'), 'EUROO', 'XYZ'), index(codesTable('EURO'))),
+    );
+    expect(findings.get('EUROO')?.nearest).toBe('EURO');
+    expect(findings.get('XYZ')?.nearest).toBeUndefined();
+  });
+
+  it('too many comparisons → no more nearest codes', () => {
+    const table = codesTable('EURO', 'DOLLAR');
+    const found = run(withNearest(check(table, 'EUROO', 'DOLAR', 'DOLLA'), index(table), 3));
+    expect([...found.values()].map(({ nearest }) => nearest)).toEqual(['EURO', 'DOLLAR', undefined]);
+  });
+});
+
+describe('checkedCodes', () => {
+  const results = (text: string) => {
+    const codes = codesIn(readPaste(text), { kind: 'lines' }, 1);
+    const findings = check(COUNTRIES, ...codes.map(({ cells }) => cells[0] as string));
+    return checkedCodes(codes, findings);
+  };
+
+  it('the same code again, also in another spelling → duplicate of the first line', () => {
+    expect(results('DE\nXX\nde\nDE\nXX\nAT').map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      undefined,
+      1,
+      1,
+      2,
+      undefined,
+    ]);
+  });
+
+  it('counts of all filters; a valid duplicate is a problem, too', () => {
+    const all = results('DE\nde\nDE\nXX');
+    expect(countsOf(all)).toEqual({
+      problems: 3,
+      all: 4,
+      valid: 2,
+      differs: 1,
+      'other-versions': 0,
+      unknown: 1,
+      duplicates: 2,
+    });
+    expect(all.filter((one) => matchesFilter(one, 'problems')).map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+});
+
+describe('isHeading', () => {
+  const target = targetsOf(COUNTRIES)[0] as Target;
+  it.each([
+    ['Alpha2', true],
+    ['code', true],
+    ['DE', false],
+    ['Country', false],
+  ])('%j → %j', (cell, expected) => {
+    expect(isHeading({ line: 1, cells: [cell] }, target, index(COUNTRIES))).toBe(expected);
+  });
+
+  it('a heading that is a code → a code', () => {
+    expect(isHeading({ line: 1, cells: ['code'] }, target, index(codesTable('CODE')))).toBe(false);
+  });
+});
+
+describe('guess', () => {
+  const guessed = (text: string, table = COUNTRIES) => {
+    const paste = readPaste(text);
+    const targets = targetsOf(table);
+    const indexOf = (column: number) =>
+      index(
+        table,
+        targets.find(({ columns }) => columns.length === 1 && columns[0] === column),
+      );
+    const choice = run(guess(paste, choicesOf(paste, targets), indexOf));
+    return choice && [sourceId(choice.source), choice.target.columnIds.join('+')];
+  };
+
+  it.each([
+    ['DE\nXX\nat', ['lines', 'alpha2']],
+    ['DEU\nHRV', ['lines', 'alpha3']],
+    ['Germany\tDEU\nAustria\tAUT', ['column1', 'alpha3']],
+    ['DE;AT\nHR;DE', ['values', 'alpha2']],
+    ['DE, AT, HR', ['values', 'alpha2']],
+    ['XX\nYY', ['lines', 'alpha2']],
+  ])('%j → %j', (text, expected) => {
+    expect(guessed(text)).toEqual(expected);
+  });
+
+  it('codes with commas → whole lines', () => {
+    expect(guessed('a, b\nc', codesTable('a, b', 'c'))).toEqual(['lines', 'alpha2']);
+  });
+
+  it('a key of two columns → both', () => {
+    const table = makeTable(
+      [
+        { alpha2: 'DE', alpha3: 'EUR' },
+        { alpha2: 'AD', alpha3: 'EUR' },
+      ],
+      COLUMNS,
+      [{ id: 'k', columnIds: ['alpha2', 'alpha3'] }],
+    );
+    expect(guessed('x\tDE\tEUR\ny\tDE\tEUR', table)).toEqual(['column1', 'alpha2+alpha3']);
+    expect(guessed('DE;EUR', table)).toEqual(['values', 'alpha2+alpha3']);
+    expect(guessed('DE\tEUR\nAD\tEUR\nXX\tEUR', table)).toEqual(['column0', 'alpha2+alpha3']);
+  });
+
+  it('only one column of a key with two columns → that column', () => {
+    const table = makeTable([{ alpha2: 'DE', alpha3: 'EUR' }], COLUMNS, [
+      { id: 'k', columnIds: ['alpha2', 'alpha3'] },
+    ]);
+    expect(guessed('DE\tGermany\nDE\tBonn', table)).toEqual(['column0', 'alpha2']);
+    expect(guessed('EUR\tDE\nEUR\tDE', table)).toEqual(['column0', 'alpha3']);
+  });
+
+  it('an empty paste → undefined or a choice without codes', () => {
+    expect(guessed('')).toEqual(['lines', 'alpha2']);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { codeCheckUrl, pageOf, readAddress } from '../../../../build/explorer/code-check/address.ts';
+import type { CheckedCode } from '../../../../build/explorer/code-check/check.ts';
+import {
+  printVersions,
+  type ResultContext,
+  resultRows,
+} from '../../../../build/explorer/code-check/results.ts';
+import { printSpreadsheetCsv, printTsv } from '../../../../build/explorer/code-check/spreadsheet-text.ts';
+import { CODE_CHECK_TEXTS } from '../../../../build/texts/all.ts';
+
+const context = (ui: 'en' | 'de'): ResultContext => ({
+  texts: CODE_CHECK_TEXTS[ui],
+  nameOf: (code) => (code === 'DE' ? 'Germany' : undefined),
+  versions: ['41', '42', '46.1', '48.2', '49'],
+  current: 3,
+});
+
+const CHECKED: CheckedCode = {
+  line: 1,
+  code: 'DE',
+  status: 'valid',
+  spellings: [],
+  differences: [],
+  versions: [],
+  nearest: undefined,
+  duplicateOf: undefined,
+};
+
+describe('printVersions', () => {
+  it.each([
+    ['en', [{ from: 0, to: 0 }], 'Version 41, removed since'],
+    ['en', [{ from: 0, to: 2 }], 'Versions 41 to 46.1, removed since'],
+    ['en', [{ from: 4, to: 4 }], 'Version 49, added later'],
+    [
+      'en',
+      [
+        { from: 0, to: 1 },
+        { from: 4, to: 4 },
+      ],
+      'Versions 41 to 42, 49',
+    ],
+    ['de', [{ from: 0, to: 2 }], 'Versionen 41 bis 46.1, seitdem entfernt'],
+    ['de', [{ from: 4, to: 4 }], 'Version 49, später hinzugefügt'],
+  ] as const)('%s %j → %j', (ui, ranges, expected) => {
+    expect(printVersions(ranges, context(ui))).toBe(expected);
+  });
+});
+
+describe('resultRows', () => {
+  it('all kinds of results → headings and a row for each', () => {
+    const all: CheckedCode[] = [
+      CHECKED,
+      {
+        ...CHECKED,
+        line: 2,
+        code: 'de ',
+        status: 'differs',
+        spellings: ['DE'],
+        differences: ['blanks', 'case'],
+        duplicateOf: 1,
+      },
+      {
+        ...CHECKED,
+        line: 3,
+        code: 'yu',
+        status: 'other-versions',
+        spellings: ['YU'],
+        differences: ['case'],
+        versions: [{ from: 0, to: 2 }],
+      },
+      { ...CHECKED, line: 4, code: 'DEX', status: 'unknown', nearest: 'DE' },
+    ];
+    expect(resultRows(all, context('en'))).toEqual([
+      ['Line', 'Code', 'Result', 'Correct code', 'Similar code', 'Name', 'Details'],
+      ['1', 'DE', 'Valid', 'DE', '', 'Germany', ''],
+      [
+        '2',
+        'de ',
+        'Different spelling',
+        'DE',
+        '',
+        'Germany',
+        'Differs in blanks or invisible characters, upper and lower case; Same code as in line 1',
+      ],
+      [
+        '3',
+        'yu',
+        'Only in other versions',
+        '',
+        '',
+        '',
+        'Differs in upper and lower case; Versions 41 to 46.1, removed since; Spelled YU there',
+      ],
+      ['4', 'DEX', 'Unknown', '', 'DE', '', ''],
+    ]);
+  });
+});
+
+describe('texts for spreadsheets', () => {
+  it('CSV → byte-order mark, the separator, quoted separators of any kind', () => {
+    expect(
+      printSpreadsheetCsv(
+        [
+          ['a', 'b;c'],
+          ['d,e', 'f"g'],
+        ],
+        ';',
+      ),
+    ).toBe('\ufeffa;"b;c"\r\n"d,e";"f""g"\r\n');
+  });
+
+  it('TSV → tabs and line breaks quoted', () => {
+    expect(printTsv([['a\tb', 'c\nd', '']])).toBe('"a\tb"\t"c\nd"\t\n');
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-A', "'-A"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['  =cmd|x', "'  =cmd|x"],
+    ['\u200b=1', "'\u200b=1"],
+    ['＝1', "'＝1"],
+    ['-12', '-12'],
+    ['-1.5', '-1.5'],
+    ['A=1', 'A=1'],
+  ])('%j → %j', (cell, expected) => {
+    expect(printTsv([[cell]])).toBe(`${expected}\n`);
+  });
+});
+
+describe('the address of the page', () => {
+  const entry = { canonicalVersionUri: 'urn:x:a:1', language: 'de-AT' };
+
+  it('a document with a plain URI → its URI and language', () => {
+    const url = codeCheckUrl('de', entry, 'l=de-AT/u=urn:x:a:1');
+    expect(url).toBe('/de/check.html?uri=urn%3Ax%3Aa%3A1&language=de-AT');
+    expect(readAddress(new URL(url, 'http://h').search)).toEqual({
+      uri: 'urn:x:a:1',
+      language: 'de-AT',
+      place: 'l=de-AT/u=urn:x:a:1',
+    });
+  });
+
+  it('another URI → the place of its pages, too', () => {
+    const url = codeCheckUrl(
+      'en',
+      { ...entry, canonicalVersionUri: 'http://h/a' },
+      'l=de-AT/u~http:~2f~2fh~2fa',
+    );
+    const address = readAddress(new URL(url, 'http://h').search);
+    expect(address?.place).toBe('l=de-AT/u~http:~2f~2fh~2fa');
+    expect(address && pageOf('en', address)).toBe('/en/documents/l=de-AT/u~http:~2f~2fh~2fa.html');
+  });
+
+  it.each(['../../x', '//evil.example/u=x', 'l=a/u=b/../../c', 'javascript:alert(1)'])(
+    'a place that leads elsewhere, %j → ignored',
+    (place) => {
+      const search = new URLSearchParams({ uri: 'urn:x', language: 'en', place });
+      expect(readAddress(`?${search}`)?.place).toBe('l=en/u=urn:x');
+    },
+  );
+
+  it('a query without a URI or language → undefined', () => {
+    expect(readAddress('?uri=urn:x')).toBeUndefined();
+    expect(readAddress('?language=en')).toBeUndefined();
+  });
+});
