@@ -90,8 +90,9 @@ describeInBrowser('search with suggestions', () => {
     expect(await input.inputValue()).toBe('curr');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/?q=curr');
-    await page.locator('.lists h2').first().waitFor();
-    expect(await page.locator('.lists h2').allTextContents()).toEqual(['Currencies', 'Currency use']);
+    await expect
+      .poll(() => page.locator('.lists h2').allTextContents())
+      .toEqual(['Currencies', 'Currency use']);
   });
 
   it.each(['en', 'de'] as const)('%s: all results contain codes too', async (ui) => {

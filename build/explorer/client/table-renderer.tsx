@@ -94,8 +94,9 @@ export class TableRenderer {
       const wanted = scrollTopFor(positionOf(state, row), scrollTop, this.#visibleHeight, this.#heights);
       if (wanted !== scrollTop) this.scrollTo(state, wanted);
     }
-    // The sticky headings may have several lines.
+    // The sticky headings may have several lines, and the browser may have scrolled them out of the window.
     this.#scroller.style.scrollPaddingTop = `${heightOf(this.#root.querySelector('thead'))}px`;
+    this.#scroller.scrollIntoView({ block: 'nearest' });
     this.#rowElement(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
