@@ -163,7 +163,7 @@ export function readTime(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute}:${second}${fraction}${offset.toUpperCase()}`;
 }
 
-/** Whether a text is a date with slashes or hyphens whose day and month cannot be told apart. */
+/** Whether a text is a date with slashes or hyphens in which day and month may be exchanged, such as 01/02/2024. */
 export function isAmbiguousDate(text: string): boolean {
   const [, first, separator, second] = YEAR_LAST.exec(text.trim().split(/[\sT]/)[0] ?? '') ?? [];
   return separator !== undefined && separator !== '.' && Number(first) <= 12 && Number(second) <= 12;

@@ -176,7 +176,8 @@ function makeColumn(header: string, locale: TableLocale, hasDecimal: boolean) {
       return {
         ...common,
         type: 'string',
-        reason: 'day and month of its dates cannot be told apart; state --locale, such as en-GB or en-US',
+        reason:
+          'the order of day and month in its dates is ambiguous; state --locale, such as en-GB or en-US',
       };
     const { name, count, exception } = kinds.reduce((a, b) => (b.count > a.count ? b : a));
     const minShare = seen.words === 0 ? MIN_NUMERIC_SHARE : MIN_SHARE;

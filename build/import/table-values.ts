@@ -31,7 +31,7 @@ export function makeCellReader(column: ColumnJson, locale: TableLocale): CellRea
 }
 
 const AMBIGUOUS =
-  'has a day and a month that cannot be told apart: state the locale, such as --locale en-GB or en-US';
+  'has an ambiguous order of day and month: state the locale, such as --locale en-GB or en-US';
 
 /** What is wrong with cells; without their values, because there may be many. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([

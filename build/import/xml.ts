@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { escapeAttribute, escapeContent } from '../api/representations/xml.ts';
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -178,21 +179,16 @@ export const printContent = ({ content }: XmlElement): string =>
     .trim();
 
 function print(one: XmlElement | string, declared: ReadonlyMap<string, string>): string {
-  if (typeof one === 'string') return escaped(one);
+  if (typeof one === 'string') return escapeContent(one);
   const { name, prefix, namespaces, attributes, content } = one;
   const added = [...namespaces].filter(([own, uri]) => declared.get(own) !== uri);
   const tag = prefix === '' ? name : `${prefix}:${name}`;
   const parts = [
-    ...added.map(([own, uri]) => ` ${own === '' ? 'xmlns' : `xmlns:${own}`}="${escaped(uri)}"`),
-    ...Array.from(attributes, ([id, value]) => ` ${id}="${escaped(value)}"`),
+    ...added.map(([own, uri]) => ` ${own === '' ? 'xmlns' : `xmlns:${own}`}="${escapeAttribute(uri)}"`),
+    ...Array.from(attributes, ([id, value]) => ` ${id}="${escapeAttribute(value)}"`),
   ];
   const start = `<${tag}${parts.join('')}`;
   if (content.length === 0) return `${start}/>`;
   const inner = new Map([...declared, ...added]);
   return `${start}>${content.map((child) => print(child, inner)).join('')}</${tag}>`;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);

@@ -79,15 +79,17 @@ function largeResponses({ documents, naming, summaryOf }: DirectoryContext): Lim
   const messages = documents.flatMap((document) => {
     const { canonicalUri, canonicalVersionUri, language } = document.entry;
     const isStatic = [canonicalUri, canonicalVersionUri].every(naming.isStaticUri);
-    const advice = isStatic
-      ? 'clients should request it with "language" and without an Accept header, which requires no function'
-      : 'use only letters, digits and : . _ + = - in its URI';
     const { sizes } = summaryOf(document);
-    return REPRESENTATIONS.flatMap(({ folder, label }): string[] => {
-      const size = sizes[folder] ?? 0;
+    return REPRESENTATIONS.flatMap((representation): string[] => {
+      const size = sizes[representation.folder] ?? 0;
       if (size <= MAX_BUFFERED_RESPONSE) return [];
+      const advice = !representation.urlOf
+        ? `clients should download ${naming.documentFile(canonicalVersionUri, language, representation)}`
+        : isStatic
+          ? 'clients should request it with "language" and without an Accept header, which requires no function'
+          : 'use only letters, digits and : . _ + = - in its URI';
       return [
-        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${advice}`,
+        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${advice}`,
       ];
     });
   });

@@ -20,6 +20,7 @@ import { printIri, printText, printTextIn } from './turtle.ts';
  * | Column | Property |
  * |---|---|
  * | the only column of the default key | `skos:notation` |
+ * | several columns of the default key | together `skos:notation`, separated by `/`, with `%25` and `%2F` for `%` and `/` |
  * | `name`, `label`, `title` and the like; or else the first text that is not part of a key | `skos:prefLabel` |
  * | `altLabel`, `synonym`, `alias` and the like | `skos:altLabel` |
  * | `definition`, `description` and the like | `skos:definition` |
@@ -261,6 +262,8 @@ function mapTexts(texts: readonly ColumnJson[], language: string): [id: string, 
 /** A code with its cells in all languages. */
 interface Concept {
   readonly term: string;
+  /** The notation of a code of several columns, as a statement; else empty. */
+  readonly notation: string;
   readonly index: number;
   /** The terms of the cells by document and column; undefined for a document without this row. */
   readonly cells: (readonly (string | undefined)[] | undefined)[];
@@ -280,14 +283,16 @@ function readConcepts({ documents, names, columns, code }: Vocabulary, losses: L
         const index = indexes.get(name);
         if (index !== undefined) values[index] = value;
       }
-      const first = names.conceptOf(code.map((i) => readCode(text, values[i])));
+      const parts = code.map((i) => readCode(text, values[i]));
+      const first = names.conceptOf(parts);
       const count = (counts.get(first) ?? 0) + 1;
       counts.set(first, count);
       if (count > 1) losses.add(SAME_CODES);
       const term = count > 1 ? numbered(first, names, count) : first;
       let concept = concepts.get(term);
       if (!concept) {
-        concept = { term, index: concepts.size, cells: documents.map(() => undefined) };
+        const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
+        concept = { term, notation, index: concepts.size, cells: documents.map(() => undefined) };
         concepts.set(term, concept);
       }
       if (concept.index < last) losses.add(OTHER_ORDER);
@@ -297,6 +302,10 @@ function readConcepts({ documents, names, columns, code }: Vocabulary, losses: L
   });
   return [...concepts.values()];
 }
+
+/** Different codes have different notations, whatever characters they contain. */
+const joinParts = (parts: readonly string[]): string =>
+  parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
 
 /** The term of a further row with the same code. */
 const numbered = (term: string, { base }: Names, count: number): string =>
@@ -364,12 +373,12 @@ const withTag = (cell: string, { isSet }: Property, tag: string): string =>
 
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
-  { term, cells }: Concept,
+  { term, notation, cells }: Concept,
   { documents, columns }: Vocabulary,
   tagged: readonly boolean[],
   losses: Losses,
 ): { statements: string; isTop: boolean } {
-  let [statements, isTop] = ['', true];
+  let [statements, isTop] = [notation, true];
   const labelled = new Set<string>();
   const printed = new Map<string, string[]>();
   const doubtful: number[] = [];

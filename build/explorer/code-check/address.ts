@@ -21,7 +21,7 @@ export function codeCheckUrl(
   return `${codeCheckPage(ui)}?${query}`;
 }
 
-/** A place, also an escaped one; nothing that leads to another folder. */
+/** A place, escaped or not, without separators that would address another folder. */
 const PLACE = /^l[=~][^/\\?#\s]*\/u[=~][^/\\?#\s]*$/;
 
 /** Reads the query of {@link codeCheckUrl}; undefined if it names no document. */

@@ -70,3 +70,37 @@ it('SKOS that the directory exported is imported as the same documents', async (
   expect(notes).toEqual([]);
   expect(documents).toEqual({ 'colours.de': german, 'colours.en': english });
 });
+
+it('SKOS with a key of several columns is imported as the same document', async () => {
+  const document = {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        ...{ language: 'de', shortName: 'Straßen', version: '1' },
+        ...{ canonicalUri: 'urn:x:streets', canonicalVersionUri: 'urn:x:streets:1' },
+      },
+      columnSet: {
+        columns: [
+          { id: 'town', name: 'Town', type: 'string' },
+          { id: 'number', name: 'Number', type: 'integer' },
+          { id: 'name', name: 'Name', type: 'string' },
+        ],
+        keys: [{ id: 'key', columnIds: ['town', 'number'] }],
+      },
+      dataSet: {
+        rows: [
+          { town: 'Köln/Deutz', number: 1, name: 'Allee' },
+          { town: '50%', number: 2, name: 'Weg' },
+        ],
+      },
+    },
+  };
+  const translations = [documentOf(JSON.stringify(document))];
+  const context = { translations, find: () => undefined, reportLoss: () => undefined };
+  const turtle = String(SKOS.print(translations[0] as never, context));
+  expect(turtle).toContain('skos:notation "Köln%2FDeutz/1"');
+  expect(turtle).toContain('skos:notation "50%25/2"');
+  const { documents, notes } = await readSource(skos, 'streets.ttl', turtle);
+  expect(notes).toEqual([]);
+  expect(documents).toEqual({ streets: document });
+});

@@ -119,12 +119,17 @@ describe('limits', () => {
   });
 
   it.each([
-    ['https://a.example/b', 'use only letters, digits and : . _ + = - in its URI'],
+    [
+      'https://a.example/b',
+      'u~https:~2f~2fa.example~2fb',
+      'use only letters, digits and : . _ + = - in its URI',
+    ],
     [
       'urn:x:static',
+      'u=urn:x:static',
       'clients should request it with "language" and without an Accept header, which requires no function',
     ],
-  ])('a document of more than 6 MB with the URI %s is a warning', (uri, advice) => {
+  ])('a document of more than 6 MB with the URI %s is a warning', (uri, file, advice) => {
     const rows = [{ code: 'x'.repeat(6_100_000) }];
     const large = codeList({ canonicalUri: uri, canonicalVersionUri: uri }, undefined, rows);
     const { catalogue } = makeCatalogue([{ file: 'large.json', text: large }]);
@@ -135,6 +140,10 @@ describe('limits', () => {
         message: `${uri} in de has 6.1 MB as ${format}, more than the 6.0 MB that a Netlify function can send: ${advice}`,
       });
     }
+    expect(limits).toContainEqual({
+      severity: 'warning',
+      message: `${uri} in de has 6.1 MB as JSON Lines, more than the 6.0 MB that a Netlify function can send: clients should download /downloads/l=de/json-lines/${file}.ndjson`,
+    });
   });
 });
 

@@ -47,7 +47,7 @@ function makeColumnReader({ id, type, optional }: Column) {
   };
 }
 
-/** The members of a set as in a CSV, or as JSON if these could not be told apart. */
+/** The members of a set as in a CSV, or as JSON if some of them would not be read back from that. */
 function printSet(text: string, { start, end }: Span): string {
   const values = [...elements(text, start)].map((one) =>
     text[one.start] === '"' ? readString(text, one.start, one.end) : text.slice(one.start, one.end),
