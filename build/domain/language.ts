@@ -92,6 +92,7 @@ function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | unde
 }
 
 /** Whether two tags have the same primary language: `de` and `de-AT`. */
-export const isSameLanguage = (a: string, b: string): boolean => primaryOf(a) === primaryOf(b);
+export const isSameLanguage = (a: string, b: string): boolean => primaryLanguage(a) === primaryLanguage(b);
 
-const primaryOf = (tag: string): string => (tag.split('-', 1)[0] as string).toLowerCase();
+/** The primary language subtag in lower case (RFC 5646 section 2.2.1): `de` of `de-AT`. */
+export const primaryLanguage = (tag: string): string => (tag.split('-', 1)[0] as string).toLowerCase();

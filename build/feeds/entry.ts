@@ -1,6 +1,6 @@
 import { documentUrl } from '../api/paths.ts';
 import type { DocumentMetadata } from '../catalogue/document.ts';
-import { inLanguage } from '../domain/language.ts';
+import { inLanguage, primaryLanguage } from '../domain/language.ts';
 import type { DirectoryContext, ListContext } from '../site/part.ts';
 import { changesFile, changesPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../site/paths.ts';
 import { TEXTS } from '../texts/all.ts';
@@ -98,7 +98,7 @@ function summaryTextOf(document: DocumentMetadata, { summaryOf }: FeedContext): 
 
 /** The UI language for a document language. */
 function uiFor(language: string): UiLanguage {
-  const primary = language.toLowerCase().split('-')[0];
+  const primary = primaryLanguage(language);
   return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
 }
 

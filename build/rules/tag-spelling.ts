@@ -1,5 +1,6 @@
 import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
+import { primaryLanguage } from '../domain/language.ts';
 import { counted, quoted, quotedBeside } from '../problems/wording.ts';
 import type { DirectoryRule, Finding } from './support/rule.ts';
 import { largest } from './support/voting.ts';
@@ -30,7 +31,7 @@ const usesIn = (document: DocumentMetadata): Use[] =>
 
 /** A key that is equal for spellings of the same tag. */
 const likeness = ({ document, tag }: Use): string =>
-  `${document.entry.language.toLowerCase().split('-')[0]} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
+  `${primaryLanguage(document.entry.language)} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
 
 /** Hyphens and the like in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which are more than `AZ`, `A1` and `12`. */
 const SEPARATORS =

@@ -1,5 +1,6 @@
 import { type DocumentMetadata, identificationPointer } from '../catalogue/document.ts';
 import { groupBy } from '../domain/group.ts';
+import { isSameLanguage } from '../domain/language.ts';
 import { oncePerKey } from '../domain/once.ts';
 import { fileBeside, quoted } from '../problems/wording.ts';
 import type { DirectoryRule, Finding } from './support/rule.ts';
@@ -79,11 +80,9 @@ function languageOfColumns({ codeList, entry }: DocumentMetadata): string | unde
     (codeList?.columnSet.columns ?? []).flatMap(({ language }) => language?.toLowerCase() ?? []),
   );
   const [language] = languages;
-  const isOther = language !== undefined && primarySubtag(language) !== primarySubtag(entry.language);
+  const isOther = language !== undefined && !isSameLanguage(language, entry.language);
   return languages.size === 1 && isOther ? language : undefined;
 }
-
-const primarySubtag = (language: string): string | undefined => language.toLowerCase().split('-')[0];
 
 /** The file name with placeholders, such as `{version}/units.{language}.json`. */
 function filePattern({ source, entry }: DocumentMetadata): string {

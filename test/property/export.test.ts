@@ -7,9 +7,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../build/explorer/export/json.ts';
 import { printMarkdown } from '../../build/explorer/export/markdown.ts';
-import { POINT_STYLE, printSpreadsheet } from '../../build/explorer/export/spreadsheet.ts';
+import { printSpreadsheet } from '../../build/explorer/export/spreadsheet.ts';
 import { printSql } from '../../build/explorer/export/sql.ts';
 import { printTypeScript } from '../../build/explorer/export/typescript.ts';
+import { POINT_STYLE } from '../../build/explorer/spreadsheet-cells.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { column, HOSTILE, listOf } from '../unit/explorer/export/lists.ts';
 

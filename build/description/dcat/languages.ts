@@ -1,3 +1,5 @@
+import { primaryLanguage } from '../../domain/language.ts';
+
 /** ISO 639-3 codes by ISO 639-1 code. */
 const THREE_LETTERS = new Map(
   `aa aar ab abk ae ave af afr ak aka am amh an arg ar ara as asm av ava ay aym az aze ba bak be bel bg bul bi bis
@@ -28,7 +30,7 @@ const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';
  * @returns undefined for a tag without such a language (`x-own`, `i-klingon`)
  */
 export function languageIri(tag: string): string | undefined {
-  const primary = (tag.split('-')[0] as string).toLowerCase();
+  const primary = primaryLanguage(tag);
   const code = primary.length === 3 ? primary : THREE_LETTERS.get(primary);
   return code === undefined ? undefined : AUTHORITY + code.toUpperCase();
 }

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
+import { primaryLanguage } from '../../domain/language.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { languageName } from '../languages.ts';
@@ -45,7 +46,7 @@ export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice
   const languages = languagesOf(settings);
   const language =
     languages.find((one) => one === wanted.language) ??
-    languages.find((one) => one.toLowerCase().split('-')[0] === ui) ??
+    languages.find((one) => primaryLanguage(one) === ui) ??
     languages[0] ??
     '';
   const uris = documentsIn(settings, language).map(({ uri }) => uri);

@@ -7,14 +7,15 @@ import { type CheckedCode, countsOf, type Filter, matchesFilter } from '../code-
 import { CheckForm, type Selection } from '../code-check/form.tsx';
 import { Outcome, type OutcomeActions } from '../code-check/outcome.tsx';
 import { readPaste } from '../code-check/paste.ts';
-import { resultRows } from '../code-check/results.ts';
-import { printSpreadsheetCsv, printTsv } from '../code-check/spreadsheet-text.ts';
+import { printResults } from '../code-check/results.ts';
 import { type Target, targetsOf } from '../code-check/targets.ts';
 import { languageName } from '../languages.ts';
+import { BYTE_ORDER_MARK, spreadsheetStyleOf, TAB_STYLE } from '../spreadsheet-cells.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import type { LoadedList, LoadedTable } from './checked-list.ts';
 import { type CheckRun, makeChecker, type RunCheck } from './run-check.ts';
+import { saveFile } from './save-file.ts';
 
 /** The list of a session. */
 export interface SessionList extends LoadedList {
@@ -110,7 +111,8 @@ export class CheckSession {
     const { copied, copyFailed } = CODE_CHECK_TEXTS[this.#ui];
     const { run } = this.#state;
     if (!run) return;
-    const done = await navigator.clipboard.writeText(printTsv(resultRows(this.#shown, run.context))).then(
+    const text = printResults(this.#shown, run.context, TAB_STYLE);
+    const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
@@ -120,17 +122,10 @@ export class CheckSession {
   #download(format: 'csv' | 'tsv'): void {
     const { run } = this.#state;
     if (!run) return;
-    const rows = resultRows(this.#shown, run.context);
-    // Spreadsheets split by the separator of the region.
-    const separator = new Intl.NumberFormat(LOCALES[this.#ui]).format(0.5).includes(',') ? ';' : ',';
-    const text = format === 'csv' ? printSpreadsheetCsv(rows, separator) : printTsv(rows);
-    const type = format === 'csv' ? 'text/csv' : 'text/tab-separated-values';
-    const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${CODE_CHECK_TEXTS[this.#ui].fileName}.${format}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const style = format === 'csv' ? spreadsheetStyleOf([LOCALES[this.#ui]]) : TAB_STYLE;
+    const text = BYTE_ORDER_MARK + printResults(this.#shown, run.context, style);
+    const mediaType = format === 'csv' ? 'text/csv' : 'text/tab-separated-values';
+    saveFile(`${CODE_CHECK_TEXTS[this.#ui].fileName}.${format}`, text, mediaType);
   }
 
   #render(): void {

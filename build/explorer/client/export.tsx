@@ -6,16 +6,17 @@ import { fileNameOf } from '../document/file-name.ts';
 import { printJson } from '../export/json.ts';
 import { type Exported, type ExportedList, readExportedList, type ShownList } from '../export/list.ts';
 import { printMarkdown } from '../export/markdown.ts';
+import { printSpreadsheet } from '../export/spreadsheet.ts';
+import { printSql } from '../export/sql.ts';
+import { printTypeScript } from '../export/typescript.ts';
 import {
   BYTE_ORDER_MARK,
   COMMA_STYLE,
   POINT_STYLE,
-  printSpreadsheet,
   type SpreadsheetStyle,
   spreadsheetStyleOf,
-} from '../export/spreadsheet.ts';
-import { printSql } from '../export/sql.ts';
-import { printTypeScript } from '../export/typescript.ts';
+} from '../spreadsheet-cells.ts';
+import { saveFile } from './save-file.ts';
 
 /** The view of a table that is exported. */
 interface ExportedView {
@@ -161,7 +162,7 @@ class ExportDialog extends Component<Props, State> {
     const exported = print(this.#list, this.state.style);
     const { name: shortName, version, language } = this.#list;
     const file = `${fileNameOf({ shortName, version, language })}.rows.${extension}`;
-    saveFile(file, new Blob([exported.text], { type: `${mediaType};charset=utf-8` }));
+    saveFile(file, exported.text, mediaType);
     this.setState({
       status: [this.#texts.downloaded(this.#texts.formats[id].name), this.#notesOf(exported)].join(' '),
     });
@@ -181,15 +182,4 @@ class ExportDialog extends Component<Props, State> {
     const numbers = new Intl.NumberFormat(ui);
     return notes.map(({ kind, count }) => this.#texts.notes[kind](count, numbers.format(count))).join(' ');
   }
-}
-
-/** Milliseconds after which a download has started. */
-const DOWNLOAD_DELAY_MS = 10_000;
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_DELAY_MS);
 }

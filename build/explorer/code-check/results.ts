@@ -1,4 +1,5 @@
 import type { CodeCheckTexts } from '../../texts/all.ts';
+import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../spreadsheet-cells.ts';
 import type { CheckedCode, VersionRange } from './check.ts';
 import { splitCells } from './spelling.ts';
 
@@ -49,8 +50,12 @@ export function detailsOf(checked: CheckedCode, context: ResultContext): string[
   ];
 }
 
-/** The results as a table for spreadsheets, with headings. */
-export function resultRows(all: readonly CheckedCode[], context: ResultContext): string[][] {
+/** The results as CSV for spreadsheets, with headings. */
+export function printResults(
+  all: readonly CheckedCode[],
+  context: ResultContext,
+  style: SpreadsheetStyle,
+): string {
   const { texts, nameOf } = context;
   const headings = [
     texts.line,
@@ -63,8 +68,7 @@ export function resultRows(all: readonly CheckedCode[], context: ResultContext):
   ];
   const rows = all.map((checked) => {
     const correct = correctCodes(checked);
-    return [
-      String(checked.line),
+    const cells = [
       printCode(checked.code),
       texts.filters[checked.status],
       correct.map(printCode).join(` ${texts.or} `),
@@ -72,6 +76,7 @@ export function resultRows(all: readonly CheckedCode[], context: ResultContext):
       correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',
       detailsOf(checked, context).join('; '),
     ];
+    return [String(checked.line), ...cells.map((cell) => textCell(cell, style))];
   });
-  return [headings, ...rows];
+  return printLines([headings.map((heading) => plainCell(heading, style)), ...rows], style);
 }

@@ -95,7 +95,7 @@ function* valuesIn({ rows }: Document, column: TableColumn, links: readonly RowL
   for (const row of rows) {
     const value = row[column.id];
     const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-    const meaning = column.meanings.get(JSON.stringify(value)) ?? '';
+    const meaning = column.meanings.size === 0 ? '' : (column.meanings.get(JSON.stringify(value)) ?? '');
     yield `${text}${hasName ? ROOM_FOR_NAME : ''}${meaning.length > MAX_MEANING_LENGTH ? '' : meaning}`;
   }
 }

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
 import type { Document } from '../../catalogue/document.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
-import type { IndexEntry } from '../../domain/entry.ts';
+import { primaryLanguage } from '../../domain/language.ts';
 import type { ListContext } from '../../site/part.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { placeOf } from '../changes-link.ts';
@@ -41,7 +42,8 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
       title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),
       description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
       pathIn: (language: UiLanguage) => documentPage(language, place),
-      switchTo: (language) => documentPage(language, (isIn(entry, ui) && translationIn(language)) || place),
+      switchTo: (language) =>
+        documentPage(language, (primaryLanguage(entry.language) === ui && translationIn(language)) || place),
       copies: context.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
       scripts: ['document'],
       jsonLd,
@@ -71,11 +73,7 @@ function translationsOf({ entry }: Document, { newestFirst, naming }: DocumentPa
   return (ui: UiLanguage): string | undefined => {
     const found =
       translations.find((one) => one.entry.language.toLowerCase() === ui) ??
-      translations.find((one) => isIn(one.entry, ui));
+      translations.find((one) => primaryLanguage(one.entry.language) === ui);
     return found && placeOf(found, naming);
   };
 }
-
-/** Whether a document is in a UI language, of any region. */
-const isIn = ({ language }: IndexEntry, ui: UiLanguage): boolean =>
-  language.toLowerCase().split('-')[0] === ui;

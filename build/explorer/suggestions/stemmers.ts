@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../domain/language.ts';
 import { oncePerKey } from '../../domain/once.ts';
 
 /** Reduces a word in lower case to its stem. */
@@ -24,7 +25,7 @@ const STEMMERS: Readonly<Record<string, () => Promise<{ readonly stemmer: Stem }
 
 /** The language of a tag if it has a stemmer. */
 export function stemmedLanguage(tag: string): string | undefined {
-  const primary = tag.toLowerCase().split('-')[0] ?? '';
+  const primary = primaryLanguage(tag);
   return Object.hasOwn(STEMMERS, primary) ? primary : undefined;
 }
 

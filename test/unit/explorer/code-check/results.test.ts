@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { codeCheckUrl, pageOf, readAddress } from '../../../../build/explorer/code-check/address.ts';
 import type { CheckedCode } from '../../../../build/explorer/code-check/check.ts';
 import {
+  printResults,
   printVersions,
   type ResultContext,
-  resultRows,
 } from '../../../../build/explorer/code-check/results.ts';
-import { printSpreadsheetCsv, printTsv } from '../../../../build/explorer/code-check/spreadsheet-text.ts';
+import { COMMA_STYLE, TAB_STYLE } from '../../../../build/explorer/spreadsheet-cells.ts';
 import { CODE_CHECK_TEXTS } from '../../../../build/texts/all.ts';
 
 const context = (ui: 'en' | 'de'): ResultContext => ({
@@ -47,7 +47,7 @@ describe('printVersions', () => {
   });
 });
 
-describe('resultRows', () => {
+describe('printResults', () => {
   it('all kinds of results → headings and a row for each', () => {
     const all: CheckedCode[] = [
       CHECKED,
@@ -71,7 +71,8 @@ describe('resultRows', () => {
       },
       { ...CHECKED, line: 4, code: 'DEX', status: 'unknown', nearest: 'DE' },
     ];
-    expect(resultRows(all, context('en'))).toEqual([
+    const lines = printResults(all, context('en'), TAB_STYLE).split('\r\n');
+    expect(lines.map((line) => line.split('\t'))).toEqual([
       ['Line', 'Code', 'Result', 'Correct code', 'Similar code', 'Name', 'Details'],
       ['1', 'DE', 'Valid', 'DE', '', 'Germany', ''],
       [
@@ -81,7 +82,7 @@ describe('resultRows', () => {
         'DE',
         '',
         'Germany',
-        'Differs in blanks or invisible characters, upper and lower case; Same code as in line 1',
+        '"Differs in blanks or invisible characters, upper and lower case; Same code as in line 1"',
       ],
       [
         '3',
@@ -90,43 +91,25 @@ describe('resultRows', () => {
         '',
         '',
         '',
-        'Differs in upper and lower case; Versions 41 to 46.1, removed since; Spelled YU there',
+        '"Differs in upper and lower case; Versions 41 to 46.1, removed since; Spelled YU there"',
       ],
       ['4', 'DEX', 'Unknown', '', 'DE', '', ''],
+      [''],
     ]);
-  });
-});
-
-describe('texts for spreadsheets', () => {
-  it('CSV → byte-order mark, the separator, quoted separators of any kind', () => {
-    expect(
-      printSpreadsheetCsv(
-        [
-          ['a', 'b;c'],
-          ['d,e', 'f"g'],
-        ],
-        ';',
-      ),
-    ).toBe('\ufeffa;"b;c"\r\n"d,e";"f""g"\r\n');
-  });
-
-  it('TSV → tabs and line breaks quoted', () => {
-    expect(printTsv([['a\tb', 'c\nd', '']])).toBe('"a\tb"\t"c\nd"\t\n');
   });
 
   it.each([
+    ['007', '"=""007"""'],
+    ['-12', '"=""-12"""'],
     ['=1+1', "'=1+1"],
-    ['+49', "'+49"],
     ['-A', "'-A"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['  =cmd|x', "'  =cmd|x"],
     ['\u200b=1', "'\u200b=1"],
     ['＝1', "'＝1"],
-    ['-12', '-12'],
-    ['-1.5', '-1.5'],
+    ['a;b', '"a;b"'],
     ['A=1', 'A=1'],
-  ])('%j → %j', (cell, expected) => {
-    expect(printTsv([[cell]])).toBe(`${expected}\n`);
+  ])('the code %j → a cell %j that spreadsheets keep', (code, cell) => {
+    const text = printResults([{ ...CHECKED, code, status: 'unknown' }], context('de'), COMMA_STYLE);
+    expect(text.split('\r\n')[1]).toBe(`1;${cell};Unbekannt;;;;`);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../../../build/explorer/export/json.ts';
 import { printMarkdown } from '../../../../build/explorer/export/markdown.ts';
+import { printSpreadsheet } from '../../../../build/explorer/export/spreadsheet.ts';
 import {
   COMMA_STYLE,
   POINT_STYLE,
-  printSpreadsheet,
   spreadsheetStyleOf,
-} from '../../../../build/explorer/export/spreadsheet.ts';
+} from '../../../../build/explorer/spreadsheet-cells.ts';
 import { column, listOf } from './lists.ts';
 
 /** A list whose first column on the page is the last of the document. */
