@@ -2,9 +2,11 @@ import { isBlankRow } from '../csv/rows.ts';
 import { quoted } from '../problems/wording.ts';
 import type { Column } from './document.ts';
 
+/** Words that introduce totals, as part of a regular expression. */
+export const TOTAL_WORDS = 'totale?s?|sum|summe|suma|gesamt|anzahl|count|number of \\p{L}+';
+
 /** First words of footer lines in common languages. */
-const WORD =
-  '^[^\\p{L}]*(?:(?:data )?sources?|(?:daten)?quellen?|fuentes?|fontes?|źródło|bron|stand|status|as of|date|datum|totale?s?|sum|summe|suma|gesamt|anzahl|count|number of \\p{L}+|notes?|remarks?|hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|legende?|(?:last )?updated?|letzte (?:änderung|aktualisierung)|generated|exported|created|erstellt|exportiert|copyright|licen[cs]e|lizenz)(?: (?:on|at|am|by|von))?';
+const WORD = `^[^\\p{L}]*(?:(?:data )?sources?|(?:daten)?quellen?|fuentes?|fontes?|źródło|bron|stand|status|as of|date|datum|${TOTAL_WORDS}|notes?|remarks?|hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|legende?|(?:last )?updated?|letzte (?:änderung|aktualisierung)|generated|exported|created|erstellt|exportiert|copyright|licen[cs]e|lizenz)(?: (?:on|at|am|by|von))?`;
 const FOOTER_WORD = new RegExp(`${WORD}(?!\\p{L})`, 'iu');
 const FOOTER_LINE = new RegExp(`${WORD}\\s*:\\s*\\S|^(?:©|\\(c\\)|\\*{1,3}\\s)`, 'iu');
 

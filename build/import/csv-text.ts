@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isUtf16, textOf } from '../input/decode.ts';
+import { decode, isUtf16, textOf } from '../input/decode.ts';
 import { regionalEncoding } from '../input/regional-encoding.ts';
 import type { ReportNote } from './format.ts';
 import type { StatedValue } from './table-description.ts';
@@ -15,7 +15,8 @@ const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * Decodes a text. Without a stated encoding, it is UTF-8 or UTF-16 if the bytes are, else Windows-1252 or the encoding
- * of the stated language.
+ * of the stated language. A text that is UTF-8 except for some bytes is damaged: in another encoding, all other
+ * characters would be wrong.
  *
  * @returns undefined after it reported an error
  * @throws UsageFault or SourceFault if the stated encoding is unknown
@@ -28,6 +29,8 @@ export function decodeText(
   const error = (message: string): undefined => report({ kind: 'error', message }) as undefined;
   if (stated === undefined && !isUtf16(bytes) && hasManyControls(bytes))
     return error('is not a text: export it again as CSV');
+  if ((stated === undefined || isUtf8Name(stated.text)) && reportDamage(bytes, stated !== undefined, report))
+    return undefined;
   const found = stated === undefined ? guessEncoding(bytes, language) : { encoding: stated.text };
   if (!found)
     return error(
@@ -53,6 +56,31 @@ export function decodeText(
   }
   return { text, encoding: found.encoding };
 }
+
+/**
+ * Reports the first byte that is not UTF-8 in a text that is meant to be: by its byte-order mark, or because most of its
+ * non-ASCII characters are.
+ *
+ * @param isStated whether the user states that it is UTF-8
+ * @returns whether it did
+ */
+function reportDamage(bytes: Uint8Array, isStated: boolean, report: ReportNote): boolean {
+  if (isUtf8(bytes) || (!isStated && isUtf16(bytes))) return false;
+  const found = decode(bytes);
+  if ('text' in found) return false;
+  const { line, column, byte, badPlaces, suspected } = found;
+  const isTruncated = suspected === 'truncated';
+  const isMeant = isStated || isTruncated || badPlaces !== undefined || startsWith(bytes, UTF8_MARK);
+  if (!isMeant) return false;
+  const others = badPlaces === undefined || badPlaces < 2 ? '' : ` (the first of ${badPlaces} places)`;
+  const what = isTruncated
+    ? 'the file ends in the middle of a character, so it is incomplete: export it again'
+    : `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
+  report({ kind: 'error', place: `line ${line}, column ${column}`, message: what });
+  return true;
+}
+
+const isUtf8Name = (encoding: string): boolean => /^utf-?8$/i.test(encoding);
 
 /** Bytes that show whether a file is a text. */
 const SAMPLE_SIZE = 1 << 16;
@@ -92,14 +120,14 @@ function guessEncoding(bytes: Uint8Array, language: string | undefined): FoundEn
   return notUtf8('windows-1252');
 }
 
-const BYTE_ORDER_MARKS = [
-  [0xef, 0xbb, 0xbf],
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-];
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+const BYTE_ORDER_MARKS = [UTF8_MARK, [0xff, 0xfe], [0xfe, 0xff]];
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>
-  BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte));
+  BYTE_ORDER_MARKS.some((mark) => startsWith(bytes, mark));
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, i) => bytes[i] === byte);
 
 /** Whether UTF-16 starts with a big-endian byte-order mark, or with the NUL of a Latin letter. */
 const isBigEndian = ([first, second]: Uint8Array): boolean =>
@@ -107,7 +135,7 @@ const isBigEndian = ([first, second]: Uint8Array): boolean =>
 
 /** Undefined if bytes are not valid in the encoding. @throws UsageFault or SourceFault if it is unknown */
 function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string | undefined {
-  if (/^utf-?8$/i.test(encoding)) return isUtf8(bytes) ? textOf(bytes) : undefined;
+  if (isUtf8Name(encoding)) return isUtf8(bytes) ? textOf(bytes) : undefined;
   const decoder = makeDecoder(encoding, stated);
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
   try {

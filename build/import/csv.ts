@@ -100,7 +100,17 @@ function readExportedCsv(
 }
 
 /** The options that have no effect on a CSV whose metadata contains the whole document. */
-const IDENTIFYING = ['uri', 'version-uri', 'list-version', 'language', 'key', 'header', 'types', 'locale'];
+const IDENTIFYING = [
+  'uri',
+  'version-uri',
+  'list-version',
+  'language',
+  'key',
+  'header',
+  'footer',
+  'types',
+  'locale',
+];
 
 /** The records of a CSV; undefined after it reported an error. */
 function readRecords(text: string, separator: string, report: ReportNote): CsvRecords | undefined {

@@ -1,10 +1,8 @@
 import type {
   AnnotationJson,
+  CodeListJson,
   CodeListSetJson,
-  ColumnJson,
-  ForeignKeyJson,
   IdentificationJson,
-  KeyJson,
 } from '../catalogue/model.ts';
 
 /** A file to import. */
@@ -15,23 +13,39 @@ export interface ImportSource {
 }
 
 /** What an import has to say about a source. */
-export interface ImportNote {
-  /**
-   * `error`: nothing is written. `loss`: the source contains what the document format cannot represent. `guess`: a
-   * decision that the source does not state; `option` overrides it.
-   */
-  readonly kind: 'error' | 'loss' | 'guess';
+export type ImportNote = ImportFinding & NotePlace;
+
+/** A note without its place. */
+export type ImportFinding = NoteText &
+  (
+    | {
+        /** `error`: nothing is written. `loss`: the source contains what the document format cannot represent. */
+        readonly kind: 'error' | 'loss';
+        /** Command line option with a value that avoids it. */
+        readonly option?: string;
+      }
+    | {
+        /** A decision that the source does not state. */
+        readonly kind: 'guess';
+        /** Command line option with a value that overrides it: `--separator ";"`. */
+        readonly option: string;
+      }
+  );
+
+interface NotePlace {
   /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
   readonly place?: string;
+}
+
+interface NoteText {
   /**
    * What is the case, and how to fix it. Notes with the same message are printed once, with the first places: write no
-   * values of cells into it, so that 100,000 notes are one line.
+   * values of cells into it, so that 100,000 notes are one line. If it begins with a verb, such as "is" or "has", the
+   * place is its subject, and the verb is in the plural for several places; nothing else may depend on their number.
    */
   readonly message: string;
   /** The value at the place, which is printed after the place. */
   readonly value?: string;
-  /** Command line option with a value that overrides the guess: `--separator ";"`. */
-  readonly option?: string;
 }
 
 /** Receives notes one by one. */
@@ -40,12 +54,7 @@ export type ReportNote = (note: ImportNote) => void;
 /** A code list whose rows are JSON texts: numbers keep their digits. */
 export interface ImportedList {
   readonly identification: IdentificationJson;
-  readonly columnSet: {
-    readonly columns: readonly ColumnJson[];
-    readonly keys: readonly KeyJson[];
-    readonly defaultKey?: { readonly keyId: string };
-    readonly foreignKeys?: readonly ForeignKeyJson[];
-  };
+  readonly columnSet: CodeListJson['columnSet'];
   readonly annotation?: AnnotationJson;
   /**
    * JSON texts of the values of each row by column id; a column without a value is left out of the row. They are read

@@ -65,11 +65,21 @@ const overflowGroup = (kind: ImportNote['kind'], count: number): NoteGroup[] =>
     ? []
     : [{ kind, message: `and ${counted(count, 'other note')} of this kind`, count, places: [] }];
 
-/** A group in one line: `error: line 3 and line 9: has 2 cells …`. */
+/** The verbs that messages begin with, for several places. */
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['has', 'have'],
+  ['repeats', 'repeat'],
+]);
+
+const inPlural = (message: string): string => message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb);
+
+/** A group in one line: `error: line 3 and line 9: have 2 cells …`. */
 export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
   const where =
     places.length === 0
       ? ''
       : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES)}: `;
-  return `${kind}: ${where}${message}${option === undefined ? '' : ` (${option})`}`;
+  const text = where === '' || count === 1 ? message : inPlural(message);
+  return `${kind}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
 }

@@ -11,7 +11,7 @@ import {
 import { fileNameOf, makeUnique, stemOf } from './names.ts';
 import { IDENTIFICATION_OPTIONS } from './options.ts';
 import { readTable } from './skos/columns.ts';
-import { assignCodes, conceptsByScheme, placeOf, schemesOf } from './skos/concepts.ts';
+import { assignCodes, conceptsByScheme, IN_SCHEME_ONLY, placeOf, schemesOf } from './skos/concepts.ts';
 import { type ExportedList, isExported, readExported } from './skos/exported.ts';
 import { type Graph, RdfFault, type RdfSyntax, readRdf } from './skos/rdf.ts';
 import { identificationOf, readUris, SCHEME_PROPERTIES, statedLanguage } from './skos/scheme.ts';
@@ -30,6 +30,7 @@ export const skos: ImportFormat = {
       description:
         'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)',
     },
+    { name: IN_SCHEME_ONLY, description: 'leave out concepts without skos:inScheme' },
   ],
   detects: ({ file, bytes }) => {
     const beginning = new TextDecoder().decode(bytes);
@@ -79,7 +80,7 @@ function importGraph(
     });
     return [];
   }
-  const members = conceptsByScheme(graph, schemes, report);
+  const members = conceptsByScheme(graph, schemes, options, report);
   if (!schemes.some((scheme) => isExported(graph, scheme)))
     reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), report);
   const used = schemes.filter((scheme) => isUsed(graph, scheme, members.get(scheme) ?? [], report));

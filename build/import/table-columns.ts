@@ -68,7 +68,7 @@ export function planColumns(
   });
 }
 
-const STORED_AS_TEXT = { type: 'string', reason: 'its numbers are stored as text' } as const;
+const STORED_AS_TEXT = { type: 'string', reason: 'numbers are stored as text' } as const;
 
 function isStoredAsText(
   { isTextAt }: SourceTable,
@@ -118,7 +118,7 @@ function findDescribed(
   for (const [i, name] of headers.entries()) {
     if (used.has(i)) continue;
     const place = header === undefined ? `column ${i + 1}` : table.placeOf(header, i);
-    report({ kind: 'loss', place, value: name, message: 'is a column that the description leaves out' });
+    report({ kind: 'loss', place, value: name, message: 'is left out by the description' });
   }
   return found.length === columns.length ? found : undefined;
 }
@@ -151,7 +151,7 @@ function guessNames(
     const id = ids[i] as string;
     if (header !== undefined && id !== wanted[i]) {
       const place = table.placeOf(header, at);
-      const message = `its column has ${wanted[i] === '' ? 'no name for an id' : 'the same name as another'}, so its id has a number`;
+      const message = `has ${wanted[i] === '' ? 'no letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
       report({ kind: 'guess', place, value: headers[at] as string, message, option: '--describe FILE' });
     }
     return { described: { id, ...(headers[at] === '' && { from: at + 1 }) }, at };
@@ -228,7 +228,7 @@ function reportGuess(
   if (exception !== undefined) {
     const value = table.cellsAt(exception)[at] ?? '';
     const where = `${place}, ${table.placeOf(exception, at)}`;
-    const message = `is text because ${reason}: correct this cell, or state the type`;
+    const message = `is text because ${reason}: correct the cell, or state the type`;
     report({ kind: 'guess', place: where, value, message, option: '--types ID=TYPE' });
   } else if (reason !== undefined)
     report({ kind: 'guess', place, message: `is text because ${reason}`, option: '--types ID=TYPE' });

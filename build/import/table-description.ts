@@ -13,7 +13,7 @@ import { readYamlMapping } from './yaml.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
 export interface TableDescription {
-  /** How to read the file: `separator`, `encoding`, `header`, `locale`, `sheet`. */
+  /** How to read the file: the texts of properties with the names of options, such as `separator`. */
   readonly reading: Readonly<Record<string, string>>;
   readonly identification: Partial<IdentificationJson>;
   readonly columns?: readonly DescribedColumn[];
@@ -37,7 +37,7 @@ export interface DescribedColumn extends Partial<Omit<ColumnJson, 'id'>> {
 }
 
 /** The names at the top of a description that state how to read the file. */
-const READING = ['separator', 'encoding', 'header', 'locale', 'sheet'];
+const READING = 'separator encoding header footer locale sheet numbers merged hidden'.split(' ');
 const PARTS = ['identification', 'columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 const OWN_IN_COLUMNS = ['from', 'locale'];
 

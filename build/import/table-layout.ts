@@ -3,6 +3,7 @@ import { isBlankRow } from '../csv/rows.ts';
 import type { ReportNote } from './format.ts';
 import type { StatedValue } from './table-description.ts';
 import type { SourceTable } from './table-source.ts';
+import { totalsStart } from './table-totals.ts';
 
 /** Where the header and the rows of a table are. */
 export interface TableLayout {
@@ -24,20 +25,20 @@ const MAX_SEARCHED = 50;
  * Finds the header row and the rows of the list. Reports rows that are left out because they are empty, before the
  * header or below the table, and columns without a name and cells.
  *
- * @param stated number of the header row, or `none`
+ * @param stated number of the header row, or `none`; number of the first row below the table, or `none`
  * @returns undefined after it reported an error
  * @throws UsageFault or SourceFault if there is no such row
  */
 export function readLayout(
   table: SourceTable,
-  stated: StatedValue | undefined,
+  stated: { readonly header: StatedValue | undefined; readonly footer: StatedValue | undefined },
   report: ReportNote,
 ): TableLayout | undefined {
   if (table.rowCount === 0) {
     report({ kind: 'error', message: 'has no rows: add a header row and the rows of the list' });
     return undefined;
   }
-  const header = stated === undefined ? guessHeader(table, report) : headerAt(table, stated);
+  const header = stated.header === undefined ? guessHeader(table, report) : rowAt(table, stated.header);
   const first = header === undefined ? 0 : header + 1;
   for (let row = 0; row < (header ?? 0); row++) {
     if (isBlankRow(table.cellsAt(row))) continue;
@@ -45,7 +46,7 @@ export function readLayout(
       kind: 'loss',
       place: table.placeOf(row),
       value: textOf(table.cellsAt(row)),
-      message: 'is before the header row and is left out',
+      message: 'is before the header row and left out',
     });
   }
   const headers = readHeaders(table, header, first);
@@ -54,7 +55,7 @@ export function readLayout(
     report({ kind: 'error', place: table.placeOf(header ?? 0), message });
     return undefined;
   }
-  const rows = readRowIndexes(table, first, headers.length, report);
+  const rows = readRowIndexes(table, { first, width: headers.length, footer: stated.footer }, report);
   if (rows.length === 0) {
     report({ kind: 'error', message: 'has a header row but no rows: add the rows of the list' });
     return undefined;
@@ -64,7 +65,8 @@ export function readLayout(
 
 const textOf = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' ');
 
-function headerAt(table: SourceTable, { text, refuse }: StatedValue): number | undefined {
+/** The index of a row by its number; undefined for `none`. */
+function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | undefined {
   if (text === 'none') return undefined;
   const number = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
   for (let row = 0; number !== undefined && row < table.rowCount; row++)
@@ -131,15 +133,50 @@ function usedWidth(table: SourceTable, first: number, end: number): number {
   return width;
 }
 
-function readRowIndexes(table: SourceTable, first: number, width: number, report: ReportNote): number[] {
+interface TableBounds {
+  /** Index of the first row. */
+  readonly first: number;
+  /** Number of columns. */
+  readonly width: number;
+  /** What the user states about the first row below the table. */
+  readonly footer: StatedValue | undefined;
+}
+
+function readRowIndexes(
+  table: SourceTable,
+  { first, width, footer }: TableBounds,
+  report: ReportNote,
+): number[] {
   const rows: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
     if (isBlankRow(table.cellsAt(row))) {
       // In a table with one column, it is a cell.
       if (width > 1 || row < table.rowCount - 1)
-        report({ kind: 'loss', place: table.placeOf(row), message: 'is empty and is left out' });
+        report({ kind: 'loss', place: table.placeOf(row), message: 'is empty and left out' });
     } else rows.push(row);
   }
+  const end = footer === undefined ? guessEnd(table, rows, width) : statedEnd(table, rows, footer);
+  for (const row of rows.slice(end)) {
+    report({
+      kind: 'loss',
+      place: table.placeOf(row),
+      value: textOf(table.cellsAt(row)),
+      message: 'is a footer below the table and left out',
+      ...(footer === undefined && { option: '--footer none' }),
+    });
+  }
+  return rows.slice(0, end);
+}
+
+/** The number of rows above the row that the user states. */
+function statedEnd(table: SourceTable, rows: readonly number[], footer: StatedValue): number {
+  const at = rowAt(table, footer);
+  const end = at === undefined ? -1 : rows.findIndex((row) => row >= at);
+  return end < 0 ? rows.length : end;
+}
+
+/** The number of rows above totals, sources and notes. */
+function guessEnd(table: SourceTable, rows: readonly number[], width: number): number {
   const columns = Array.from({ length: width }, (_, i) => ({
     id: String(i),
     type: 'string',
@@ -148,17 +185,11 @@ function readRowIndexes(table: SourceTable, first: number, width: number, report
     members: [],
   }));
   const cellsAt = (index: number) => padded(table.cellsAt(rows[index] as number), width);
-  const end = footerStart(rows.length, cellsAt, columns);
-  for (const row of rows.slice(end)) {
-    const value = textOf(table.cellsAt(row));
-    report({
-      kind: 'loss',
-      place: table.placeOf(row),
-      value,
-      message: 'is a footer below the table and is left out',
-    });
+  for (let end = rows.length; ; ) {
+    const start = totalsStart(footerStart(end, cellsAt, columns), cellsAt);
+    if (start === end) return end;
+    end = start;
   }
-  return rows.slice(0, end);
 }
 
 const padded = (cells: readonly string[], width: number): string[] =>

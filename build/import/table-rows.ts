@@ -91,7 +91,7 @@ function makeCellCheck(
   report: ReportNote,
 ): RowCheck {
   if (column.type === 'string') return () => {};
-  const name = `column ${quoted(column.id)}`;
+  const name = `a cell of column ${quoted(column.id)}`;
   return (row, cells) => {
     const cell = cells[at] ?? '';
     if (cell.trim() === '' || reader.read(cell) !== undefined) return;

@@ -154,13 +154,12 @@ function makeColumn(header: string, locale: TableLocale, hasDecimal: boolean) {
   };
   const textReason = (type: string): string | undefined => {
     if (type !== 'integer' && type !== 'number') return undefined;
-    if (isCodeHeader(header)) return 'its name is that of a code';
-    if (seen.digits > MAX_DIGITS) return `it has numbers with more than ${MAX_DIGITS} digits`;
+    if (isCodeHeader(header)) return 'the name suggests codes';
+    if (seen.digits > MAX_DIGITS) return `numbers with more than ${MAX_DIGITS} digits may be codes`;
     const isFixed = lengths.size === 1 && !lengths.has(0) && seen.digits >= MIN_CODE_DIGITS;
-    if (isFixed && seen.values >= MIN_CODES)
-      return 'all its numbers have the same number of digits, as codes do';
+    if (isFixed && seen.values >= MIN_CODES) return 'numbers with the same number of digits may be codes';
     if (!hasDecimal && seen.separated > 0 && seen.ambiguousNumbers === seen.separated)
-      return 'its numbers, such as 1.234, differ in value between locales; state --locale';
+      return 'numbers such as 1.234 differ in value between locales; state --locale';
     return undefined;
   };
   const guess = (): ColumnGuess => {
@@ -171,18 +170,18 @@ function makeColumn(header: string, locale: TableLocale, hasDecimal: boolean) {
       const reason = textReason(found);
       return reason === undefined ? { ...common, type: found } : { ...common, type: 'string', reason };
     }
-    if (hasLeadingZero) return { ...common, type: 'string', reason: 'it has numbers with leading zeros' };
+    if (hasLeadingZero)
+      return { ...common, type: 'string', reason: 'numbers with leading zeros may be codes' };
     if (isAmbiguous)
       return {
         ...common,
         type: 'string',
-        reason:
-          'the order of day and month in its dates is ambiguous; state --locale, such as en-GB or en-US',
+        reason: 'the order of day and month in dates is ambiguous; state --locale, such as en-GB or en-US',
       };
     const { name, count, exception } = kinds.reduce((a, b) => (b.count > a.count ? b : a));
     const minShare = seen.words === 0 ? MIN_NUMERIC_SHARE : MIN_SHARE;
     if (count / seen.values < minShare) return { ...common, type: 'string' };
-    return { ...common, type: 'string', reason: `not all its cells are ${name}`, exception };
+    return { ...common, type: 'string', reason: `not all cells are ${name}`, exception };
   };
   return { add, guess };
 }

@@ -33,6 +33,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
   ...IDENTIFICATION_OPTIONS,
   { name: 'list-version', value: 'TEXT', description: 'version of the list (default: 1)' },
   { name: 'header', value: 'N', description: 'number of the header row, or none' },
+  { name: 'footer', value: 'N', description: 'number of the first row below the table, or none' },
   {
     name: 'types',
     value: 'NAME=TYPE,...',
@@ -63,7 +64,7 @@ export function importTable(
   const localeTag = statedLocale?.text;
   const locale = localeTag === undefined ? undefined : localeOf(localeTag);
   if (!locale) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${localeTag}"`);
-  const layout = readLayout(table, stated('header'), report);
+  const layout = readLayout(table, { header: stated('header'), footer: stated('footer') }, report);
   if (!layout) return NOTHING;
   const columns = planColumns(table, layout, { description, options, locale }, report);
   if (!columns) return NOTHING;

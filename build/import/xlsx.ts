@@ -11,12 +11,12 @@ import {
 } from './format.ts';
 import { fileNameOf, stemOf } from './names.ts';
 import { importTable, TABLE_OPTIONS } from './table.ts';
-import { readDescription } from './table-description.ts';
+import { readDescription, type StatedValue, statedValue } from './table-description.ts';
 import type { SourceTable } from './table-source.ts';
-import { makeCellReader } from './xlsx/cells.ts';
+import { makeCellReader, NUMBER_READINGS } from './xlsx/cells.ts';
 import { findExported, readExported } from './xlsx/exported.ts';
 import { cellPlace, quoteSheet, rowPlace } from './xlsx/references.ts';
-import { readTable, reportTable, type SheetTable } from './xlsx/tables.ts';
+import { readTable, reportTable, type SheetReading, type SheetTable } from './xlsx/tables.ts';
 import { UnreadableWorkbook } from './xlsx/unreadable.ts';
 import {
   openWorkbook,
@@ -33,6 +33,21 @@ const SHEET_OPTION: ImportOption = {
   description: 'the sheet to read (default: all visible sheets with a table)',
 };
 
+const CELL_OPTIONS: readonly ImportOption[] = [
+  {
+    name: 'numbers',
+    value: 'KIND',
+    description:
+      'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
+  },
+  {
+    name: 'merged',
+    value: 'KIND',
+    description: 'merged cells in a column: all have the value, or only the first (default: all)',
+  },
+  { name: 'hidden', value: 'KIND', description: 'hidden rows and columns: read or skip (default: read)' },
+];
+
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
  * because a cell that displays 007 may be the number 7. Workbooks that the API printed become the same document again.
@@ -40,7 +55,7 @@ const SHEET_OPTION: ImportOption = {
 export const xlsx: ImportFormat = {
   name: 'xlsx',
   label: 'Excel workbook (.xlsx)',
-  options: [SHEET_OPTION, ...TABLE_OPTIONS],
+  options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
   detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?|ods)$/i.test(file),
   read: async (source, options, report) => {
     try {
@@ -83,11 +98,14 @@ async function readSource(
     const document = await readExported(fileNameOf(stemOf(source.file)), workbook, exported, report);
     return document ? { documents: [document] } : NOTHING;
   }
-  const tables = await readTables(workbook, options.valueOf('sheet') ?? description?.reading.sheet, report);
+  const stated = (name: string) => statedValue(name, options, description);
+  const tables = await readTables(workbook, stated, report);
   if (tables.length > 1) assertSeveral(tables, options);
   const results = tables.map((table) => {
     reportTable(table, report);
-    return importTable(sourceTable(source.file, table, tables.length > 1), description, options, report);
+    const own = sourceTable(source.file, table, tables.length > 1);
+    const reading = { ...own.reading, ...statedReading(stated) };
+    return importTable({ ...own, reading }, description, options, report);
   });
   return {
     documents: results.flatMap(({ documents }) => documents),
@@ -99,7 +117,7 @@ const isStated = (name: string, options: ImportOptions): boolean => options.valu
 
 /** A workbook that the API printed describes its list. */
 function assertNoOptions(options: ImportOptions): void {
-  const stated = TABLE_OPTIONS.find(({ name }) => isStated(name, options));
+  const stated = [...CELL_OPTIONS, ...TABLE_OPTIONS].find(({ name }) => isStated(name, options));
   if (!stated) return;
   throw new UsageFault(
     `--${stated.name} has no meaning for a workbook that describes its list: leave it out, or name the sheet with --sheet`,
@@ -123,18 +141,38 @@ function assertArchive(bytes: Uint8Array): void {
   );
 }
 
+/** What the user states about how cells are read, for the draft. */
+const statedReading = (stated: Stated): Record<string, string> =>
+  Object.fromEntries(
+    CELL_OPTIONS.flatMap(({ name }) => {
+      const value = stated(name);
+      return value ? [[name, value.text]] : [];
+    }),
+  );
+
+type Stated = (name: string) => StatedValue | undefined;
+
+/** One of several words; undefined if nothing is stated. */
+function wordOf<T extends string>(stated: StatedValue | undefined, words: readonly T[]): T | undefined {
+  const found = words.find((word) => word === stated?.text);
+  if (stated && found === undefined)
+    stated.refuse(`must be ${words.join(' or ')}, not ${quoted(stated.text)}`);
+  return found;
+}
+
 /** The tables on a sheet by its name, or on all visible sheets. */
-async function readTables(
-  workbook: Workbook,
-  name: string | undefined,
-  report: ReportNote,
-): Promise<SheetTable[]> {
-  const sheets = name === undefined ? visibleSheets(workbook, report) : [sheetNamed(workbook, name)];
-  const readCell = makeCellReader(workbook);
+async function readTables(workbook: Workbook, stated: Stated, report: ReportNote): Promise<SheetTable[]> {
+  const reading: SheetReading = {
+    skipsHidden: wordOf(stated('hidden'), ['read', 'skip']) === 'skip',
+    keepsMerged: wordOf(stated('merged'), ['all', 'first']) === 'first',
+  };
+  const named = stated('sheet');
+  const sheets = named === undefined ? visibleSheets(workbook, report) : [sheetNamed(workbook, named)];
+  const readCell = makeCellReader(workbook, wordOf(stated('numbers'), NUMBER_READINGS));
   const tables: SheetTable[] = [];
   for (const sheet of sheets) {
     if (!sheet.hasCells) continue;
-    const table = readTable(await readWorksheet(workbook, sheet, { readCell }));
+    const table = readTable(await readWorksheet(workbook, sheet, { readCell }), reading);
     await reportAttachments(workbook, sheet, report);
     // Sheets with a single column are notes, unless there is nothing else.
     if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);
@@ -176,14 +214,14 @@ function visibleSheets({ sheets }: Workbook, report: ReportNote): SheetEntry[] {
   throw new UnreadableWorkbook('the workbook has no visible sheet: name the sheet to import with --sheet');
 }
 
-function sheetNamed({ sheets }: Workbook, name: string): SheetEntry {
-  const found = sheets.find((sheet) => sheet.name === name);
+function sheetNamed({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry {
+  const found = sheets.find(({ name }) => name === text);
   if (found) return found;
   const names = listed(
     sheets.map((sheet) => quoted(sheet.name)),
     10,
   );
-  throw new UsageFault(`--sheet: there is no sheet ${quoted(name)}, but ${names}`);
+  return refuse(`must be the name of a sheet, such as ${names}, not ${quoted(text)}`);
 }
 
 const reportSkipped = ({ name }: SheetEntry, report: ReportNote): void =>

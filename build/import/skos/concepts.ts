@@ -27,10 +27,14 @@ export function schemesOf(graph: Graph): string[] {
   return [...schemes];
 }
 
-/** The concepts of a file by scheme. Those without a scheme belong to the only one. */
+/** The flag that leaves out concepts without a scheme. */
+export const IN_SCHEME_ONLY = 'in-scheme-only';
+
+/** The concepts of a file by scheme. Those without a scheme belong to the only one, unless a flag leaves them out. */
 export function conceptsByScheme(
   graph: Graph,
   schemes: readonly string[],
+  options: ImportOptions,
   report: ReportNote,
 ): Map<string, string[]> {
   const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
@@ -46,12 +50,13 @@ export function conceptsByScheme(
       ...(topOf.get(concept) ?? []),
     ]);
     if (own.size === 0) {
-      const isOnly = schemes.length === 1;
-      const message = isOnly
-        ? 'a concept without skos:inScheme is imported into the only scheme'
-        : 'a concept without skos:inScheme is not imported';
-      report({ kind: isOnly ? 'guess' : 'loss', place: placeOf(graph, concept), message });
-      if (isOnly) members.get(schemes[0] as string)?.push(concept);
+      const isOnly = schemes.length === 1 && !options.has(IN_SCHEME_ONLY);
+      const place = placeOf(graph, concept);
+      if (isOnly) {
+        members.get(schemes[0] as string)?.push(concept);
+        const message = 'a concept without skos:inScheme is imported into the only scheme';
+        report({ kind: 'guess', place, message, option: `--${IN_SCHEME_ONLY}` });
+      } else report({ kind: 'loss', place, message: 'a concept without skos:inScheme is not imported' });
     }
     for (const scheme of own) members.get(scheme)?.push(concept);
   }

@@ -1,4 +1,4 @@
-import type { ReportNote } from '../format.ts';
+import type { ImportFinding, ReportNote } from '../format.ts';
 import type { Graph, Statement } from './rdf.ts';
 import { localName, SKOS, tagOf, textsIn } from './terms.ts';
 
@@ -47,11 +47,10 @@ export function reportTexts(
       const imported = new Set(importedTexts(property, statements, lists.languages).map(tagAndText));
       for (const statement of statements) {
         if (statement.object.kind !== 'literal') continue;
-        const { kind, message } = findingOf(statement, property, imported, lists) ?? {};
-        if (kind === undefined || message === undefined) continue;
+        const finding = findingOf(statement, property, imported, lists);
+        if (!finding) continue;
         const place = statement.line === undefined ? `<${concept}>` : `line ${statement.line}`;
-        const option = kind === 'guess' ? { option: '--language TAG' } : {};
-        report({ kind, place, message, value: statement.object.value, ...option });
+        report({ ...finding, place, value: statement.object.value });
       }
     }
   }
@@ -74,12 +73,13 @@ function findingOf(
   property: string,
   imported: ReadonlySet<string>,
   { languages, areStated }: ListLanguages,
-): { kind: 'loss' | 'guess'; message: string } | undefined {
+): ImportFinding | undefined {
   const tag = tagOf(statement);
   const what = `a value of ${localName(property)}`;
   if (imported.has(tagAndText(statement))) {
     if (tag !== '' || !areStated) return undefined;
-    return { kind: 'guess', message: `${what} without a language is used for ${languages.join(', ')}` };
+    const message = `${what} without a language is used for ${languages.join(', ')}`;
+    return { kind: 'guess', message, option: '--language TAG' };
   }
   if (tag === '')
     return { kind: 'loss', message: `${what} without a language is not imported: others have a language` };

@@ -1,4 +1,4 @@
-import type { ImportNote } from '../format.ts';
+import type { ImportFinding } from '../format.ts';
 import { dateOf, dateText, dateTimeText, isUndisputed, timeText } from './dates.ts';
 import { displayedText, type NumberFormat, readNumberFormat } from './number-formats.ts';
 import { readNumber } from './numbers.ts';
@@ -22,20 +22,26 @@ export interface RawCell {
 export interface Cell {
   readonly text: string;
   readonly kind: CellKind;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ImportFinding[];
 }
 
 /** `null`: a cell that workbooks of the API mark as such. */
 type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time' | 'null';
 
-/** What there is to say about a cell. */
-type Finding = Omit<ImportNote, 'place'>;
-
 /** Reads a cell; undefined for an empty one. */
 export type ReadCell = (raw: RawCell) => Cell | undefined;
 
-/** Creates the function that reads the cells of a workbook. */
-export function makeCellReader(workbook: Workbook): ReadCell {
+/** How numbers with a format are read. */
+export type NumberReading = (typeof NUMBER_READINGS)[number];
+
+export const NUMBER_READINGS = ['stored', 'displayed'] as const;
+
+/**
+ * Creates the function that reads the cells of a workbook.
+ *
+ * @param numbers default: by the format, as dates, as texts with leading zeros, or as stored
+ */
+export function makeCellReader(workbook: Workbook, numbers?: NumberReading): ReadCell {
   const read = new Map<string, NumberFormat>();
   const formatOf = (style: number): NumberFormat => {
     const code = workbook.formats[style] ?? 'General';
@@ -47,9 +53,9 @@ export function makeCellReader(workbook: Workbook): ReadCell {
     return found;
   };
   return (raw) => {
-    const cell = readCell(raw, workbook, formatOf);
+    const cell = readCell(raw, workbook, formatOf, numbers);
     if (!raw.hasFormula) return cell;
-    if (!cell) return isEmptyText(raw) ? undefined : { text: '', kind: 'text', findings: [NO_RESULT] };
+    if (!cell) return { text: '', kind: 'text', findings: [isEmptyText(raw) ? EMPTY_RESULT : NO_RESULT] };
     const findings = cell.findings.length === 0 ? ONLY_FORMULA : [...cell.findings, FORMULA];
     return { ...cell, findings };
   };
@@ -58,14 +64,19 @@ export function makeCellReader(workbook: Workbook): ReadCell {
 /** Whether the result of a formula is the empty text. */
 const isEmptyText = ({ type, value }: RawCell): boolean => type === 'str' && value !== undefined;
 
-const FORMULA: Finding = {
+const FORMULA: ImportFinding = {
   kind: 'loss',
   message: 'the formula is not imported, only its last result',
 };
 
-const ONLY_FORMULA: readonly Finding[] = [FORMULA];
+const ONLY_FORMULA: readonly ImportFinding[] = [FORMULA];
 
-const NO_RESULT: Finding = {
+const EMPTY_RESULT: ImportFinding = {
+  kind: 'loss',
+  message: 'the formula is not imported, and its last result is empty',
+};
+
+const NO_RESULT: ImportFinding = {
   kind: 'error',
   message:
     'the formula has no result in the file: open the file in Excel or LibreOffice, save it and import it again',
@@ -75,6 +86,7 @@ function readCell(
   raw: RawCell,
   workbook: Workbook,
   formatOf: (style: number) => NumberFormat,
+  numbers: NumberReading | undefined,
 ): Cell | undefined {
   const { type, value = '' } = raw;
   switch (type) {
@@ -93,11 +105,11 @@ function readCell(
     default:
       return value.trim() === ''
         ? undefined
-        : numberCell(value.trim(), formatOf(raw.style), workbook.hasDatesFrom1904);
+        : numberCell(value.trim(), formatOf(raw.style), workbook.hasDatesFrom1904, numbers);
   }
 }
 
-const NONE: readonly Finding[] = [];
+const NONE: readonly ImportFinding[] = [];
 
 const textCell = (text: string): Cell | undefined =>
   text === '' ? undefined : { text, kind: 'text', findings: NONE };
@@ -141,10 +153,18 @@ const failed = (message: string, value: string): Cell => ({
   findings: [{ kind: 'error', message, value }],
 });
 
-function numberCell(raw: string, format: NumberFormat, isFrom1904: boolean): Cell {
+function numberCell(
+  raw: string,
+  format: NumberFormat,
+  isFrom1904: boolean,
+  numbers: NumberReading | undefined,
+): Cell {
   const number = readNumber(raw);
   if (!number) return failed(INVALID_VALUE, raw);
   const { text, value, precision } = number;
+  if (numbers === 'stored') return { text, kind: 'number', findings: PRECISION_FINDINGS[precision] };
+  const displayed = numbers === 'displayed' && format.code !== 'General' && displayedText(format.code, value);
+  if (displayed) return { text: displayed, kind: 'text', findings: PRECISION_FINDINGS[precision] };
   if (DATES.has(format.shows)) return dateCell(value, raw, format, isFrom1904);
   const findings = [...PRECISION_FINDINGS[precision]];
   if (format.shows === 'code' && precision === 'exact') return codeCell(text, value, format, findings);
@@ -158,13 +178,13 @@ function numberCell(raw: string, format: NumberFormat, isFrom1904: boolean): Cel
 
 const DATES: ReadonlySet<string> = new Set(['date', 'time', 'date-time', 'duration']);
 
-const PRECISION_FINDINGS: Readonly<Record<'exact' | 'long' | 'rounded', readonly Finding[]>> = {
+const PRECISION_FINDINGS: Readonly<Record<'exact' | 'long' | 'rounded', readonly ImportFinding[]>> = {
   exact: NONE,
   long: [
     {
-      kind: 'guess',
+      kind: 'loss',
       message:
-        'the number has more than 15 digits, of which Excel keeps only 15: check it, and store such codes as text',
+        'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text',
     },
   ],
   rounded: [
@@ -176,8 +196,16 @@ const PRECISION_FINDINGS: Readonly<Record<'exact' | 'long' | 'rounded', readonly
   ],
 };
 
+const STORED = '--numbers stored';
+const DISPLAYED = '--numbers displayed';
+
 /** A number that displays as a code, such as 7 with format `000`. */
-function codeCell(text: string, value: number, { code }: NumberFormat, findings: readonly Finding[]): Cell {
+function codeCell(
+  text: string,
+  value: number,
+  { code }: NumberFormat,
+  findings: readonly ImportFinding[],
+): Cell {
   const display = displayedText(code, value);
   if (display === undefined || display === text) return { text, kind: 'text', findings };
   return {
@@ -189,6 +217,7 @@ function codeCell(text: string, value: number, { code }: NumberFormat, findings:
         kind: 'guess',
         message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
         value: `${text} as ${display}`,
+        option: STORED,
       },
     ],
   };
@@ -199,20 +228,21 @@ function displayOf(
   { shows, code, decimals }: NumberFormat,
   value: number,
   text: string,
-): Finding | undefined {
+): ImportFinding | undefined {
   if (shows === 'percent') return shownAs('a percentage', displayedText(code, value));
   if (shows === 'scientific') return shownAs('a power of ten', displayedText(code, value));
   const shown = text.split('.')[1]?.length ?? 0;
   return decimals > shown ? shownAs('a number with zeros at its end', displayedText(code, value)) : undefined;
 }
 
-const shownAs = (what: string, display: string | undefined): Finding | undefined =>
+const shownAs = (what: string, display: string | undefined): ImportFinding | undefined =>
   display === undefined
     ? undefined
     : {
         kind: 'guess',
         message: `the cell displays ${what}, and the number itself is read: if it is a code, store it as text`,
         value: display,
+        option: DISPLAYED,
       };
 
 /** A number that displays as a date or a time. */
@@ -229,12 +259,13 @@ function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isF
 
 const NO_DATE = 'the number displays as a date, but is none: correct it, or change its format';
 
-const DISPUTED: Finding = {
+const DISPUTED: ImportFinding = {
   kind: 'guess',
   message: 'dates before March 1900 differ between programs: check them, and store them as text',
+  option: DISPLAYED,
 };
 
-const HIDDEN_TIME: Finding = {
+const HIDDEN_TIME: ImportFinding = {
   kind: 'loss',
   message: 'the cell displays only the date, so its time is not imported',
 };
@@ -247,9 +278,10 @@ function kindOfDate(shows: string, value: number): keyof typeof DATE_TEXTS {
   return shows === 'time' && value < 1 ? 'time' : 'date-time';
 }
 
-const dateFinding = (code: string, kind: string): Finding => ({
+const dateFinding = (code: string, kind: string): ImportFinding => ({
   kind: 'guess',
   message: `the number is read as a ${kind}, because of its format ${JSON.stringify(code)}`,
+  option: DISPLAYED,
 });
 
 /** A number of hours that may be more than 24, which is no time of day. */
@@ -260,6 +292,7 @@ const durationCell = (value: number, code: string): Cell => ({
     {
       kind: 'guess',
       message: `the duration is read as the text that its format ${JSON.stringify(code)} displays`,
+      option: STORED,
     },
   ],
 });

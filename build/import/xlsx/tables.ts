@@ -1,11 +1,20 @@
-import type { ReportNote } from '../format.ts';
+import type { ImportFinding, ReportNote } from '../format.ts';
 import { type CellRange, cellPlace, columnLetters, quoteSheet, rowPlace } from './references.ts';
 import { UnreadableWorkbook } from './unreadable.ts';
 import type { SheetCell, SheetRow, Worksheet } from './worksheet.ts';
 
+/** What is read of a sheet. */
+export interface SheetReading {
+  /** Whether hidden rows and columns are left out. */
+  readonly skipsHidden?: boolean;
+  /** Whether only the first of merged cells in a column has their value. */
+  readonly keepsMerged?: boolean;
+}
+
 /** The cells of a sheet, which may have texts above and below its table. */
 export interface SheetTable {
   readonly sheet: Worksheet;
+  readonly reading: SheetReading;
   /** Rows that are not empty, with the values of merged cells. */
   readonly rows: readonly SheetRow[];
   /** The columns that are not empty, by their indexes on the sheet, in ascending order. */
@@ -20,8 +29,9 @@ const MAX_COLUMNS = 1000;
  *
  * @throws UnreadableWorkbook if it has too many columns
  */
-export function readTable(sheet: Worksheet): SheetTable {
-  const rows = fillMergedRows(sheet);
+export function readTable(sheet: Worksheet, reading: SheetReading = {}): SheetTable {
+  const filled = reading.keepsMerged ? sheet.rows : fillMergedRows(sheet);
+  const rows = reading.skipsHidden ? visibleRows(filled, sheet) : filled;
   const columns = new Set<number>();
   for (const { cells } of rows) for (const { column } of cells) columns.add(column);
   if (columns.size > MAX_COLUMNS) {
@@ -30,8 +40,19 @@ export function readTable(sheet: Worksheet): SheetTable {
       quoteSheet(sheet.name),
     );
   }
-  return { sheet, rows, columns: [...columns].sort((a, b) => a - b) };
+  return { sheet, reading, rows, columns: [...columns].sort((a, b) => a - b) };
 }
+
+/** The rows that are not hidden, without the cells of hidden columns. */
+function visibleRows(rows: readonly SheetRow[], sheet: Worksheet): SheetRow[] {
+  return rows
+    .filter(({ isHidden }) => !isHidden)
+    .map((row) => ({ ...row, cells: row.cells.filter(({ column }) => !isHiddenColumn(column, sheet)) }))
+    .filter(({ cells }) => cells.length > 0);
+}
+
+const isHiddenColumn = (column: number, { hiddenColumns }: Worksheet): boolean =>
+  hiddenColumns.some(({ first, last }) => first <= column && column <= last);
 
 /** The rows of a sheet, with the value of merged cells of one column in each of their rows. */
 function fillMergedRows({ rows, mergedRanges }: Worksheet): SheetRow[] {
@@ -90,10 +111,10 @@ function mergeCells(cells: readonly SheetCell[], more: readonly SheetCell[]): Sh
 }
 
 /** Reports what there is to say about the cells of a table, and what is not imported of its sheet. */
-export function reportTable({ sheet, rows, columns }: SheetTable, report: ReportNote): void {
+export function reportTable({ sheet, reading, rows, columns }: SheetTable, report: ReportNote): void {
   reportCells(sheet, rows, report);
   reportHidden(sheet, rows, columns, report);
-  reportMerged(sheet, rows, report);
+  reportMerged(sheet, reading, rows, report);
 }
 
 function reportCells({ name, links }: Worksheet, rows: readonly SheetRow[], report: ReportNote): void {
@@ -111,43 +132,60 @@ function reportCells({ name, links }: Worksheet, rows: readonly SheetRow[], repo
 
 const LINK = 'the link of the cell is not imported, only its text';
 
+const SKIP_HIDDEN = '--hidden skip';
+
 function reportHidden(
-  { name, hiddenColumns }: Worksheet,
+  sheet: Worksheet,
   rows: readonly SheetRow[],
   columns: readonly number[],
   report: ReportNote,
 ): void {
-  const sheet = quoteSheet(name);
+  const { name } = sheet;
   for (const { index, isHidden } of rows) {
     if (!isHidden) continue;
     report({
       kind: 'guess',
       place: rowPlace(name, index),
       message: 'the hidden row is imported: delete it if it is not part of the list',
+      option: SKIP_HIDDEN,
     });
   }
   for (const column of columns) {
-    if (!hiddenColumns.some(({ first, last }) => first <= column && column <= last)) continue;
+    if (!isHiddenColumn(column, sheet)) continue;
     report({
       kind: 'guess',
-      place: `${sheet}!${columnLetters(column)}:${columnLetters(column)}`,
+      place: `${quoteSheet(name)}!${columnLetters(column)}:${columnLetters(column)}`,
       message: 'the hidden column is imported: delete it if it is not part of the list',
+      option: SKIP_HIDDEN,
     });
   }
 }
 
 function reportMerged(
   { name, mergedRanges }: Worksheet,
+  { keepsMerged = false }: SheetReading,
   rows: readonly SheetRow[],
   report: ReportNote,
 ): void {
   const [first, last] = [rows[0], rows.at(-1)];
   for (const range of mergedRanges) {
     if (!first || !last || range.bottom < first.index || range.top > last.index) continue;
-    const message = isMergedColumn(range)
-      ? 'the value of the merged cells is read in each of their rows: split the cells if it applies to the first only'
-      : 'the value of the merged cells is read in the first of them only: split the cells and repeat it if it applies to all';
     const end = `${columnLetters(range.right)}${range.bottom + 1}`;
-    report({ kind: 'guess', place: `${cellPlace(name, range.top, range.left)}:${end}`, message });
+    const place = `${cellPlace(name, range.top, range.left)}:${end}`;
+    if (isMergedColumn(range) && !keepsMerged) report({ ...REPEATED, place });
+    else report({ ...FIRST_ONLY, place });
   }
 }
+
+const REPEATED: ImportFinding = {
+  kind: 'guess',
+  message:
+    'the value of the merged cells is read in each of their rows: split the cells if it applies to the first only',
+  option: '--merged first',
+};
+
+const FIRST_ONLY: ImportFinding = {
+  kind: 'loss',
+  message:
+    'the value of the merged cells is read in the first of them only: split the cells and repeat it if it applies to all',
+};

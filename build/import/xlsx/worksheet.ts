@@ -167,7 +167,10 @@ class Collector {
   /** The cells are copied into an array without spare capacity. */
   #closeRow(): void {
     const isKept = this.#options.keepsBlankRows && this.#isPlainRow;
-    if (this.#cells.length === 0 && !isKept) return;
+    if (this.#cells.every(isBlank) && !isKept) {
+      this.#cells.length = 0;
+      return;
+    }
     this.rows.push({ index: this.#row, isHidden: this.#isRowHidden, cells: this.#cells.slice() });
     this.#cells.length = 0;
   }
@@ -195,3 +198,7 @@ class Collector {
       `the sheet ${JSON.stringify(this.#sheet)} ${what}, so the file is damaged: save it again in Excel or LibreOffice`,
     );
 }
+
+/** Whether a cell is as empty as one that the file does not contain: the result of a formula that is copied down a sheet. */
+const isBlank = ({ kind, text, findings }: SheetCell): boolean =>
+  text === '' && kind === 'text' && findings.length > 0 && findings.every((one) => one.kind !== 'error');

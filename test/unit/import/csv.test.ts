@@ -68,8 +68,48 @@ describe('the encoding', () => {
   });
 
   test.each([
+    [
+      'with a byte-order mark',
+      Buffer.concat([Buffer.from('\ufeffcode;name\nA;'), latin1('\xe4\n')]),
+      2,
+      3,
+      '0xE4',
+      '',
+    ],
+    [
+      'with other letters',
+      Buffer.concat([Buffer.from(`${text}ö;ü\nB;`), latin1('\xfcx\n')]),
+      4,
+      3,
+      '0xFC',
+      '',
+    ],
+    [
+      'with other letters in the language',
+      Buffer.concat([Buffer.from(`${'ä;ö\r\n'.repeat(20_000)}€`), latin1('\xf6;\xe4\n')]),
+      ...[20_001, 2, '0xF6', ' (the first of 2 places)'],
+    ],
+  ])('UTF-8 %s and a wrong byte → an error at the byte', (_, bytes, line, column, byte, others) => {
+    for (const values of [{}, { encoding: 'UTF-8' }])
+      expect(notesOf(bytes as Uint8Array, { ...values, language: 'de' })).toEqual([
+        `error: line ${line}, column ${column}: has the byte ${byte}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`,
+      ]);
+    expect(rowsOf(bytes as Uint8Array, { encoding: 'windows-1252', separator: ';' })).not.toEqual([]);
+  });
+
+  test('UTF-8 that ends within a character → an error', () =>
+    expect(notesOf(Buffer.from(text.repeat(2)).subarray(0, -2))).toEqual([
+      'error: line 4, column 11: the file ends in the middle of a character, so it is incomplete: export it again',
+    ]));
+
+  test.each([
     ['bytes of DOS encodings', latin1('a;b\n1;\x81\n'), {}, /cannot be recognised: state it with --encoding/],
-    ['not valid in the stated encoding', windows1252, { encoding: 'utf-8' }, /is not valid utf-8/],
+    [
+      'not valid in the stated encoding',
+      windows1252,
+      { encoding: 'utf-8' },
+      /^error: line 2, column 1: has the byte 0xE4, which/,
+    ],
     ['binary data', Uint8Array.from({ length: 3000 }, (_, i) => (i * 7) % 32), {}, /is not a text/],
     ['a NUL character', Buffer.from(`a,b\nx,y\nz,\0w\n`), {}, /^error: line 3: contains a NUL character/],
   ])('%s → an error', (_, bytes, values, message) => {

@@ -2,6 +2,7 @@ import { csv } from '../../../build/import/csv.ts';
 import { type ImportOptions, type ImportResult, NOTHING, SourceFault } from '../../../build/import/format.ts';
 import { collectNotes, printGroup } from '../../../build/import/notes.ts';
 import { printDocument } from '../../../build/import/print.ts';
+import { expectKnownOptions } from './read.ts';
 
 /** What an import of a CSV gives. */
 interface CsvImport extends ImportResult {
@@ -38,7 +39,10 @@ export function importCsv(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const read = (): ImportResult => {
     try {
-      return csv.read({ file, bytes }, options, notes.report) as ImportResult;
+      return csv.read({ file, bytes }, options, (note) => {
+        expectKnownOptions(csv, [note]);
+        notes.report(note);
+      }) as ImportResult;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       notes.report({ kind: 'error', place: error.place, message: error.message });

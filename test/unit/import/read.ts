@@ -1,4 +1,5 @@
-import type { ImportedDocument, ImportFormat } from '../../../build/import/format.ts';
+import { expect } from 'vitest';
+import type { ImportedDocument, ImportFormat, ImportNote } from '../../../build/import/format.ts';
 import { collectNotes, printGroup } from '../../../build/import/notes.ts';
 import { printDocument } from '../../../build/import/print.ts';
 
@@ -24,7 +25,10 @@ export async function readSource(
       has: (name) => options[name] === true,
       readFile: () => undefined,
     },
-    notes.report,
+    (note) => {
+      expectKnownOptions(format, [note]);
+      notes.report(note);
+    },
   );
   return {
     documents: Object.fromEntries(documents.map((one) => [one.name, jsonOf(one)])),
@@ -34,3 +38,12 @@ export async function readSource(
 
 /** A document as it is written. */
 const jsonOf = (document: ImportedDocument): unknown => JSON.parse([...printDocument(document)].join(''));
+
+/** Fails if a note names an option that the format does not have. */
+export function expectKnownOptions({ name, options }: ImportFormat, notes: readonly ImportNote[]): void {
+  const known = options.map((option) => `--${option.name}`);
+  for (const { option = '' } of notes) {
+    const [flag] = option.split(' ');
+    if (flag !== '') expect(known, name).toContain(flag);
+  }
+}

@@ -207,8 +207,14 @@ describe('skos', () => {
       { code: 'c', topConcept: false },
     ]);
     expect(notes).toEqual([
-      'guess: line 9: a concept without skos:inScheme is imported into the only scheme',
+      'guess: line 9: a concept without skos:inScheme is imported into the only scheme (--in-scheme-only)',
     ]);
+    const options = { 'in-scheme-only': true } as const;
+    const own = await readSource(skos, 'colours.ttl', text, options);
+    expect(own.documents).toMatchObject({
+      colours: { codeList: { dataSet: { rows: [{ code: 'a' }, { code: 'b' }] } } },
+    });
+    expect(own.notes).toEqual(['loss: line 9: a concept without skos:inScheme is not imported']);
   });
 
   it('forms the version URI, and needs absolute URIs', async () => {

@@ -73,7 +73,7 @@ describe('types', () => {
   test('one cell that is no number → reported with its place', () => {
     const cells = [...Array.from({ length: 19 }, (_, i) => String(i)), 'n/a'];
     expect(typesOf(cells).notes).toContain(
-      'guess: column "value", line 21 ("n/a"): is text because not all its cells are numbers: correct this cell, or state the type (--types ID=TYPE)',
+      'guess: column "value", line 21 ("n/a"): is text because not all cells are numbers: correct the cell, or state the type (--types ID=TYPE)',
     );
   });
 
@@ -88,7 +88,7 @@ describe('types', () => {
     const { type, notes } = typesOf(cells);
     expect(type).toBe('string');
     expect(notes).toContain(
-      `guess: column "value", ${place}: is text because not all its cells are ${kind}: correct this cell, or state the type (--types ID=TYPE)`,
+      `guess: column "value", ${place}: is text because not all cells are ${kind}: correct the cell, or state the type (--types ID=TYPE)`,
     );
   });
 
@@ -104,7 +104,7 @@ describe('types', () => {
     const { text } = importCsv('code,n\na,12345678901234567890\n', { ...IDENTIFIED, types: 'n=integer' });
     expect(text).toContain('{ "code": "a", "n": 12345678901234567890 }');
     expect(typesOf(['1', 'x', '2,5'], 'value', { types: 'value=integer' }).notes[0]).toBe(
-      'error: line 3 ("x") and line 4 ("2,5"): column "value" is not a whole number in this locale: correct it, or make the column a string',
+      'error: line 3 ("x") and line 4 ("2,5"): a cell of column "value" is not a whole number in this locale: correct it, or make the column a string',
     );
   });
 
@@ -141,16 +141,47 @@ describe('rows', () => {
       { code: 'b', name: 'B', size: 2 },
     ]);
     expect(linesOf(text, 'loss')).toEqual([
-      'loss: line 1 ("Regions of the country"): is before the header row and is left out',
-      'loss: line 5: is empty and is left out',
-      'loss: line 7 ("Source: the office"): is a footer below the table and is left out',
+      'loss: line 1 ("Regions of the country"): is before the header row and left out',
+      'loss: line 5: is empty and left out',
+      'loss: line 7 ("Source: the office"): is a footer below the table and left out (--footer none)',
     ]);
+  });
+
+  test.each([
+    ['after a word, without a name', 'code;name;size\n01;A;1,5\n02;B;2\nTotal;;99\n'],
+    ['after a word in the second column', 'code;name;size\n01;A;1,5\n02;B;2\n;Summe:;3,5\n'],
+    ['without a word', 'code;name;size\n01;A;1,5\n02;B;2\n;;3,5\n'],
+    ['with a text', 'code;name;size\n01;A;1.000\n02;B;2.500\nGesamt;alle;3.500\n'],
+    ['of rows', 'code;name;size\n01;A;1,5\n02;B;2\nAnzahl;2;\n'],
+    ['above a source', 'code;name;size\n01;A;1,5\n02;B;2\nGrand total;;3,5\n\nSource: the office;;\n'],
+    ['in several rows', 'code;name;size\n01;A;1,5\n02;B;2\nZwischensumme;;3,5\nInsgesamt;;3,5\n'],
+  ])('totals %s → left out', (_, text) => {
+    const { list, notes } = importWith(text);
+    expect(list?.dataSet.rows.map(({ code }) => code)).toEqual(['01', '02']);
+    expect(notes.join('\n')).toMatch(/line 4.* a footer below the table and left out \(--footer none\)/);
+  });
+
+  test.each([
+    ['a code', 'code,name\nA,Part\nB,Part\nTOTAL,Total\n'],
+    ['a code with a number', 'code,name,size\nA,Part,1\nB,Part,2\nTOTAL,Total,9\n'],
+    ['a number that is no sum', 'code,name,size\n1,A,1\n2,B,2\n3,C,4\n'],
+    ['a code that is the sum of the others', 'code,name\n1,A\n2,B\n3,C\n'],
+    ['the only row', 'code,name,size\nTotal,,1\n'],
+  ])('%s is no totals row', (_, text) => expect(linesOf(text, 'loss')).toEqual([]));
+
+  test('--footer states the first row below the table, or that there is none', () => {
+    const text = 'code,name,size\na,A,1\nb,B,2\nTotal,,3\n';
+    const codesWith = (footer: string) =>
+      importWith(text, { footer }).list?.dataSet.rows.map(({ code }) => code);
+    expect(codesWith('none')).toEqual(['a', 'b', 'Total']);
+    expect(codesWith('3')).toEqual(['a']);
+    expect(() => codesWith('9')).toThrow('--footer must be the number of a row');
   });
 
   test('100,000 rows without values are one line of the report', () => {
     const text = `code,name\na,A\n${',\n'.repeat(100_000)}b,B\n`;
     expect(linesOf(text, 'loss')).toEqual([
-      'loss: line 3, line 4, line 5, line 6, line 7 and 99995 more: is empty and is left out',
+      'loss: line 3, line 4, line 5, line 6, line 7 and 99995 more: are empty and left out',
     ]);
   });
 
@@ -304,7 +335,7 @@ columns:
       },
     ]);
     expect(notes[0]).toBe(
-      'loss: line 1 ("Name"), line 1 ("Fläche") and line 1 ("Gültig ab"): is a column that the description leaves out',
+      'loss: line 1 ("Name"), line 1 ("Fläche") and line 1 ("Gültig ab"): are left out by the description',
     );
   });
 

@@ -7,6 +7,7 @@ import { xlsx } from '../../../build/import/xlsx.ts';
 import { textRow, type WorkbookParts, workbook } from '../../support/workbook.ts';
 import { zip } from '../../support/zip.ts';
 import { codeList, documentOf } from '../support/documents.ts';
+import { expectKnownOptions } from './read.ts';
 
 const URI = { uri: 'urn:x:list' };
 
@@ -15,11 +16,17 @@ async function read(
   source: WorkbookParts | Uint8Array,
   values: Record<string, string> = {},
   file = 'list.xlsx',
+  files: Record<string, string> = {},
 ) {
   const notes: ImportNote[] = [];
   const bytes = source instanceof Uint8Array ? source : workbook(source);
-  const options = { valueOf: (name: string) => values[name], has: () => false, readFile: () => undefined };
+  const options = {
+    valueOf: (name: string) => values[name],
+    has: () => false,
+    readFile: (path: string) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
+  };
   const { documents, drafts = [] } = await xlsx.read({ file, bytes }, options, (note) => notes.push(note));
+  expectKnownOptions(xlsx, notes);
   return {
     documents: documents.map((document) => ({
       name: document.name,
@@ -77,7 +84,7 @@ describe('a sheet becomes a list', () => {
     );
     expect(typesOf(documents[0]?.list)).toEqual(['code: string', 'name: string', 'kind: string']);
     expect(documents[0]?.list.dataSet.rows).toHaveLength(5);
-    expect(notes).toContain('loss: Sheet1!1:1: is before the header row and is left out');
+    expect(notes).toContain('loss: Sheet1!1:1: is before the header row and left out');
   });
 
   test('without its comments and pictures', async () => {
@@ -132,8 +139,19 @@ describe('several sheets', () => {
     const error = await read({ sheets }, { sheet: 'Fruits' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UsageFault);
     expect((error as Error).message).toBe(
-      '--sheet: there is no sheet "Fruits", but "Fruit", "Notes" and "Old fruit"',
+      '--sheet must be the name of a sheet, such as "Fruit", "Notes" and "Old fruit", not "Fruits"',
     );
+  });
+
+  test('have the names of a description', async () => {
+    const files = { 'list.yaml': 'columns:\n  - id: code\nsheet: Fruits\n' };
+    const error = await read({ sheets }, { describe: 'list.yaml' }, 'list.xlsx', files).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({
+      place: 'list.yaml:3:8',
+      message: 'must be the name of a sheet, such as "Fruit", "Notes" and "Old fruit", not "Fruits"',
+    });
   });
 
   test('are not imported if they are hidden, unless they are named', async () => {
@@ -203,6 +221,62 @@ describe('reports a clear error for', () => {
     expect(documents).toEqual([]);
     expect(notes).toContain(note);
   });
+});
+
+describe('options override guesses', () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (name: string, attributes = '') =>
+    `<row${attributes}>${text(name)}<c s="1"><v>7</v></c><c s="2"><v>45323</v></c>${text('x')}</row>`;
+  const book = {
+    sheets: {
+      Sheet1: `<cols><col min="4" max="4" hidden="1"/></cols><sheetData>${textRow('Name', 'Code', 'Since', 'Note')}${row('a')}${row('b', ' hidden="1"')}</sheetData>`,
+    },
+    formats: ['000', 'dd.mm.yyyy'],
+  };
+  const rowsWith = async (values: Record<string, string>) =>
+    (await read(book, { ...URI, language: 'en', ...values })).documents[0]?.list.dataSet.rows;
+
+  test('--numbers displayed', async () =>
+    expect(await rowsWith({ numbers: 'displayed', types: 'since=string' })).toEqual([
+      { name: 'a', code: '007', since: '01.02.2024', note: 'x' },
+      { name: 'b', code: '007', since: '01.02.2024', note: 'x' },
+    ]));
+
+  test('--numbers stored', async () =>
+    expect(await rowsWith({ numbers: 'stored', types: 'code=integer' })).toEqual([
+      { name: 'a', code: 7, since: 45323, note: 'x' },
+      { name: 'b', code: 7, since: 45323, note: 'x' },
+    ]));
+
+  test('--hidden skip', async () =>
+    expect(await rowsWith({ hidden: 'skip' })).toEqual([{ name: 'a', code: '007', since: '2024-02-01' }]));
+
+  test('--merged first', async () => {
+    const cell = (name: string, kind: string) => `<row>${text(name)}${kind && text(kind)}</row>`;
+    const sheet = `<sheetData>${textRow('Name', 'Kind')}${cell('a', 'k')}${cell('b', '')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells>`;
+    const rowsOf = async (values: Record<string, string>) => {
+      const { documents } = await read({ sheets: { Sheet1: sheet } }, { ...URI, language: 'en', ...values });
+      return documents[0]?.list.dataSet.rows;
+    };
+    expect(await rowsOf({})).toMatchObject([{ kind: 'k' }, { kind: 'k' }]);
+    expect(await rowsOf({ merged: 'first' })).toMatchObject([{ kind: 'k' }, { kind: null }]);
+  });
+
+  test('a wrong word is a usage error, and the draft keeps the right one', async () => {
+    await expect(read(book, { hidden: 'no' })).rejects.toThrow('--hidden must be read or skip, not "no"');
+    const { drafts } = await read(book, { hidden: 'skip' });
+    expect(drafts[0]?.text).toContain('\nhidden: skip\n');
+  });
+});
+
+test('formulas with an empty result → reported by cell, in rows that have others', async () => {
+  const formula = '<c t="str"><f>IF(A1="","","x")</f><v></v></c>';
+  const sheet = `${textRow('Code', 'Name')}<row><c t="inlineStr"><is><t>a</t></is></c>${formula}</row><row>${formula}${formula}</row>`;
+  const { documents, notes } = await read({ sheets: { Sheet1: sheet } }, { ...URI, language: 'en' });
+  expect(documents[0]?.list.dataSet.rows).toEqual([{ code: 'a', name: null }]);
+  expect(notes.filter((note) => note.startsWith('loss'))).toEqual([
+    'loss: Sheet1!B2: the formula is not imported',
+  ]);
 });
 
 describe('a workbook of the API', () => {

@@ -71,9 +71,9 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['12345678901234567890', '12345678901234567890', 'guess: the number has more than 15 digits'],
+    ['12345678901234567890', '12345678901234567890', 'loss: the number has more than 15 digits'],
     ['1.2345678901234568E+17', '123456789012345680', 'loss: the number has more than 15 digits'],
-    ['1000000000000000', '1000000000000000', 'guess: the number has more than 15 digits'],
+    ['1000000000000000', '1000000000000000', 'loss: the number has more than 15 digits'],
     ['3.14159265358979323846', '3.14159265358979', 'loss: the number has more than 15 digits'],
   ])('%s has too many digits', async (raw, text, note) => {
     expect(await read(`<c><v>${raw}</v></c>`)).toEqual([{ text, kind: 'number', notes: [note] }]);
@@ -204,6 +204,7 @@ describe('other cells', () => {
       await read('<c><f>A1*2</f><v>4</v></c><c t="str"><f>B1</f><v></v></c><c t="str"><f>B1</f><v>x</v></c>'),
     ).toEqual([
       { text: '4', kind: 'number', notes: ['loss: the formula is not imported'] },
+      { text: '', kind: 'text', notes: ['loss: the formula is not imported'] },
       { text: 'x', kind: 'text', notes: ['loss: the formula is not imported'] },
     ]);
   });

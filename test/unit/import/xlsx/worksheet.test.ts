@@ -140,7 +140,7 @@ describe('merged cells', () => {
       ['1', 'x'],
     ]);
     expect(await notesOf(xml)).toEqual([
-      "guess: 'My sheet'!A1:B1: the value of the merged cells is read in the first of them only",
+      "loss: 'My sheet'!A1:B1: the value of the merged cells is read in the first of them only",
     ]);
   });
 
