@@ -84,7 +84,29 @@ export function* elements(text: string, start = 0): Generator<Span> {
   }
 }
 
-export function readString(text: string, start: number, end: number): string {
+/**
+ * Calls a function with the name of each member of an object, and the offsets of its value; faster than {@link members}.
+ *
+ * @returns the offset after the object
+ */
+export function forEachMember(
+  text: string,
+  start: number,
+  call: (name: string, start: number, end: number) => void,
+): number {
+  let at = skipSpace(text, start + 1);
+  while (text.charCodeAt(at) === QUOTE) {
+    const nameEnd = endOfString(text, at);
+    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    const end = endOfValue(text, valueStart);
+    call(readString(text, at, nameEnd), valueStart, end);
+    at = skipSpace(text, end);
+    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1);
+  }
+  return at + 1;
+}
+
+export function readString(text: string, start = 0, end = text.length): string {
   const raw = text.slice(start + 1, end - 1);
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
 }
@@ -97,8 +119,8 @@ export function memberValue(text: string, object: Span, name: string): Span | un
 }
 
 /** The offset of the value of the first member with a name. */
-export function memberStart(text: string, object: Span, name: string): number | undefined {
-  let at = skipSpace(text, object.start + 1);
+export function memberStart(text: string, { start }: Pick<Span, 'start'>, name: string): number | undefined {
+  let at = skipSpace(text, start + 1);
   while (text[at] === '"') {
     const nameEnd = endOfString(text, at);
     const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
@@ -124,6 +146,9 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || cod
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const CLOSING_BRACKET = 0x5d;
+const CLOSING_BRACE = 0x7d;
 
 function endOfString(text: string, open: number): number {
   let at = open + 1;
@@ -142,9 +167,12 @@ function endOfValue(text: string, start: number): number {
   if (first === QUOTE) return endOfString(text, start);
   if (first === 0x7b || first === 0x5b) return endOfContainer(text, start);
   let at = start;
-  while (at < text.length && !/[\s,\]}]/.test(text[at] as string)) at++;
+  while (at < text.length && !endsScalar(text.charCodeAt(at))) at++;
   return at;
 }
+
+const endsScalar = (code: number): boolean =>
+  code === COMMA || code === CLOSING_BRACE || code === CLOSING_BRACKET || isSpace(code);
 
 function endOfContainer(text: string, start: number): number {
   let depth = 0;

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
-import { elements, members, readString, type Span } from '../../json/text.ts';
+import { elements, readString } from '../../json/text.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../paths.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
-import { rowsOf } from './rows.ts';
+import { valuesOf } from './rows.ts';
 import { hasSimilarMembers } from './xlsx/rows.ts';
 
 /**
@@ -31,7 +31,7 @@ export const CSV: Representation = {
   print,
 };
 
-/** Columns of the CSV of a code list set. */
+/** Columns of the CSV of a code list set: all members of references except the last, `annotation`. */
 const REFERENCE_COLUMNS: readonly Column[] = [
   { id: 'type', type: 'string', optional: false, members: [] },
   { id: 'canonicalUri', type: 'string', optional: false, members: [] },
@@ -80,32 +80,22 @@ function* cells(
   empty: FoundEmpty,
   reportLoss: ReportLoss,
 ): Generator<string[]> {
-  const text = document.whole;
-  const hasOthers = document.entry.type !== 'CodeList';
-  for (const row of rowsOf(document)) {
-    const values = new Map<string, Span>();
-    for (const { name, value } of members(text, row.start)) values.set(name, value);
-    if (hasOthers && [...values.keys()].some((name) => !columns.some(({ id }) => id === name)))
-      reportLoss(OTHER_MEMBERS);
+  for (const values of valuesOf(document)) {
+    if (values.slice(columns.length).some((value) => value !== undefined)) reportLoss(OTHER_MEMBERS);
     yield columns.map((column, i) => {
-      const value = values.get(column.id);
-      const printed = cell(text, value, column);
-      if (printed === '') empty[i]?.add(value === undefined ? '' : text.slice(value.start, value.end));
+      const printed = cell(values[i], column);
+      if (printed === '') empty[i]?.add(values[i] ?? '');
       return printed;
     });
   }
 }
 
-function cell(text: string, value: Span | undefined, column: Column): string {
-  if (value === undefined) return '';
-  const { start, end } = value;
-  if (text[start] === '"') return readString(text, start, end);
+function cell(value: string | undefined, column: Column): string {
+  if (value === undefined || value === 'null') return '';
+  if (value[0] === '"') return readString(value);
   const separator = SEPARATORS.get(column.type);
-  if (text[start] === '[' && separator !== undefined) {
-    return [...elements(text, start)].map((element) => cell(text, element, column)).join(separator);
-  }
-  const raw = text.slice(start, end);
-  return raw === 'null' ? '' : raw;
+  if (value[0] !== '[' || separator === undefined) return value;
+  return [...elements(value)].map(({ start, end }) => cell(value.slice(start, end), column)).join(separator);
 }
 
 function print(document: Document, context?: PrintContext): string {

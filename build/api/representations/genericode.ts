@@ -1,9 +1,9 @@
 import { columnDefinitions, type Document, keysOf } from '../../catalogue/document.ts';
 import type { ColumnJson, IdentificationJson, KeyJson } from '../../catalogue/model.ts';
 import { exactJson, exactMember } from '../../domain/long-numbers.ts';
-import { elements, members, memberValue, readString, type Span, wholeOf } from '../../json/text.ts';
+import { elements, memberValue, readString, wholeOf } from '../../json/text.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
-import { rowsOf } from './rows.ts';
+import { valuesOf } from './rows.ts';
 import {
   collapsed,
   escapeAttribute,
@@ -340,56 +340,43 @@ const CLOSE = '</SimpleValue></Value>';
 
 /** The rows, one per line. */
 function printRows(document: Document, columns: readonly ValueColumn[], reportLoss: ReportLoss): string {
-  const text = document.whole;
-  const indexes = new Map(columns.map(({ definition }, i) => [definition.id, i]));
   let result = '';
-  for (const row of rowsOf(document)) {
-    const values: (Span | undefined)[] = [];
-    for (const { name, value } of members(text, row.start)) {
-      const index = indexes.get(name);
-      if (index !== undefined) values[index] = value;
-    }
+  for (const values of valuesOf(document)) {
     let printed = '';
     for (let i = 0; i < columns.length; i++) {
-      printed += printValue(text, values[i], columns[i] as ValueColumn, reportLoss);
+      printed += printValue(values[i], columns[i] as ValueColumn, reportLoss);
     }
     result += `<Row>${printed || printEmpty(columns[0] as ValueColumn, values[0])}</Row>\n`;
   }
   return result;
 }
 
-function printValue(
-  text: string,
-  value: Span | undefined,
-  column: ValueColumn,
-  reportLoss: ReportLoss,
-): string {
-  const first = value && text[value.start];
-  if (value === undefined || (first === 'n' && text.startsWith('null', value.start))) {
+function printValue(value: string | undefined, column: ValueColumn, reportLoss: ReportLoss): string {
+  if (value === undefined || value === 'null') {
     if (column.isRequired) reportLoss(NO_REQUIRED_VALUE);
     // Without a value, optional columns have no member, and others are null.
     const isPlain = (value === undefined) === (column.definition.optional ?? false);
     return isPlain && !column.isRequired ? '' : printEmpty(column, value);
   }
-  if (first === '"' && column.reading === 'string') {
-    const string = readString(text, value.start, value.end);
+  if (value[0] === '"' && column.reading === 'string') {
+    const string = readString(value);
     if (isLegal(string)) return column.open + escapeContent(string) + CLOSE;
   }
   const { simple, isExact } = column.isList
-    ? readList(text, value, column.reading)
-    : readSingle(text, value, column.reading);
+    ? readList(value, column.reading)
+    : readSingle(value, column.reading);
   if (column.isNumber) noteNumber(simple, column);
   if (isExact && isLegal(simple)) return column.open + escapeContent(simple) + CLOSE;
   if (!isLegal(simple)) reportLoss(ILLEGAL_CHARACTERS);
   return `<Value ColumnRef="${escapeAttribute(column.id)}"><Annotation>${printInfo(
-    text.slice(value.start, value.end),
+    value,
   )}</Annotation><SimpleValue>${escapeContent(legal(simple))}${CLOSE}`;
 }
 
 /** A value that is null or absent. */
-function printEmpty({ id }: ValueColumn, value: Span | undefined): string {
+function printEmpty({ id }: ValueColumn, value: string | undefined): string {
   const reference = `ColumnRef="${escapeAttribute(id)}"`;
-  return value
+  return value === 'null'
     ? `<Value ${reference}/>`
     : `<Value ${reference}><Annotation><AppInfo><ocl:absent/></AppInfo></Annotation></Value>`;
 }
@@ -400,15 +387,15 @@ interface SimpleText {
   readonly isExact: boolean;
 }
 
-function readSingle(text: string, { start, end }: Span, reading: Reading): SimpleText {
-  return text[start] === '"'
-    ? { simple: readString(text, start, end), isExact: reading === 'string' }
-    : { simple: legalJson(text.slice(start, end)), isExact: reading === 'json' };
+function readSingle(value: string, reading: Reading): SimpleText {
+  return value[0] === '"'
+    ? { simple: readString(value), isExact: reading === 'string' }
+    : { simple: legalJson(value), isExact: reading === 'json' };
 }
 
-function readList(text: string, value: Span, reading: Reading): SimpleText {
-  if (text[value.start] !== '[') return { ...readSingle(text, value, reading), isExact: false };
-  const all = [...elements(text, value.start)].map((element) => readSingle(text, element, reading));
+function readList(value: string, reading: Reading): SimpleText {
+  if (value[0] !== '[') return { ...readSingle(value, reading), isExact: false };
+  const all = [...elements(value)].map(({ start, end }) => readSingle(value.slice(start, end), reading));
   return {
     simple: all.map(({ simple }) => simple).join(','),
     isExact: all.every(({ simple, isExact }) => isExact && simple !== '' && !simple.includes(',')),

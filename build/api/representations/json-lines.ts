@@ -1,5 +1,5 @@
 import { hasFormat, type Representation } from './representation.ts';
-import { rowsOf } from './rows.ts';
+import { rowTextsOf } from './rows.ts';
 
 /**
  * The rows of a code list, or the references of a code list set, as JSON Lines (https://jsonlines.org): one line of JSON
@@ -17,6 +17,5 @@ export const JSON_LINES: Representation = {
   fileType: 'JSONL',
   urlOf: undefined,
   supports: hasFormat('json-lines'),
-  print: (document) =>
-    [...rowsOf(document)].map(({ start, end }) => `${document.whole.slice(start, end)}\n`).join(''),
+  print: (document) => [...rowTextsOf(document)].map((row) => `${row}\n`).join(''),
 };

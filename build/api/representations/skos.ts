@@ -3,9 +3,9 @@ import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../catal
 import { groupBy } from '../../domain/group.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { xsdDateTime } from '../../domain/xsd-date-time.ts';
-import { elements, members, readString, type Span } from '../../json/text.ts';
+import { elements, readString } from '../../json/text.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
-import { rowsOf } from './rows.ts';
+import { valuesOf } from './rows.ts';
 import { printIri, printText, printTextIn } from './turtle.ts';
 
 /**
@@ -143,7 +143,8 @@ function makeNames(canonicalUri: string): Names {
 /** Names that need no escapes after a prefix. */
 const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
 
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+const encode = (text: string): string =>
+  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 /** The documents of a version and their common columns. */
 interface Vocabulary {
@@ -272,18 +273,14 @@ interface Concept {
 /** Reads the rows of all languages, in the order of their first occurrence. */
 function readConcepts({ documents, names, columns, code }: Vocabulary, losses: Losses): Concept[] {
   const concepts = new Map<string, Concept>();
-  const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   documents.forEach((document, d) => {
-    const text = document.whole;
+    const byId = new Map(document.columns.map(({ id }, i) => [id, i]));
+    const indexes = columns.map(({ id }) => byId.get(id) ?? -1);
     const counts = new Map<string, number>();
     let last = 0;
-    for (const row of rowsOf(document)) {
-      const values: (Span | undefined)[] = [];
-      for (const { name, value } of members(text, row.start)) {
-        const index = indexes.get(name);
-        if (index !== undefined) values[index] = value;
-      }
-      const parts = code.map((i) => readCode(text, values[i]));
+    for (const row of valuesOf(document)) {
+      const values = indexes.map((index) => row[index]);
+      const parts = code.map((i) => readCode(values[i]));
       const first = names.conceptOf(parts);
       const count = (counts.get(first) ?? 0) + 1;
       counts.set(first, count);
@@ -297,7 +294,7 @@ function readConcepts({ documents, names, columns, code }: Vocabulary, losses: L
       }
       if (concept.index < last) losses.add(OTHER_ORDER);
       last = concept.index;
-      concept.cells[d] = columns.map((column, i) => readCell(text, values[i], column, d, names, losses));
+      concept.cells[d] = columns.map((column, i) => readCell(values[i], column, d, names, losses));
     }
   });
   return [...concepts.values()];
@@ -311,18 +308,14 @@ const joinParts = (parts: readonly string[]): string =>
 const numbered = (term: string, { base }: Names, count: number): string =>
   term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
 
-function readCode(text: string, value: Span | undefined): string {
-  if (value === undefined) return '';
-  const { start, end } = value;
-  if (text[start] === '"') return readString(text, start, end);
-  const raw = text.slice(start, end);
-  return raw === 'null' ? '' : raw;
+function readCode(value: string | undefined): string {
+  if (value === undefined || value === 'null') return '';
+  return value[0] === '"' ? readString(value) : value;
 }
 
 /** The terms of a cell, separated by commas; undefined if there are none. */
 function readCell(
-  text: string,
-  value: Span | undefined,
+  value: string | undefined,
   { definitions, mapped }: Property,
   index: number,
   names: Names,
@@ -330,14 +323,13 @@ function readCell(
 ): string | undefined {
   if (value === undefined) return undefined;
   const { type = '', optional } = definitions[index] ?? {};
-  const first = text[value.start];
-  if (first === 'n') {
+  if (value === 'null') {
     if (optional) losses.add(NULLS);
     return undefined;
   }
-  if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(text, value)]);
-  if (first !== '[' || type !== 'enum-set') return readScalar(text, value, type);
-  const all = [...elements(text, value.start)].map((element) => readScalar(text, element, type));
+  if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(value)]);
+  if (value[0] !== '[' || type !== 'enum-set') return readScalar(value, type);
+  const all = [...elements(value)].map(({ start, end }) => readScalar(value.slice(start, end), type));
   if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
   if (members.size < all.length) losses.add(REPEATED_MEMBERS);
@@ -351,19 +343,20 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** JSON numbers and booleans are also those of Turtle, and so are most strings. */
-function readScalar(text: string, { start, end }: Span, type: string): string {
-  const raw = text.slice(start, end);
-  if (raw.startsWith('{') || raw.startsWith('[')) return `${printText(raw)}^^rdf:JSON`;
-  if (!raw.startsWith('"')) return raw;
-  const literal = raw.includes('\\') ? printText(readString(text, start, end)) : raw;
+function readScalar(value: string, type: string): string {
+  if (value[0] === '{' || value[0] === '[') return `${printText(value)}^^rdf:JSON`;
+  if (value[0] !== '"') return value;
+  const literal = value.includes('\\') ? printText(readString(value)) : value;
   return literal + (DATATYPES.get(type) ?? '');
 }
 
 /** Whether a column has different texts for a concept, or a text in some languages only. */
 function isTranslated(concepts: readonly Concept[], column: number, { definitions }: Property): boolean {
   return concepts.some(({ cells }) => {
-    const rows = cells.filter((row, d) => row && definitions[d]);
-    return rows.some((row) => row?.[column] !== rows[0]?.[column]);
+    const has = (row: Concept['cells'][number], d: number) =>
+      row !== undefined && definitions[d] !== undefined;
+    const first = cells.find(has);
+    return cells.some((row, d) => has(row, d) && row?.[column] !== first?.[column]);
   });
 }
 
@@ -380,24 +373,30 @@ function printStatements(
 ): { statements: string; isTop: boolean } {
   let [statements, isTop] = [notation, true];
   const labelled = new Set<string>();
-  const printed = new Map<string, string[]>();
+  const printed = new Map<string, readonly string[]>();
   const doubtful: number[] = [];
   for (let i = 0; i < columns.length; i++) {
     const column = columns[i] as Property;
     const { property, tags, isText } = column;
-    const terms = new Set<string>();
+    const isTagged = tagged[i] as boolean;
+    // Without sets and copies, because these loops visit every cell.
+    const terms: string[] = [];
     for (let d = 0; d < cells.length; d++) {
       const cell = cells[d]?.[i];
       if (cell === undefined) continue;
       if (cell === term) losses.add(OWN_PARENTS);
-      else terms.add(tagged[i] ? withTag(cell, column, tags[d] as string) : cell);
+      else {
+        const object = isTagged ? withTag(cell, column, tags[d] as string) : cell;
+        if (!terms.includes(object)) terms.push(object);
+      }
     }
-    if (terms.size === 0 && !column.isShared) continue;
-    if (terms.size > 1 || column.isShared || isGap(cells, i)) doubtful.push(i);
-    if (terms.size > 1 && !isText) losses.add(OTHER_VALUES);
-    const objects = property === 'skos:prefLabel' ? onePerLanguage(terms, labelled, losses) : [...terms];
+    if (terms.length === 0 && !column.isShared) continue;
+    if (terms.length > 1 || column.isShared || isGap(cells, i)) doubtful.push(i);
+    if (terms.length > 1 && !isText) losses.add(OTHER_VALUES);
+    const objects = property === 'skos:prefLabel' ? onePerLanguage(terms, labelled, losses) : terms;
     if (property === 'skos:broader' && objects.length > 0) isTop = false;
-    printed.set(property, [...(printed.get(property) ?? []), ...objects]);
+    const others = printed.get(property);
+    printed.set(property, others ? [...others, ...objects] : objects);
     if (objects.length > 0) statements += `; ${property} ${objects.join(', ')}`;
   }
   for (const i of doubtful) {
@@ -431,8 +430,8 @@ function readBack(objects: readonly string[], { isSet }: Property, tag: string):
 
 const TAG = /"@[A-Za-z0-9-]+$/;
 
-function onePerLanguage(labels: ReadonlySet<string>, labelled: Set<string>, losses: Losses): string[] {
-  return [...labels].filter((label) => {
+function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses: Losses): string[] {
+  return labels.filter((label) => {
     const tag = label.slice(label.lastIndexOf('@'));
     if (labelled.has(tag)) losses.add(OTHER_LABELS);
     const isFirst = !labelled.has(tag);

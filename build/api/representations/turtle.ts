@@ -1,9 +1,20 @@
 /** Terms of Turtle (RDF 1.1). */
 
-export const printIri = (iri: string): string => `<${iri.replace(/[\0- <>"{}|^`\\]/g, escapeCharacter)}>`;
+export const printIri = (iri: string): string =>
+  `<${ILLEGAL_IN_IRI.test(iri) ? iri.replace(ALL_ILLEGAL_IN_IRI, escapeCharacter) : iri}>`;
+
+const ILLEGAL_IN_IRI = /[\0- <>"{}|^`\\]/;
+const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
 
 /** A plain string literal. */
 export const printText = (text: string): string =>
+  MAY_NEED_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
+
+/** Faster than the exact expressions. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Turtle escapes them
+const MAY_NEED_ESCAPE = /["\\\0-\x1f\x7f-\x9f\ud800-\udfff]/;
+
+const escapeText = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replace(UNPRINTABLE, escapeCharacter)}"`;
 
 /** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   compact,
   elements,
+  forEachMember,
   members,
   memberValue,
   readString,
@@ -69,6 +70,35 @@ describe('members', () => {
   it('members(text, start) reads the object at start', () => {
     const text = '[{"a":1}, {"b":2}]';
     expect([...members(text, 9)].map(({ name }) => name)).toEqual(['b']);
+  });
+});
+
+describe('forEachMember', () => {
+  it.each([
+    ['{}', [], 2],
+    [' { } ', [], 4],
+    [
+      '{"a":1,"10":[1,"}"],"a":"\\","} ',
+      [
+        ['a', '1'],
+        ['10', '[1,"}"]'],
+        ['a', '"\\","'],
+      ],
+      26,
+    ],
+    [
+      '{ "a" : -1.5e3 , "b" : { "c" : null } } ',
+      [
+        ['a', '-1.5e3'],
+        ['b', '{ "c" : null }'],
+      ],
+      39,
+    ],
+  ])('forEachMember(%j) calls with names and values in order, and returns the end', (text, expected, end) => {
+    const found: string[][] = [];
+    const start = text.indexOf('{');
+    const result = forEachMember(text, start, (name, from, to) => found.push([name, text.slice(from, to)]));
+    expect([found, result]).toEqual([expected, end]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Column, Document } from '../../../catalogue/document.ts';
-import { elements, members as membersOf, readString, type Span } from '../../../json/text.ts';
-import { rowsOf } from '../rows.ts';
+import { elements, readString } from '../../../json/text.ts';
+import { valuesOf } from '../rows.ts';
 import type { Cell } from './sheet.ts';
 
 /** Columns of the references of a code list set. */
@@ -22,39 +22,26 @@ export const hasSimilarMembers = ({ columns }: Document): boolean =>
 
 /** The cells of each row in the order of the columns. */
 export function* cellRows(document: Document): Generator<readonly Cell[]> {
-  const text = document.whole;
-  const columns = columnsOf(document).map(makeColumnReader);
-  for (const row of rowsOf(document)) {
-    const values = new Map<string, Span>();
-    for (const { name, value } of membersOf(text, row.start)) values.set(name, value);
-    yield columns.map(({ id, read }) => read(text, values.get(id)));
-  }
+  const readers = columnsOf(document).map(makeCellReader);
+  for (const values of valuesOf(document)) yield readers.map((read, i) => read(values[i]));
 }
 
-function makeColumnReader({ id, type, optional }: Column) {
+function makeCellReader({ type, optional }: Column): (value: string | undefined) => Cell {
   const blank = optional ? undefined : type === 'string' ? '""' : 'null';
-  return {
-    id,
-    read: (text: string, value: Span | undefined): Cell => {
-      if (value === undefined) return undefined;
-      const { start, end } = value;
-      const raw = text.slice(start, end);
-      if (raw === blank) return undefined;
-      if (raw === 'null') return null;
-      if (raw[0] === '"') return readString(text, start, end);
-      return type === 'enum-set' ? printSet(text, value) : raw;
-    },
+  return (value) => {
+    if (value === blank || value === undefined) return undefined;
+    if (value === 'null') return null;
+    if (value[0] === '"') return readString(value);
+    return type === 'enum-set' ? printSet(value) : value;
   };
 }
 
 /** The members of a set as in a CSV, or as JSON if some of them would not be read back from that. */
-function printSet(text: string, { start, end }: Span): string {
-  const values = [...elements(text, start)].map((one) =>
-    text[one.start] === '"' ? readString(text, one.start, one.end) : text.slice(one.start, one.end),
+function printSet(set: string): string {
+  const values = [...elements(set)].map(({ start, end }) =>
+    set[start] === '"' ? readString(set, start, end) : set.slice(start, end),
   );
-  return values.length > 0 && values.every((value) => PLAIN_MEMBER.test(value))
-    ? values.join(',')
-    : text.slice(start, end);
+  return values.length > 0 && values.every((value) => PLAIN_MEMBER.test(value)) ? values.join(',') : set;
 }
 
 /** Not empty, without commas, without surrounding white space, and not like the start of JSON. */
