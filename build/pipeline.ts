@@ -2,26 +2,14 @@ import type { DocumentMetadata } from './catalogue/document.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './check-content.ts';
 import { digestOf } from './domain/digest.ts';
 import { compareCodeUnits } from './domain/version.ts';
-import { bundleFunctions } from './output/bundle.ts';
 import { publish, type Release, restoreOutput } from './output/publish.ts';
 import { openWriter } from './output/writer.ts';
-import type { Budget, Spending } from './plan/budget.ts';
-import { planSite, type SitePlan } from './plan/plan.ts';
+import type { Budget } from './plan/budget.ts';
 import { hasErrors } from './problems/problem.ts';
-import { printNotices } from './program/notices.ts';
-import type { FormatLoss } from './render/losses.ts';
-import {
-  countDifferences,
-  filesOf,
-  isIntact,
-  type Memory,
-  printMemory,
-  readMemory,
-} from './render/memory.ts';
-import { renderSite } from './render/site.ts';
-import { LICENSES_FILE, outputPath, startPages } from './site/paths.ts';
-import { sitePartsOf } from './site-parts.ts';
+import type { Published } from './release.ts';
+import { countDifferences, isIntact, printMemory, readMemory } from './render/memory.ts';
 import { TARGETS } from './targets/all.ts';
+import { assertDeployable, HostLimitError } from './targets/limits.ts';
 import type { Limit, Target } from './targets/target.ts';
 
 /** The site to build, and where. */
@@ -48,21 +36,6 @@ export interface BuildResult extends CheckResult {
   /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
-}
-
-/** Sizes of the published content and output. */
-interface Published {
-  readonly documents: number;
-  readonly versions: number;
-  readonly languages: number;
-  readonly tags: number;
-  readonly files: number;
-  readonly bytes: number;
-  /** Number of files that are new, changed or removed since the output before; undefined if that is unknown. */
-  readonly differences?: number;
-  readonly spending: Pick<Spending, 'files' | 'pairs' | 'pairsLeftOut'>;
-  /** What formats cannot contain; builds that change nothing report it too. */
-  readonly losses: readonly FormatLoss[];
 }
 
 /** Default budget of prerendered index pages. */
@@ -152,77 +125,11 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
     const { published, limits } = usable.result;
     return { limits, published: { ...published, differences: 0 } };
   }
+  // Loaded here, because a build that changes nothing needs none of the code that renders.
+  const { renderRelease } = await import('./release.ts');
   const { units, ...result } = await renderRelease(site, options, release, usable);
-  if (hasLimitErrors(result.limits)) throw new HostLimitError(result.limits);
+  assertDeployable(result.limits);
   openWriter(release.folder).write(printMemory({ ...identity, result, units }));
   const differences = memory && { differences: countDifferences(memory.units, units) };
   return { ...result, published: { ...result.published, ...differences } };
-}
-
-async function renderRelease(
-  { catalogue, readList }: Content,
-  { content, baseUrl, budget, hosts, hasExplorer, compress, onProgress }: CompleteOptions,
-  release: Release,
-  memory: Memory | undefined,
-): Promise<Outcome & Pick<Memory, 'units'>> {
-  const { documents } = catalogue;
-  onProgress(`planning ${documents.length} documents`);
-  const parts = sitePartsOf({ hasExplorer });
-  const headerRules = parts.flatMap((part) => part.headerRules);
-  const plan = planSite(catalogue, budget, { headerRules, startPages: startPages({ hasExplorer }) });
-
-  onProgress('bundling functions and scripts');
-  const functions = await bundleFunctions(plan.directory);
-  const programs = [...hosts.flatMap((target) => target.files(plan, { compress })), ...functions.files];
-  const limits = hosts.flatMap((target) => target.limits(plan, programs));
-  if (hasLimitErrors(limits)) throw new HostLimitError(limits);
-
-  const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));
-  const notices = printNotices([...functions.notices, ...ofParts.flat()]);
-  const site = { plan, documents, baseUrl, hasExplorer, readList };
-  const rendered = await renderSite(site, release, {
-    programs: [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
-    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, memory, onProgress },
-  });
-  return {
-    limits: [...limits, ...rendered.limits],
-    published: {
-      ...{ ...countContent(documents), tags: plan.directory.tags.length, ...countFiles(rendered.units) },
-      spending: spendingOf(plan),
-      losses: rendered.losses,
-    },
-    units: rendered.units,
-  };
-}
-
-const hasLimitErrors = (limits: readonly Limit[]): boolean =>
-  limits.some(({ severity }) => severity === 'error');
-
-/** The site exceeds the limits of a host. */
-class HostLimitError extends Error {
-  readonly limits: readonly Limit[];
-
-  constructor(limits: readonly Limit[]) {
-    super('hosts cannot take the site');
-    this.limits = limits;
-  }
-}
-
-function countFiles(units: Memory['units']): Pick<Published, 'files' | 'bytes'> {
-  const all = filesOf(units);
-  return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
-}
-
-const spendingOf = ({ spending: { files, pairs, pairsLeftOut } }: SitePlan): Published['spending'] => ({
-  files,
-  pairs,
-  pairsLeftOut,
-});
-
-function countContent(documents: readonly DocumentMetadata[]) {
-  return {
-    documents: documents.length,
-    versions: new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size,
-    languages: new Set(documents.map(({ entry }) => entry.language)).size,
-  };
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { digestOf } from '../domain/digest.ts';
 import { once, oncePerObject } from '../domain/once.ts';
 import { bundledFiles, noticesOf } from './notices.ts';
@@ -35,6 +34,8 @@ export const program: Program = {
     ]);
   }),
   bundle: oncePerObject(async ({ folder, options }: BundleSource) => {
+    // Not loaded by commands that bundle nothing.
+    const { build } = await import('esbuild');
     const workingFolder = fileURLToPath(folder);
     const { outputFiles, metafile } = await build({
       ...options(),
