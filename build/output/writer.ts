@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { constants, copyFileSync, lstatSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
@@ -41,9 +41,9 @@ export function openWriter(folder: string): Writer {
     write: ({ path, text }) => {
       const file = place(path);
       const content = Buffer.from(text);
-      const hash = createHash('sha256').update(content).digest();
-      const time = timeOf(hash);
-      const key = hash.toString('base64');
+      const digest = hash('sha256', content, 'buffer');
+      const time = timeOf(digest);
+      const key = digest.toString('base64');
       const same = written.get(key);
       if (same === undefined || !createLink(same, file)) {
         writeFileSync(file, content, { flag: 'wx' });
@@ -84,6 +84,6 @@ function statsOf(file: string): Stats | undefined {
  * The modification time of a file in seconds, between 2004 and 2021, derived from its content. Web servers compute entity
  * tags from time and size, so entity tags change only with the content.
  */
-function timeOf(hash: Buffer): number {
-  return 2 ** 30 + (hash.readUInt32BE() >>> 3);
+function timeOf(digest: Buffer): number {
+  return 2 ** 30 + (digest.readUInt32BE() >>> 3);
 }

@@ -205,6 +205,12 @@ function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
 
 function distributionResources(document: DocumentMetadata, uri: string, site: Site): Resource[] {
   const { entry } = document;
+  const { sizes } = site.summaryOf(document);
+  const common = {
+    accessService: [serviceId(site)],
+    language: languageIris([entry.language]),
+    issued: earliest([entry.publishedAt]),
+  };
   return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, url }) => ({
     id: `${site.baseUrl}${url}`,
     classes: ['Distribution'],
@@ -212,12 +218,12 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
       title: [{ text: `${titleOf(entry)} (${representation.label})`, language: entry.language }],
       accessURL: [`${site.baseUrl}${url}`],
       downloadURL: [`${site.baseUrl}${url}`],
-      accessService: [serviceId(site)],
+      accessService: common.accessService,
       mediaType: [mediaTypeIri(mediaTypeOf(representation.contentTypes[0]))],
       format: [fileTypeIri(representation.fileType)],
-      byteSize: [String(site.summaryOf(document).sizes[representation.folder])],
-      language: languageIris([entry.language]),
-      issued: earliest([entry.publishedAt]),
+      byteSize: [String(sizes[representation.folder])],
+      language: common.language,
+      issued: common.issued,
       conformsTo: representation.content === 'document' ? [schemaUrl(site)] : [],
     },
   }));
@@ -230,22 +236,27 @@ const fileTypeIri = (code: string): string =>
 
 /** External resources with their classes: validators of the catalogue do not fetch them. */
 function externalResources(all: readonly Resource[]): Resource[] {
-  const resources = all.flatMap(({ properties }) => [
-    ...(properties.language ?? []).map(resourceOf('LinguisticSystem')),
-    ...(properties.mediaType ?? []).map(resourceOf('MediaType')),
-    ...(properties.format ?? []).map(resourceOf('FileType')),
-    ...(properties.conformsTo ?? []).map(resourceOf('Standard')),
-    ...[...(properties.homepage ?? []), ...(properties.landingPage ?? [])].map(resourceOf('WebPage')),
-    ...(properties.resourceType ?? []).map(
-      resourceOf('Concept', { prefLabel: [{ text: 'Code list', language: 'en' }] }),
-    ),
-  ]);
-  return [...new Map(resources.map((one) => [one.id, one])).values()];
+  const classes = new Map<string, Class>();
+  for (const { properties } of all)
+    for (const [property, kind] of EXTERNAL)
+      for (const id of properties[property] ?? []) classes.set(id, kind);
+  return [...classes].map(([id, kind]) => ({
+    id,
+    classes: [kind],
+    properties: kind === 'Concept' ? { prefLabel: [{ text: 'Code list', language: 'en' }] } : {},
+  }));
 }
 
-const resourceOf =
-  (kind: Class, properties: Resource['properties'] = {}) =>
-  (id: string): Resource => ({ id, classes: [kind], properties });
+/** The classes of the external values of properties. */
+const EXTERNAL = [
+  ['language', 'LinguisticSystem'],
+  ['mediaType', 'MediaType'],
+  ['format', 'FileType'],
+  ['conformsTo', 'Standard'],
+  ['homepage', 'WebPage'],
+  ['landingPage', 'WebPage'],
+  ['resourceType', 'Concept'],
+] as const;
 
 const languageIris = (tags: readonly string[]): string[] =>
   [...new Set(tags.flatMap((tag) => languageIri(tag) ?? []))].sort(compareCodeUnits);
