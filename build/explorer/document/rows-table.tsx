@@ -190,9 +190,8 @@ class Row extends Component<RowProps> {
 function Mark({ frame, row, index, fragment, tabIndex }: RowProps & { fragment: string }) {
   const code = frame.keyColumns.map((column) => cut(textOf(row[column]))).join(' ');
   return (
-    <a href={`#${fragment}`} tabIndex={tabIndex}>
-      <span aria-hidden="true">#</span>
-      <span class="visually-hidden">{isBlank(code) ? `#${index + 1}` : code}</span>
+    <a href={`#${fragment}`} tabIndex={tabIndex} aria-label={isBlank(code) ? `#${index + 1}` : code}>
+      #
     </a>
   );
 }
@@ -236,7 +235,7 @@ function Cell({ frame, texts, row, column: index, tabIndex }: CellProps) {
   );
   const attributes = {
     class: column.isNumeric ? 'number' : undefined,
-    lang: column.language,
+    lang: column.language === frame.language ? undefined : column.language,
     'data-name': isWide(frame) ? cut(column.name, MAX_NAME_LENGTH) : undefined,
   };
   return column.isKey ? (

@@ -164,15 +164,16 @@ function Status({ ui, document, first, sizes, context }: RowsProps & { first: Fi
       {count}{' '}
       <span class="without-script">
         {texts.allRows}{' '}
-        {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming).map(
-          ({ representation, url }, i) => (
+        {completeDownloadsOf(document, document.entry.canonicalVersionUri, naming)
+          // The menu of downloads has the others.
+          .filter(({ representation }) => representation.urlOf)
+          .map(({ representation, url }, i) => (
             <Fragment key={url}>
               {i > 0 && ', '}
               <a href={url}>{representation.label}</a>{' '}
               <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
             </Fragment>
-          ),
-        )}
+          ))}
       </span>
     </>
   );
