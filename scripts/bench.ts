@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchDirectory } from './bench/directory.ts';
 import { benchFunction } from './bench/function.ts';
 import { benchLargeInputs } from './bench/large-inputs.ts';
+import { compileTool } from './bench/measure.ts';
 import { printRow, type Row, TABLE_HEAD } from './bench/table.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { openProgress } from './progress.ts';
@@ -13,8 +14,8 @@ const LARGE = 20_000;
 
 const usage = `Usage: npm run bench -- [options]
 
-Runs benchmarks on generated content, each in a process of its own, and prints one table in Markdown: medians of
-interleaved runs, and their ratios to a baseline of the same run:
+Compiles the tool into lib/, runs benchmarks of it on generated content, each in a process of its own, and prints one
+table in Markdown: medians of interleaved runs, and their ratios to a baseline of the same run:
   - builds of a directory, compared with a plain script that parses the sources and writes the same files
   - builds and checks after a change, compared with complete ones
   - what a build writes and parses, counted
@@ -58,6 +59,8 @@ await runCommand({
       report.push(...rows);
     };
     try {
+      show('compiling the tool');
+      compileTool();
       console.log(TABLE_HEAD);
       for (const documents of sizes) {
         print(benchDirectory(join(folder, String(documents)), { documents, rows, runs }, show));

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { measureInTurn, runNode, runScript } from './measure.ts';
+import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
 import { type ContentSize, changeCell, writeNewVersion, writeSeededContent } from './seeded-content.ts';
 import { countRow, type Row, ratioRow } from './table.ts';
 
@@ -53,7 +53,7 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
   ) as [string, string, string, string];
   const remove = (path: string) => rmSync(path, { recursive: true, force: true });
   const build = (out: string, ...options: string[]) =>
-    runScript('build', ['--content', content, '--out', out, '--cache', cache, ...options]);
+    runTool('build', ['--content', content, '--out', out, '--cache', cache, ...options]);
   const firstBuild = (out: string, ...options: string[]) => {
     for (const path of [out, cache]) remove(path);
     return build(out, ...options);
@@ -62,7 +62,7 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
     remove(copy);
     return runNode([BASELINE, content, out, copy]);
   };
-  const check = () => runScript('check', ['--content', content, '--cache', cache]);
+  const check = () => runTool('check', ['--content', content, '--cache', cache]);
   const usages = measureInTurn(
     runs,
     {

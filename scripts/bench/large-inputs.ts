@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureInTurn, runNode, runScript } from './measure.ts';
+import { measureInTurn, runNode, runTool } from './measure.ts';
 import { writeSeededContent } from './seeded-content.ts';
 import { type Row, ratioRow } from './table.ts';
 
@@ -33,7 +33,7 @@ export function benchLargeInputs(folder: string, runs: number, show: (text: stri
     const others = Array.from({ length: columns - 1 }, (_, i) => `column${i}`);
     writeCsv(path, ['code', ...others], ROWS_OF_COLUMNS);
   }
-  const check = (content: string) => runScript('check', ['--content', content, '--no-cache']);
+  const check = (content: string) => runTool('check', ['--content', content, '--no-cache']);
   const evaluate = (script: string, file: string) => runNode(['--input-type=module', '--eval', script, file]);
   const usages = measureInTurn(
     runs,

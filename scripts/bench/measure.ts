@@ -30,7 +30,14 @@ interface Output {
   readonly stdout: string;
 }
 
-/** Runs a command of this repository. */
+/** Compiles the tool into `lib/`, as `npm pack` does. */
+export const compileTool = () => runNode(['--import', 'tsx', 'scripts/pack.ts']);
+
+/** Runs a command of the compiled tool, as its users do. */
+export const runTool = (name: string, args: readonly string[]) =>
+  runNode(['bin/code-list-directory.cjs', name, ...args]);
+
+/** Runs a command of this repository from its source. */
 export const runScript = (name: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
   runNode(['--import', 'tsx', 'scripts/main.ts', name, ...args], env);
 
