@@ -17,8 +17,8 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // By itself it leaves one core idle, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // One more than cores, because slow tests also wait: for timers, servers and browsers.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'slow',
+          // By default a second, in which a busy machine may not even paint a page.
+          expect: { poll: { timeout: 20_000 } },
           include: [
             'test/{attack,browser,cli,conformance,robust}/*.test.ts',
             'test/examples.test.ts',

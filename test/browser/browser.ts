@@ -86,7 +86,7 @@ export function useSite(content: string | ContentTree): TestSite {
         baseURL: preview.url,
         reducedMotion: 'reduce',
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       windows.push({ context, faults: collectFaults(page, preview.url, expected) });
       await page.goto(path);

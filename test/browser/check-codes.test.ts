@@ -302,7 +302,9 @@ describeInBrowser('checking codes', () => {
     await page.locator('#codes').focus();
     await paste(page, 'SS\nYU');
     await waitForStatus(page, '2 codes checked, 1 valid.');
-    expect(await rowsOf(page)).toEqual([['1', 'SS', 'Only in other versions', 'Version 4, added later', '']]);
+    await expect
+      .poll(() => rowsOf(page))
+      .toEqual([['1', 'SS', 'Only in other versions', 'Version 4, added later', '']]);
   });
 
   test('a version that cannot be loaded → reported, and the others are searched', async () => {
@@ -349,7 +351,7 @@ describeInBrowser('checking codes', () => {
     ]);
     await page.getByRole('link', { name: 'Currency use' }).click();
     await page.waitForURL('**/en/documents/**');
-    expect(await page.locator('h1').textContent()).toBe('Currency use');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Currency use');
   });
 
   test.each(['en', 'de'] as const)(
@@ -396,9 +398,9 @@ describeInBrowser('checking codes', () => {
     expect(await page.locator('.notice').allTextContents()).toEqual([
       'Only the first 10,000 of 10,001 codes were checked.',
     ]);
-    expect(await page.locator('.code-check tbody tr').count()).toBe(250);
+    await expect.poll(() => page.locator('.code-check tbody tr').count()).toBe(250);
     await page.getByRole('button', { name: 'Show 250 more' }).click();
-    expect(await page.locator('.code-check tbody tr').count()).toBe(500);
+    await expect.poll(() => page.locator('.code-check tbody tr').count()).toBe(500);
   });
 
   test.each([
@@ -450,6 +452,6 @@ describeInBrowser('checking codes', () => {
     await paste(page, `${HOSTILE}\n${'W'.repeat(100_000)}\n\u202eabc\n__proto__\n"DE`);
     await waitForStatus(page, '5 codes checked, 0 valid.');
     expect(await horizontalOverflow(page)).toBe(0);
-    expect(await page.locator('.code-check tbody img').count()).toBe(0);
+    await expect.poll(() => page.locator('.code-check tbody img').count()).toBe(0);
   });
 });

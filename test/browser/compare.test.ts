@@ -177,10 +177,12 @@ describeInBrowser('comparing two versions', () => {
       await page.getByRole('link', { name: texts.compare }).click();
       await page.getByLabel(texts.from).selectOption('1');
       await statusIs(page, texts.status);
-      expect(await page.locator('#compare h2:visible').allTextContents()).toEqual(texts.headings);
+      await expect.poll(() => page.locator('#compare h2:visible').allTextContents()).toEqual(texts.headings);
       const changed = page.getByRole('region', { name: texts.headings[4]?.slice(0, -4) as string });
-      expect(await changed.locator('tbody tr :is(th, td)').allTextContents()).toEqual(texts.changed);
-      expect(await page.locator('summary').filter({ hasText: texts.technical }).count()).toBe(1);
+      await expect
+        .poll(() => changed.locator('tbody tr :is(th, td)').allTextContents())
+        .toEqual(texts.changed);
+      await expect.poll(() => page.locator('summary').filter({ hasText: texts.technical }).count()).toBe(1);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },
@@ -198,7 +200,7 @@ describeInBrowser('comparing two versions', () => {
     await statusIs(page, 'Changes from version 1 to 2.');
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await statusIs(page, 'Änderungen von Version 1 zu 2.');
-    expect(await page.getByLabel('Sprache').inputValue()).toBe('de');
+    await expect.poll(() => page.getByLabel('Sprache').inputValue()).toBe('de');
   });
 
   it('shows names of hostile rows as text, and links codes to their rows', async () => {
@@ -234,9 +236,9 @@ describeInBrowser('comparing two versions', () => {
     await page.getByRole('button', { name: 'Swap versions' }).focus();
     await page.getByText('Changes from version 1 to 2.').waitFor({ timeout: 60_000 });
     const renamed = page.getByRole('region', { name: 'Codes: renamed' });
-    expect(await renamed.locator('tbody tr').count()).toBe(200);
+    await expect.poll(() => renamed.locator('tbody tr').count()).toBe(200);
     await page.getByRole('button', { name: 'Show 1,000 more' }).click();
-    expect(await renamed.locator('tbody tr').count()).toBe(1200);
+    await expect.poll(() => renamed.locator('tbody tr').count()).toBe(1200);
   });
 
   it('without JavaScript: links to the changes of each version', async () => {

@@ -114,16 +114,16 @@ describeInBrowser('the directory', () => {
     await countOn(page, texts.all);
     await searchFor(page, 'lander');
     await countOn(page, texts.one);
-    expect(await namesOn(page)).toEqual(['Länder']);
-    expect(new URL(page.url()).search).toBe('?q=lander');
+    await expect.poll(() => namesOn(page)).toEqual(['Länder']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=lander');
     await page.getByRole('link', { name: 'Länder' }).click();
     await page.waitForURL(/documents/);
     await page.goBack();
     await countOn(page, texts.one);
-    expect(await page.locator('#text').inputValue()).toBe('lander');
+    await expect.poll(() => page.locator('#text').inputValue()).toBe('lander');
     await page.goBack();
     await countOn(page, texts.all);
-    expect(await namesOn(page)).toHaveLength(50);
+    await expect.poll(() => namesOn(page)).toHaveLength(50);
   });
 
   it.each(UIS)('%s: filters narrow the results, show counts, and can be removed', async (ui) => {
@@ -134,8 +134,8 @@ describeInBrowser('the directory', () => {
     await countOn(page, texts.three);
     await page.getByLabel(texts.language, { exact: true }).selectOption('de');
     await countOn(page, texts.one);
-    expect(await namesOn(page)).toEqual(['Länder']);
-    expect(new URL(page.url()).search).toBe('?language=de&tag=geography');
+    await expect.poll(() => namesOn(page)).toEqual(['Länder']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?language=de&tag=geography');
     const choices = await page
       .getByLabel(texts.language, { exact: true })
       .locator('option')
@@ -149,13 +149,13 @@ describeInBrowser('the directory', () => {
     await countOn(page, texts.three);
     await page.getByRole('button', { name: texts.reset }).click();
     await countOn(page, texts.all);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.getByLabel(texts.kind, { exact: true }).selectOption('CodeListSet');
     await countOn(page, texts.one);
     await page.getByRole('button', { name: texts.reset }).click();
     await page.getByLabel(texts.until).fill('2020-06-15');
     await countOn(page, texts.one);
-    expect(await namesOn(page)).toEqual(['Countries of old']);
+    await expect.poll(() => namesOn(page)).toEqual(['Countries of old']);
   });
 
   it.each(UIS)('%s: the URL restores a view, also in the other language', async (ui) => {
@@ -168,7 +168,7 @@ describeInBrowser('the directory', () => {
     await page.locator('header .other').click();
     await page.waitForURL(`**/${other}/?type=CodeList&tag=units&sort=newest`);
     await page.locator('.lists h2', { hasText: 'Unit 0' }).waitFor();
-    expect(await page.getByLabel(TEXTS[other].tag, { exact: true }).inputValue()).toBe('units');
+    await expect.poll(() => page.getByLabel(TEXTS[other].tag, { exact: true }).inputValue()).toBe('units');
   });
 
   it.each(UIS)('%s: sorts lists and pages through them', async (ui) => {
@@ -181,7 +181,7 @@ describeInBrowser('the directory', () => {
     await page.getByRole('link', { name: texts.next }).click();
     await page.waitForURL('**/?sort=newest&page=2');
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
-    expect(await namesOn(page)).toHaveLength(15);
+    await expect.poll(() => namesOn(page)).toHaveLength(15);
     await page.getByRole('link', { name: texts.previous }).click();
     await page.waitForURL('**/?sort=newest');
     await page.goBack();
@@ -196,18 +196,18 @@ describeInBrowser('the directory', () => {
     const input = page.locator('#text');
     await input.fill('^count.*old$');
     await countOn(page, texts.one);
-    expect(await namesOn(page)).toEqual(['Countries of old']);
+    await expect.poll(() => namesOn(page)).toEqual(['Countries of old']);
     expect(await page.locator('#api-link').getAttribute('href')).toMatch(
       /\/v1\/documents\/index\?searchTerm=%5Ecount\.\*old%24$/,
     );
     await input.fill('(count');
     await page.getByRole('alert').filter({ hasText: texts.refused }).waitFor();
-    expect(await input.getAttribute('aria-invalid')).toBe('true');
-    expect(await namesOn(page)).toEqual([]);
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => namesOn(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await input.fill('count');
     await countOn(page, ui === 'en' ? '1 code list, 2 documents' : '1 Codeliste, 2 Dokumente');
-    expect(await page.getByRole('alert').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('alert').isVisible()).toBe(false);
     await input.fill('nothing at all');
     await countOn(page, texts.none);
   });
@@ -224,14 +224,14 @@ describeInBrowser('the directory', () => {
       const second = await namesOn(page);
       expect(new Set([...first, ...second]).size).toBe(65);
       await page.getByRole('link', { name: 'units' }).first().click();
-      expect(await namesOn(page)).toHaveLength(50);
+      await expect.poll(() => namesOn(page)).toHaveLength(50);
       await page.getByRole('link', { name: texts.next }).click();
-      expect(await namesOn(page)).toHaveLength(11);
+      await expect.poll(() => namesOn(page)).toHaveLength(11);
       await page.locator('header nav').getByRole('link', { name: texts.tags }).click();
       await page.getByRole('link', { name: 'größe' }).click();
-      expect(await namesOn(page)).toEqual(['Chats']);
+      await expect.poll(() => namesOn(page)).toEqual(['Chats']);
       await page.getByRole('link', { name: 'Chats' }).click();
-      expect(page.url()).toContain('/documents/');
+      await expect.poll(() => page.url()).toContain('/documents/');
     },
   );
 
@@ -275,7 +275,7 @@ describeInBrowser('the directory', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByLabel(texts.pattern).check();
     await countOn(page, texts.notLoaded);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.unroute('**/assets/*.js');
     await page.locator('#text').fill('^Länd');
     await countOn(page, texts.one);

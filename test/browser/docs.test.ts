@@ -134,8 +134,8 @@ describeInBrowser('the forms that call the API', () => {
     await page.waitForURL('**/docs/try.html#operations-Get-getDocument');
     const operation = page.locator('#operations-Get-getDocument');
     const uri = operation.getByPlaceholder('canonicalUri');
-    expect(await uri.inputValue()).toBe('urn:test:countries');
-    expect(await page.locator('.opblock').count()).toBe(OPERATIONS.length);
+    await expect.poll(() => uri.inputValue()).toBe('urn:test:countries');
+    await expect.poll(() => page.locator('.opblock').count()).toBe(OPERATIONS.length);
     await uri.fill('http://example.org/a/b');
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/v1/')),
@@ -145,7 +145,7 @@ describeInBrowser('the forms that call the API', () => {
     expect(response.status()).toBe(200);
     const received = operation.locator('.live-responses-table').first();
     await received.waitFor();
-    expect(await received.textContent()).toContain('http://example.org/a/b');
+    await expect.poll(() => received.textContent()).toContain('http://example.org/a/b');
   });
 
   test.each(['light', 'dark'] as const)(

@@ -97,7 +97,7 @@ describeInBrowser('the export of rows', () => {
             ? '\ufeffsize;code;name\r\n"1,5";"=""02""";Österland\r\n3;"=""03""";Mitte\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n'
             : '\ufeffsize,code,name\r\n1.5,"=""02""",Österland\r\n3,"=""03""",Mitte\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n',
         );
-        expect(await page.locator('.export [role=status]').textContent()).toBe(words.done);
+        await expect.poll(() => page.locator('.export [role=status]').textContent()).toBe(words.done);
         expect(await horizontalOverflow(page)).toBe(0);
         expect(await accessibilityFaults(page)).toEqual([]);
       });
@@ -138,8 +138,8 @@ describeInBrowser('the export of rows', () => {
       expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await page.locator('.export').count()).toBe(0);
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => page.locator('.export').count()).toBe(0);
     });
   });
 

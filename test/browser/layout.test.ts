@@ -27,7 +27,7 @@ describeInBrowser('all pages', () => {
       .getByRole('link', { name: 'Neue Versionen' })
       .click();
     await page.waitForURL('**/de/new.html');
-    expect(await page.locator('h1').textContent()).toBe('Neue Versionen');
-    expect(await page.locator('header [aria-current]').textContent()).toBe('Neue Versionen');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Neue Versionen');
+    await expect.poll(() => page.locator('header [aria-current]').textContent()).toBe('Neue Versionen');
   });
 });

@@ -40,8 +40,8 @@ describeInBrowser('live reload', () => {
 
     await preview.announceBuild(ERRORS);
     await overlay.waitFor();
-    expect(await overlay.locator('pre').textContent()).toBe(ERRORS);
-    expect(await overlay.locator('img').count()).toBe(0);
+    await expect.poll(() => overlay.locator('pre').textContent()).toBe(ERRORS);
+    await expect.poll(() => overlay.locator('img').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });

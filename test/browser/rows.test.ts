@@ -75,10 +75,10 @@ describeInBrowser('the rows of a list', () => {
       await page.getByText(texts.none).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: texts.reset }).click();
-      expect(await page.locator('.table-status').textContent()).toBe(texts.all);
-      expect(await filter.inputValue()).toBe('');
-      expect(await filter.evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await page.getByText(texts.none).count()).toBe(0);
+      await expect.poll(() => page.locator('.table-status').textContent()).toBe(texts.all);
+      await expect.poll(() => filter.inputValue()).toBe('');
+      await expect.poll(() => filter.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => page.getByText(texts.none).count()).toBe(0);
     },
   );
 

@@ -65,7 +65,7 @@ describeInBrowser('search with suggestions', () => {
     expect((await option.innerText()).replace(/\s+/g, ' ')).toBe(
       ui === 'en' ? 'HR, HRV Croatia Countries' : 'HR, HRV Kroatien Länder',
     );
-    expect(await option.locator('mark').allTextContents()).toEqual(['HRV']);
+    await expect.poll(() => option.locator('mark').allTextContents()).toEqual(['HRV']);
     await option.click();
     await page.waitForURL(`**${ROW[ui]}#code=HR`);
   });
@@ -78,7 +78,7 @@ describeInBrowser('search with suggestions', () => {
     await page.locator('.suggestions a.all').waitFor();
     const active = async () =>
       page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`).innerText();
-    expect(await input.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => input.getAttribute('aria-expanded')).toBe('true');
     expect(await active()).toContain('Currencies');
     await page.keyboard.press('ArrowDown');
     expect(await active()).toContain('Currency use');
@@ -86,8 +86,8 @@ describeInBrowser('search with suggestions', () => {
     await page.keyboard.press('ArrowUp');
     expect(await active()).toBe('All results for “curr”');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.suggestions').isVisible()).toBe(false);
-    expect(await input.inputValue()).toBe('curr');
+    await expect.poll(() => page.locator('.suggestions').isVisible()).toBe(false);
+    await expect.poll(() => input.inputValue()).toBe('curr');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/?q=curr');
     await expect
@@ -109,7 +109,7 @@ describeInBrowser('search with suggestions', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: TEXTS[ui].reset }).click();
     await page.waitForURL(`**/${ui}/`);
-    expect(await page.locator('.lists h2').count()).toBe(5);
+    await expect.poll(() => page.locator('.lists h2').count()).toBe(5);
   });
 
   it('shows hostile names as text', async () => {
@@ -117,8 +117,8 @@ describeInBrowser('search with suggestions', () => {
     await page.locator('#text').fill('odd img');
     const option = page.locator('.suggestions').getByRole('option').first();
     await option.waitFor();
-    expect(await option.innerText()).toContain('Odd <img src=x onerror=alert(1)>');
-    expect(await page.locator('.suggestions img').count()).toBe(0);
+    await expect.poll(() => option.innerText()).toContain('Odd <img src=x onerror=alert(1)>');
+    await expect.poll(() => page.locator('.suggestions img').count()).toBe(0);
     await option.click();
     await page.waitForURL('**#code=a%2Fb%3Fc%26d%23e');
   });

@@ -72,9 +72,9 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test('an unknown flag exits 2, and names --help', async () => {
-    const { code, stdout, stderr } = await run(name, '--nonsense');
+    const { code, stdout, stderr } = await run(name, '--unknown');
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain("Unknown option '--nonsense'");
+    expect(stderr).toContain("Unknown option '--unknown'");
     expect(stderr).toMatch(SEE_HELP);
   });
 });
@@ -82,7 +82,7 @@ describe.each(NAMES)('%s', (name) => {
 test.each(NAMES.filter((name) => !WITH_ARGUMENTS.includes(name)))(
   '%s: an argument without a flag exits 2, and names --help',
   async (name) => {
-    const { code, stderr } = await run(name, 'nonsense');
+    const { code, stderr } = await run(name, 'unknown');
     expect(code).toBe(2);
     expect(stderr).toMatch(SEE_HELP);
   },
@@ -108,7 +108,7 @@ describe('the tool', () => {
     [['x'], /^error: unknown command "x": use one of [a-z, ]*check, build, /],
     [['__proto__'], /^error: unknown command "__proto__": use one of /],
     [[], /^error: a command is missing\nsee --help for the options\n$/],
-    [['--nonsense'], /^error: Unknown option '--nonsense'/],
+    [['--unknown'], /^error: Unknown option '--unknown'/],
   ])('%j: exits 2', async (args, message) => {
     const { code, stdout, stderr } = await runTool(...args);
     expect([code, stdout]).toEqual([2, '']);

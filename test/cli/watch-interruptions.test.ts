@@ -1,58 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type ContentTree, makeFolder } from '../../scripts/support/content-tree.ts';
 import type { StepOrders } from '../robust/steps.ts';
-import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
+import { npmStart, titled } from './npm-start.ts';
 
 /*
  * `npm start` while one of its builds is held before a step, so that the moment of an edit or a signal is certain.
  */
 
 const { folder, remove } = makeFolder();
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 afterAll(remove);
 
 const PAGE = 'dist/site/en/documents/l=de/u=urn:test:list.html';
-const titled = (longName: string): string => JSON.stringify(makeDocument({ longName }));
 
 /** Starts in a new folder; the build is held before a step. `prefix` is that of the paths that count, by default the output. */
 function start(name: string, tree: ContentTree, [step, path, prefix]: readonly string[], ...args: string[]) {
   const cwd = join(folder, name);
-  const content = join(cwd, 'content');
-  writeContent(content, tree);
   const flags = join(folder, `${name}-flags`);
   mkdirSync(flags);
   const [reached, go] = [join(flags, 'reached'), join(flags, 'go')];
   const orders = { out: prefix ?? join(cwd, 'dist'), holds: [{ step, path, reached, go }] } as StepOrders;
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', import.meta.resolve('tsx'), '--import', import.meta.resolve('../robust/steps.ts')],
-      ...[resolve('scripts/main.ts'), 'start', '--port', '0', ...args],
-    ],
-    { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, BUILD_STEPS: JSON.stringify(orders) } },
-  );
-  children.push(child);
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    output.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    output.err += data;
+  const started = npmStart(cwd, tree, args, {
+    imports: [import.meta.resolve('../robust/steps.ts')],
+    env: { BUILD_STEPS: JSON.stringify(orders) },
   });
   return {
-    child,
-    cwd,
-    content,
-    output,
-    isListening: () => expect.poll(() => output.out, { timeout: 50_000 }).toMatch(/explorer: .*\n/),
+    ...started,
     isHeld: () => expect.poll(() => existsSync(reached), { timeout: 50_000 }).toBe(true),
     goOn: () => writeFileSync(go, ''),
     page: () => readFileSync(join(cwd, PAGE), 'utf8'),

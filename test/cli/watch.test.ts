@@ -1,39 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
+import { npmStart, titled } from './npm-start.ts';
 
 const { folder, remove } = makeFolder();
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 afterAll(remove);
 
-/** Runs `npm start` in a new folder with a content folder. */
+/** Runs `npm start` in a new folder, until it serves the site. */
 async function start(name: string, tree: ContentTree, ...args: string[]) {
-  const cwd = join(folder, name);
-  const content = join(cwd, 'content');
-  writeContent(content, tree);
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), resolve('scripts/main.ts'), 'start', '--port', '0', ...args],
-    { cwd, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  children.push(child);
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    output.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    output.err += data;
-  });
-  await expect.poll(() => output.out, { timeout: 50_000 }).toMatch(/explorer: .*\n/);
-  const url = /listening on (\S+);/.exec(output.out)?.[1] as string;
-  return { child, cwd, content, output, url, get: (path: string) => fetch(`${url}${path}`) };
+  const started = npmStart(join(folder, name), tree, args);
+  await started.isListening();
+  const url = /listening on (\S+);/.exec(started.output.out)?.[1] as string;
+  return { ...started, url, get: (path: string) => fetch(`${url}${path}`) };
 }
 
 interface BuildEvent {
@@ -72,7 +53,6 @@ const isAfter =
     output !== last.output;
 
 const PAGE = '/en/documents/l=de/u=urn:test:list.html';
-const titled = (longName: string): string => JSON.stringify(makeDocument({ longName }));
 
 describe('npm start', () => {
   test('edits, errors and fixes → new pages and events, and the last output while there are errors', async () => {

@@ -21,6 +21,13 @@ describeLocalHost({
   deviations: NETLIFY_DEV,
   addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
+  // The preview runs all tests with the same function and the same rule matcher.
+  ...(process.env.TEST_RUNS === undefined && {
+    sampling: {
+      every: 5,
+      reason: 'it starts a thread for each response of the function; TEST_RUNS=1 runs all',
+    },
+  }),
   // node:http drops the requests of such a client.
   servesHalfClosed: false,
 });
@@ -48,7 +55,7 @@ async function startNetlifyDev(out: string, work: string) {
   }
   const url = `http://localhost:${port}`;
   for (let waited = 0; !(await isReady(url)); waited += 200) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`netlify dev did not start: ${output}`);
+    if (child.exitCode !== null || waited > 100_000) throw new Error(`netlify dev did not start: ${output}`);
     await new Promise((done) => setTimeout(done, 200));
   }
   return { url, close: () => end(child) };

@@ -47,7 +47,7 @@ export const HOSTILE = [
   '*/ alert(1) /*',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become a template
   '`${alert(1)}`',
-  '"] as any; alert(1); //',
+  '"] as never; alert(1); //',
   '</script><script>alert(1)</script>',
   '=HYPERLINK("https://evil.example";"x")',
   '| a | [x](javascript:alert(1)) ![i](https://evil.example/i.png)',

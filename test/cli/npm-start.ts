@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterEach, expect } from 'vitest';
+import { type ContentTree, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeDocument } from '../support/documents.ts';
+
+/** A running `npm start`. */
+export interface Started {
+  readonly child: ChildProcess;
+  /** Its working folder, with the output in `dist`. */
+  readonly cwd: string;
+  readonly content: string;
+  /** What it has printed so far on stdout and stderr. */
+  readonly output: { readonly out: string; readonly err: string };
+  /** Waits until it serves the site. */
+  readonly isListening: () => Promise<void>;
+}
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/**
+ * Runs `npm start` in a folder, in which it first writes the content, and kills it after the test.
+ *
+ * @param imports modules to load first, and variables of the environment
+ */
+export function npmStart(
+  cwd: string,
+  tree: ContentTree,
+  args: readonly string[],
+  { imports = [], env = {} }: { readonly imports?: readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
+): Started {
+  const content = join(cwd, 'content');
+  writeContent(content, tree);
+  const child = spawn(
+    process.execPath,
+    [
+      ...[import.meta.resolve('tsx'), ...imports].flatMap((module) => ['--import', module]),
+      ...[resolve('scripts/main.ts'), 'start', '--port', '0', ...args],
+    ],
+    { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
+  );
+  children.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    output.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    output.err += data;
+  });
+  const isListening = () => expect.poll(() => output.out, { timeout: 50_000 }).toMatch(/explorer: .*\n/);
+  return { child, cwd, content, output, isListening };
+}
+
+/** The text of a document with a long name. */
+export const titled = (longName: string): string => JSON.stringify(makeDocument({ longName }));
