@@ -160,8 +160,9 @@ function inDisplayOrder(columns: readonly SourceColumn[], keyIds: readonly strin
   return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
 }
 
-/** Words that name a column of names, in the languages of the UI and those next to them. */
-const NAME_WORDS = /name|label|title|titel|bezeichn|benennung|nom|denom/i;
+/** Words in ids of columns that name the rows, in the languages of the UI and some others; not `economy`. */
+const NAME_WORDS =
+  /name|label|libell[eé]|title|titel|bezeichnung|benennung|d[eé]nominat|denominaz|nombre|nazwa|(?:^|[-_ .])nome?(?:$|[-_ .])/i;
 
 /** Index of the column that names the rows: by its id, else the first text; -1 if there is none. */
 export function nameColumnIn(columns: readonly { readonly id: string; readonly isText: boolean }[]): number {

@@ -3,6 +3,7 @@ import { makeTableModel } from '../../../../build/explorer/document/model.ts';
 import { rowNamesOf } from '../../../../build/explorer/document/row-names.ts';
 import { fragmentOf, linkOf, type TableFrame } from '../../../../build/explorer/document/rows-table.tsx';
 import {
+  nameColumnIn,
   type RawRow,
   readTable,
   scalars,
@@ -322,5 +323,23 @@ describe('rows and their links', () => {
 
   it('a foreign key that lacks a value has no link', () => {
     expect(linkOf(frame, withoutName as string[], name as never)).toBeUndefined();
+  });
+});
+
+describe('nameColumnIn', () => {
+  it.each([
+    [['economy', 'countryName'], 1],
+    [['remark', 'Schulformbezeichnung'], 1],
+    [['remark', 'nom_fr'], 1],
+    [['remark', 'libellé'], 1],
+    [['economy', 'nominal'], 0],
+  ])('%j → %i', (ids, expected) => {
+    expect(nameColumnIn(ids.map((id) => ({ id, isText: true })))).toBe(expected);
+  });
+
+  it('prefers texts, and is -1 without one', () => {
+    const name = { id: 'name', isText: false };
+    expect(nameColumnIn([name, { id: 'remark', isText: true }])).toBe(1);
+    expect(nameColumnIn([name])).toBe(-1);
   });
 });
