@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build, DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { directoryPage, docsPage, tryPage, UI_LANGUAGES } from '../build/site/paths.ts';
 import { nginx as nginxTarget } from '../build/targets/nginx.ts';
-import { measurePages, type PageLoad } from './bench/pages.ts';
-import { writeSeededContent } from './bench/seeded-content.ts';
+import { type FirstSearch, measurePages, measureSearches, type PageLoad } from './bench/pages.ts';
+import { searchesFor, writeSeededContent } from './bench/seeded-content.ts';
 import { readNumber, runCommand } from './command.ts';
 import { openProgress } from './progress.ts';
 import { startNginx } from './support/nginx.ts';
@@ -13,8 +13,8 @@ import { startNginx } from './support/nginx.ts';
 const usage = `Usage: npm run bench:pages -- [options]
 
 Loads pages in Chromium with a CPU slowed 4 times and an empty cache, from nginx with the configuration that a build
-generates. Prints the medians of what each page transfers and of how long it blocks the main thread. Requires nginx and
-Chromium (CHROMIUM, default: /usr/bin/chromium).
+generates. Prints the medians of what each page transfers and of how long it blocks the main thread, then what the first
+search transfers and how long its suggestions take. Requires nginx and Chromium (CHROMIUM, default: /usr/bin/chromium).
 
 Options:
   --documents N   number of documents to generate (default: 10000)
@@ -51,8 +51,14 @@ await runCommand({
       try {
         progress.show('loading pages');
         const loads = await measurePages(nginx.url, PATHS, rounds);
+        const page = directoryPage('en', 1);
+        const searches = await measureSearches(
+          `${nginx.url}${page}`,
+          searchesFor({ documents, rows }),
+          rounds,
+        );
         progress.clear();
-        for (const line of printTable(loads)) console.log(line);
+        for (const line of [...printLoads(loads), '', ...printSearches(searches)]) console.log(line);
       } finally {
         await nginx.close();
       }
@@ -64,23 +70,37 @@ await runCommand({
   },
 });
 
-/** A table in Markdown. */
-function printTable(loads: ReadonlyMap<string, PageLoad>): string[] {
-  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-  const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
-  return [
-    row(['page', 'requests', 'transferred', 'scripts', 'blocked', 'longest task']),
-    row(['---', '---:', '---:', '---:', '---:', '---:']),
-    ...[...loads].map(([path, { requests, bytes, scriptBytes, blocked, longest }]) =>
-      row([
-        path,
-        requests,
-        kilobytes(bytes),
-        kilobytes(scriptBytes),
-        milliseconds(blocked),
-        milliseconds(longest),
-      ]),
-    ),
-  ];
+function printLoads(loads: ReadonlyMap<string, PageLoad>): string[] {
+  return printTable(
+    ['page', 'requests', 'transferred', 'scripts', 'blocked', 'longest task'],
+    [...loads].map(([path, { requests, bytes, scriptBytes, blocked, longest }]) => [
+      path,
+      requests,
+      kilobytes(bytes),
+      kilobytes(scriptBytes),
+      milliseconds(blocked),
+      milliseconds(longest),
+    ]),
+  );
 }
+
+function printSearches(searches: ReadonlyMap<string, FirstSearch>): string[] {
+  return printTable(
+    ['first search', 'requests', 'transferred', 'suggestions after'],
+    [...searches].map(([text, { requests, bytes, time }]) => [
+      text,
+      requests,
+      kilobytes(bytes),
+      milliseconds(time),
+    ]),
+  );
+}
+
+/** A table in Markdown; all columns but the first are numbers. */
+function printTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  return [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;

@@ -1,5 +1,6 @@
 import type { Naming } from '../api/naming.ts';
 import type { DocumentMetadata } from '../catalogue/document.ts';
+import type { SitePlan } from '../plan/plan.ts';
 import type { DirectoryContext } from '../site/part.ts';
 import { changesPage, comparePage, documentPage, type UiLanguage } from '../site/paths.ts';
 
@@ -18,6 +19,20 @@ export function documentPageUrl(ui: UiLanguage, document: DocumentMetadata, nami
 
 export function placeOf({ entry }: DocumentMetadata, naming: Naming): string {
   return naming.placeOf(entry.canonicalVersionUri, entry.language);
+}
+
+/**
+ * Place of the latest version of a list in the language of this document, at the URI of the list: new versions do not
+ * change it. If that URI identifies a version, the place of the document.
+ */
+export function latestPlaceOf(
+  document: DocumentMetadata,
+  { naming, directory }: Pick<SitePlan, 'naming' | 'directory'>,
+): string {
+  const { canonicalUri, language } = document.entry;
+  const records = directory.byUri.get(canonicalUri)?.records ?? [];
+  const isVersion = records.some(({ entry }) => entry.canonicalVersionUri === canonicalUri);
+  return isVersion ? placeOf(document, naming) : naming.placeOf(canonicalUri, language);
 }
 
 /** URL of the page that compares versions of the document's list, with this document as the later or only one. */

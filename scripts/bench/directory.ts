@@ -8,17 +8,15 @@ import { countRow, type Row, ratioRow } from './table.ts';
 
 /** Limits of figures that do not depend on the machine. */
 const LIMITS = {
-  bytesPerSourceByte: 12,
-  // Pages of comparisons and shards of the search index among them.
-  filesPerDocument: 22,
+  bytesPerSourceByte: 10.5,
+  filesPerDocument: 20,
   /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
   parsesPerDocument: 3,
   parsesAfterChange: 20,
   /** The files of the list, those of the whole directory, and its pages in two languages with 50 documents each. */
   writesAfterChange: (documents: number) => 130 + documents / 20,
   differencesAfterChange: 20,
-  // Most are shards of the search index: each word of the rows of a list is in another one.
-  differencesAfterNewVersion: 1000,
+  differencesAfterNewVersion: 110,
   redirectRules: 99,
   headerRules: DEFAULT_BUDGET.headerRules,
   indexPages: DEFAULT_BUDGET.files,

@@ -52,11 +52,20 @@ export function writeNewVersion(folder: string, { documents, rows }: ContentSize
   }
 }
 
+/** Texts that find the list in the middle of the content, or one of its rows: a name, a code, and the title. */
+export function searchesFor({ documents, rows }: ContentSize): string[] {
+  const list = Math.floor(documents / DOCUMENTS_PER_LIST / 2);
+  const { codeList } = makeDocument({ list, version: VERSIONS, language: 'en' }, rows);
+  const { name, code } = codeList.dataSet.rows[Math.floor(rows / 2)] as SeededRow;
+  return [name, code, codeList.identification.shortName];
+}
+
 /** Changes a cell of the first document that {@link writeSeededContent} wrote. */
 export function changeCell(folder: string, value: string): void {
   const file = join(folder, 'list-000000.json');
   const document = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof makeDocument>;
-  document.codeList.dataSet.rows[0] = { ...document.codeList.dataSet.rows[0], name: value };
+  const { rows } = document.codeList.dataSet;
+  rows[0] = { ...(rows[0] as SeededRow), name: value };
   writeDocument(file, document);
 }
 
@@ -121,10 +130,10 @@ const changeLog = (version: number, rows: number): string[] => {
 /** Every fortieth row is removed in the second version. */
 const isPart = (row: number, version: number): boolean => version === 1 || row % 40 !== 39;
 
-function makeRow(row: number, version: number, texts: Texts, refers: boolean): object {
+function makeRow(row: number, version: number, texts: Texts, refers: boolean) {
   return {
     code: codeOf(row),
-    name: `${texts.words(3)} ${row}`,
+    name: `${texts.words(3)} ${row}${row % 50 === 7 && version > VERSIONS ? ' new' : ''}`,
     description: texts
       .words(5)
       .split(' ')
@@ -135,6 +144,8 @@ function makeRow(row: number, version: number, texts: Texts, refers: boolean): o
     ...(refers && { parent: codeOf(row % 39) }),
   };
 }
+
+type SeededRow = ReturnType<typeof makeRow>;
 
 const codeOf = (row: number): string => `C${String(row).padStart(5, '0')}`;
 

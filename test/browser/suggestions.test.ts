@@ -9,12 +9,12 @@ const CASES = (['en', 'de'] as const).flatMap((ui) =>
 );
 
 const ROW = {
-  en: '/en/documents/l=en/u=urn:x:countries:2.html',
-  de: '/de/documents/l=de/u=urn:x:countries:2.html',
+  en: '/en/documents/l=en/u=urn:x:countries.html',
+  de: '/de/documents/l=de/u=urn:x:countries.html',
 };
 const LIST = {
-  en: ['currency', '/en/documents/l=en/u=urn:x:currencies:1.html'],
-  de: ['währung', '/de/documents/l=de/u=urn:x:currencies:1.html'],
+  en: ['currency', '/en/documents/l=en/u=urn:x:currencies.html'],
+  de: ['währung', '/de/documents/l=de/u=urn:x:currencies.html'],
 } as const;
 const TEXTS = {
   en: {

@@ -17,15 +17,15 @@ export function makeSourceLoader(ui: UiLanguage): () => Promise<SuggestionSource
 }
 
 async function load(ui: UiLanguage): Promise<SuggestionSource> {
-  const { prefixes, languages } = await loadJson<SuggestionIndex>(suggestionsFile(ui));
+  const { starts, languages } = await loadJson<SuggestionIndex>(suggestionsFile(ui));
   const shards = new Map<string, Promise<ShardContent>>();
   return {
-    prefixes: new Set(prefixes),
+    starts,
     stemmers: await loadStemmers(languages),
-    loadShard: (prefix) => {
-      const known = shards.get(prefix) ?? loadJson<ShardContent>(suggestionsShard(ui, shardName(prefix)));
-      shards.set(prefix, known);
-      known.catch(() => shards.delete(prefix));
+    loadShard: (start) => {
+      const known = shards.get(start) ?? loadJson<ShardContent>(suggestionsShard(ui, shardName(start)));
+      shards.set(start, known);
+      known.catch(() => shards.delete(start));
       return known;
     },
   };

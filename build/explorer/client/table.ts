@@ -178,9 +178,7 @@ class LiveTable {
     if (names.size === 0) return;
     const frame = { ...this.#frame, names };
     this.#frame = frame;
-    this.#model = makeTableModel(frame, this.#model.rows, frame.language, (row, column) =>
-      nameIn(frame, row, column),
-    );
+    this.#model = this.#model.withNames((row, column) => nameIn(frame, row, column));
     this.#renderer.replaceContent(frame, this.#model);
     this.#update(withView(this.#state, this.#model, this.#state.view));
   }

@@ -17,6 +17,8 @@ export interface TableModel {
   readonly jump: (code: string) => number | undefined;
   /** Indexes of the rows whose codes are most similar to one that does not exist, the most similar first. */
   readonly similar: (code: string) => readonly number[];
+  /** The same model, which also finds rows by the names of the rows that they refer to. */
+  readonly withNames: (nameOf: NameOf) => TableModel;
 }
 
 /** The name of the row that a cell refers to; undefined if it refers to none, or to one without a name. */
@@ -29,9 +31,7 @@ export function makeTableModel(
   { columns, keys }: Omit<Table, 'rows'>,
   rows: readonly RawRow[],
   language: string,
-  nameOf: NameOf = () => undefined,
 ): TableModel {
-  const haystacks = rows.map((row) => haystackOf(columns, row, nameOf));
   const orders = new Map<string, Indexes>();
   const orderOf = (sort: Sort | undefined): Indexes => {
     const column = columns.findIndex(({ id }) => id === sort?.columnId);
@@ -45,30 +45,37 @@ export function makeTableModel(
     orders.set(name, order);
     return order;
   };
-  return {
+  const modelWith = (haystacks: readonly string[]): TableModel => ({
     rows,
     select: ({ filter, sort }) => filterRows(haystacks, orderOf(sort), filter),
     find: (parts) => findRow(columns, rows, parts),
     jump: (code) => jumpTo(rows, keys, code),
     similar: (code) => similarCodes(rows, keys, code),
-  };
+    withNames: (nameOf) =>
+      modelWith(rows.map((row, i) => `${haystacks[i]}${foldedNames(columns, row, nameOf)}`)),
+  });
+  return modelWith(rows.map((row) => haystackOf(columns, row)));
 }
 
 /** Cells and their meanings, one per line. Words contain no white space, so no match spans two cells. */
-function haystackOf(columns: readonly TableColumn[], row: RawRow, nameOf: NameOf): string {
+function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
     text += `${textOf(raw)}\n`;
-    const column = columns[i] as TableColumn;
-    const name = nameOf(row, column);
-    if (name !== undefined) text += `${name}\n`;
-    const { isSet, meanings } = column;
+    const { isSet, meanings } = columns[i] as TableColumn;
     if (meanings.size === 0) continue;
     for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
   return fold(text);
 }
+
+/** The names of the rows that a row refers to, one per line. */
+const foldedNames = (columns: readonly TableColumn[], row: RawRow, nameOf: NameOf): string =>
+  columns
+    .flatMap((column) => nameOf(row, column) ?? [])
+    .map((name) => fold(`${name}\n`))
+    .join('');
 
 /** The rows that contain all words of the filter, in the given order. */
 function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {

@@ -5,16 +5,16 @@ import { inLanguage } from '../../domain/language.ts';
 import { type Box, type Layout, type Line, layOut } from '../../relations/layout.ts';
 import { type Relation, type Relations, relationsOf, selectRelations } from '../../relations/relations.ts';
 import type { DirectoryContext } from '../../site/part.ts';
-import { relationsPage, type UiLanguage } from '../../site/paths.ts';
+import { documentPage, relationsPage, type UiLanguage } from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
-import { documentPageUrl } from '../changes-link.ts';
+import { latestPlaceOf } from '../changes-link.ts';
 import { DataTable } from '../data-table.tsx';
 import { Diagram } from '../diagram.tsx';
 import type { Page } from '../layout.tsx';
 import { truncate } from '../truncate.ts';
 
 /** The references between lists, as a graph and as a table. */
-export function relationsView(ui: UiLanguage, { documents, versionsOf, naming }: DirectoryContext): Page {
+export function relationsView(ui: UiLanguage, { documents, versionsOf, plan }: DirectoryContext): Page {
   const texts = TEXTS[ui].relations;
   const all = relationsOf(documents, { versionsOf });
   const { lists, relations, leftOut, unrelated } = selectRelations(all, MAX_LISTS);
@@ -22,7 +22,7 @@ export function relationsView(ui: UiLanguage, { documents, versionsOf, naming }:
     const documents = all.lists.get(uri);
     if (!documents) return undefined;
     const document = inLanguage(documents, ui);
-    return { document, url: documentPageUrl(ui, document, naming) };
+    return { document, url: documentPage(ui, latestPlaceOf(document, plan)) };
   };
   return {
     ui,

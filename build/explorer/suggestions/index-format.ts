@@ -5,23 +5,22 @@
 
 /** The index of the suggestions in a UI language. */
 export interface SuggestionIndex {
-  /** The prefixes that have a shard. */
-  readonly prefixes: readonly string[];
+  /** The starts of the shards, sorted by code unit. */
+  readonly starts: readonly string[];
   /** The languages of the texts that have a stemmer, the most frequent first. */
   readonly languages: readonly string[];
 }
 
-/** The entries for the keys with one prefix, the best first. */
+/** The entries of a shard, the best first. */
 export interface ShardContent {
   readonly lists: readonly ListOfShard[];
   readonly texts: readonly TextOfShard[];
   /** The list, the name, the codes of the default key, and other codes. */
   readonly rows: readonly (readonly [list: number, name: string, ...codes: string[]])[];
-  /** The number of further entries with the same key, if there are any. */
-  readonly omitted?: number;
 }
 
 export type ListOfShard = readonly [
+  /** Place of its page. */
   place: string,
   title: string,
   language: string,

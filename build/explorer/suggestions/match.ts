@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
+import { keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
 import type { Stem } from './stemmers.ts';
 
 /** A search, prepared for comparisons. */
@@ -59,10 +59,9 @@ export function scoreText(query: Query, text: SearchableText): number {
   return Math.max(scoreWhole(query, text), scoreWords(query, text));
 }
 
-/** How well a query matches a code. */
-export function scoreCode({ codeKey }: Query, code: string): number {
-  const key = codeKey === '' ? '' : codeKeyOf(code);
-  if (key === '' || !key.startsWith(codeKey)) return 0;
+/** How well a query matches a code, by the key of the code. */
+export function scoreCode({ codeKey }: Query, key: string): number {
+  if (codeKey === '' || !key.startsWith(codeKey)) return 0;
   return key === codeKey ? 100 : 65;
 }
 

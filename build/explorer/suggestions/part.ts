@@ -11,7 +11,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../site/paths.ts';
-import { placeOf } from '../changes-link.ts';
+import { latestPlaceOf } from '../changes-link.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import type { Field, ListOfShard, ShardContent, SuggestionIndex, TextOfShard } from './index-format.ts';
@@ -37,14 +37,15 @@ type Stemmers = ReadonlyMap<string, Stem>;
 function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
   for (const ui of UI_LANGUAGES) {
     const lists = listsOf(ui, context);
-    const entries = [...textEntries(lists, stemmers), ...rowEntries(lists)];
-    const prefixes: string[] = [];
-    for (const shard of divideIntoShards(entries)) {
-      prefixes.push(shard.prefix);
+    const entries = entriesOf(lists, stemmers);
+    const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
+    const starts: string[] = [];
+    for (const shard of divideIntoShards({ entries, listSizes })) {
+      starts.push(shard.start);
       const text = JSON.stringify(contentOf(shard, entries, lists));
-      yield { path: outputPath(suggestionsShard(ui, shardName(shard.prefix))), text };
+      yield { path: outputPath(suggestionsShard(ui, shardName(shard.start))), text };
     }
-    const index: SuggestionIndex = { prefixes, languages: languagesOf(lists) };
+    const index: SuggestionIndex = { starts, languages: languagesOf(lists) };
     yield { path: outputPath(suggestionsFile(ui)), text: JSON.stringify(index) };
   }
 }
@@ -71,7 +72,7 @@ interface Entry extends ShardEntry {
 }
 
 /** The lists by title. */
-function listsOf(ui: UiLanguage, { documents, naming, summaryOf }: DirectoryContext): SuggestedList[] {
+function listsOf(ui: UiLanguage, { documents, plan, summaryOf }: DirectoryContext): SuggestedList[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()]
     .flatMap((group) => {
       const shown = suggestedDocuments(group).get(ui);
@@ -85,7 +86,7 @@ function listsOf(ui: UiLanguage, { documents, naming, summaryOf }: DirectoryCont
     .map(({ shown, group, title }) => {
       const rowTexts = summaryOf(shown).rowTexts;
       return {
-        content: contentOfList(shown, placeOf(shown, naming), title, rowTexts?.keyColumns ?? []),
+        content: contentOfList(shown, latestPlaceOf(shown, plan), title, rowTexts?.keyColumns ?? []),
         texts: textsOf(shown, group),
         rows: rowTexts ? readRowTexts(rowTexts) : [],
       };
@@ -130,46 +131,81 @@ function textsOf(shown: DocumentMetadata, documents: readonly DocumentMetadata[]
 const MAX_TEXT_LENGTH = 120;
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
 
-/** Titles come before rows in a shard that cannot hold all entries, and other texts after them. */
-function textEntries(lists: readonly SuggestedList[], stemmers: Stemmers): Entry[] {
-  return lists.flatMap(({ content, texts }, list) =>
-    texts.map((text) => {
+/** The best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come first. */
+const entriesOf = (lists: readonly SuggestedList[], stemmers: Stemmers): Entry[] => [
+  ...textEntries(lists, (field) => NAMES.has(field), stemmers),
+  ...rowEntries(lists),
+  ...textEntries(lists, (field) => !NAMES.has(field), stemmers),
+];
+
+const NAMES: ReadonlySet<Field> = new Set(['title', 'translation', 'longName']);
+
+function textEntries(
+  lists: readonly SuggestedList[],
+  isIncluded: (field: Field) => boolean,
+  stemmers: Stemmers,
+): Entry[] {
+  const isWithinLimit = limitTerms();
+  return lists
+    .flatMap(({ texts }, list) => texts.map((text) => ({ list, text })))
+    .filter(({ text }) => isIncluded(text.field))
+    .sort((a, b) => a.text.text.length - b.text.text.length)
+    .map(({ list, text }) => {
       const stem = stemmers.get(stemmedLanguage(text.language) ?? '');
       const words = wordsOf(text.field === 'uri' ? text.text.replace(URI_START, '') : text.text);
       const stems = stem ? words.map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
-      const size = text.text.length + content[0].length + content[1].length + LIST_SIZE;
-      return { list, text, size, keys: [...suffixKeys(words), ...stems] };
-    }),
-  );
+      const keys = [...suffixKeys(words), ...stems].filter(isWithinLimit);
+      return { list, text, size: text.text.length + TEXT_SIZE, keys };
+    });
 }
 
 /** The parts that most URIs have. */
 const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 
-/** Approximate numbers of characters of the fields of a list or row, without texts. */
-const LIST_SIZE = 60;
+/** Approximate numbers of characters of a text and a row in addition to its texts. */
+const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
 
-/** The rows: those of lists with codes of their own first, and those with short names first. */
+/** The rows of lists with codes of their own come first. */
 function rowEntries(lists: readonly SuggestedList[]): Entry[] {
-  const byLength: Entry[][] = [];
-  lists.forEach(({ content, rows }, list) => {
-    for (const row of rows) {
+  const isWithinLimit = limitTerms();
+  return lists
+    .flatMap(({ content, rows }, list) => {
+      const [, , , , hasForeignCodes] = content;
+      return rows.map((row) => ({
+        list,
+        row,
+        rank: row.indexOf('\t') + (hasForeignCodes ? MAX_TEXT_LENGTH : 0),
+      }));
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ list, row }) => {
       const [name = '', ...codes] = row.split('\t');
+      const words = wordsOf(name);
       const keys = [
-        ...suffixKeys(wordsOf(name)),
-        ...codes.map((code) => codeKeyOf(code).slice(0, MAX_KEY_LENGTH)),
+        // Names from their first word on are rare, other words are not.
+        ...suffixKeys(words).filter((key, i) => isWithinLimit(i === 0 ? key : keyOf(words[i] as string))),
+        ...codes.map((code) => codeKeyOf(code).slice(0, MAX_KEY_LENGTH)).filter(isWithinLimit),
       ];
-      const rank = name.length + (content[4] ? MAX_TEXT_LENGTH : 0);
-      byLength[rank] ??= [];
-      byLength[rank]?.push({ list, row, size: row.length + ROW_SIZE + content[0].length / 4, keys });
-    }
-  });
-  return byLength.flat();
+      return { list, row, size: row.length + ROW_SIZE, keys };
+    });
+}
+
+/** Entries for the same term; people see the first eight of them. */
+const MAX_ENTRIES_PER_TERM = 100;
+
+/** Counts how often a term was given, and returns whether the limit permits another entry for it. */
+function limitTerms(): (term: string) => boolean {
+  const counts = new Map<string, number>();
+  return (term) => {
+    const count = (counts.get(term) ?? 0) + 1;
+    counts.set(term, count);
+    return count <= MAX_ENTRIES_PER_TERM;
+  };
 }
 
 function contentOf(
-  { entries: numbers, omitted }: Shard,
+  { entries: numbers }: Shard,
   entries: readonly Entry[],
   lists: readonly SuggestedList[],
 ): ShardContent {
@@ -192,7 +228,6 @@ function contentOf(
     lists: [...positions.keys()].map((list) => (lists[list] as SuggestedList).content),
     texts,
     rows,
-    ...(omitted > 0 && { omitted }),
   };
 }
 

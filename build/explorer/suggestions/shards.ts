@@ -1,128 +1,149 @@
-import { MAX_KEY_LENGTH } from './keys.ts';
+import { groupBy } from '../../domain/group.ts';
 
 /*
- * Suggestions are found by the start of a key. Their index is a tree of shards, each for the keys with one prefix. A
- * shard that would be too large holds the best entries only, and has a shard for each longer prefix. A small index is one
- * shard with the empty prefix. Names of shards depend on their prefix and their content on the keys with it, so that a
- * changed row changes few files.
+ * Suggestions are found by the start of a key. Their index is the sorted keys, cut into shards: a shard has the entries
+ * of all keys from its start to the start of the next one. If the keys with a prefix need several shards, the first of
+ * these also has the best entries of all, so that any start of a key needs one shard only.
+ *
+ * Shards are cut where prefixes branch, and their names are their starts: a changed row changes the shards of its keys,
+ * and moves no cuts but those next to them.
  */
 
-/** Sizes in characters of JSON: a shard that is complete, and one with further shards. */
-const MAX_SHARD_SIZE = 40_000;
-const MAX_PARTIAL_SIZE = 8_000;
+/** Sizes in characters of JSON: of a shard, and of the best entries in the first of several shards. */
+const MAX_SHARD_SIZE = 64_000;
+const MAX_BEST_SIZE = 8_000;
 
 /** An entry of the index, with the keys under which it is found. */
 export interface ShardEntry {
   readonly keys: readonly string[];
+  readonly list: number;
   /** Approximate number of characters that it adds to a shard. */
   readonly size: number;
 }
 
-/** A shard: the indexes of its entries, the best first. */
+/** What is divided: the entries, the best first, and the number of characters that each list adds to a shard. */
+export interface ShardInput {
+  readonly entries: readonly ShardEntry[];
+  readonly listSizes: readonly number[];
+}
+
+/** A shard: its start, and the indexes of its entries, the best first. */
 export interface Shard {
-  readonly prefix: string;
-  readonly entries: readonly number[];
-  /** The number of entries that neither this nor another shard shows for this key. */
-  readonly omitted: number;
-}
-
-/** Pairs of a key and an entry. */
-interface Postings {
-  readonly keys: readonly string[];
+  readonly start: string;
   readonly entries: readonly number[];
 }
 
-/** Divides entries, the best first, into shards: parents before their children, otherwise in the order of prefixes. */
-export function* divideIntoShards(entries: readonly ShardEntry[]): Generator<Shard> {
-  const keys: string[] = [];
-  const numbers: number[] = [];
-  entries.forEach((entry, number) => {
-    for (const key of new Set(entry.keys)) {
-      if (key === '') continue;
-      keys.push(key);
-      numbers.push(number);
+/** A key and the index of an entry. */
+interface Posting {
+  readonly key: string;
+  readonly entry: number;
+}
+
+/** Divides entries into shards, in the order of their starts. The first one starts with the empty key. */
+export function divideIntoShards(input: ShardInput): Generator<Shard> {
+  const postings: Posting[] = [];
+  input.entries.forEach(({ keys }, entry) => {
+    for (const key of new Set(keys)) if (key !== '') postings.push({ key, entry });
+  });
+  postings.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return divide({ start: '', postings }, input);
+}
+
+/** The postings, in the order of their keys, whose keys start with `start`. */
+interface Part {
+  readonly start: string;
+  readonly postings: readonly Posting[];
+}
+
+function* divide(part: Part, input: ShardInput): Generator<Shard> {
+  const entries = entriesOf(part.postings);
+  let shard: ShardBuilder | undefined = startShard(part.start, input);
+  if (!shard.add(entries)) {
+    const { exact, longer } = branchesOf(part);
+    shard.addBest(entries, MAX_BEST_SIZE);
+    shard.addBest(entriesOf(exact), MAX_SHARD_SIZE);
+    for (const next of longer) {
+      const entriesOfNext = entriesOf(next.postings);
+      if (shard?.add(entriesOfNext)) continue;
+      if (shard) yield shard.finish();
+      shard = startShard(next.start, input);
+      if (shard.add(entriesOfNext)) continue;
+      yield* divide(next, input);
+      shard = undefined;
     }
-  });
-  yield* divide({ keys, entries: numbers }, '', entries);
-}
-
-/**
- * Yields the shards of postings whose keys start with a prefix.
- *
- * @param isKnown whether the shard of a shorter prefix has the same best entries, so that this one needs none
- */
-function* divide(
-  group: Postings,
-  prefix: string,
-  all: readonly ShardEntry[],
-  isKnown = prefix === '',
-): Generator<Shard> {
-  const distinct = [...new Set(group.entries)];
-  if (sizeOf(distinct, all) <= MAX_SHARD_SIZE) {
-    yield { prefix, entries: distinct, omitted: 0 };
-    return;
   }
-  if (!isKnown) yield partialShard(group, prefix, distinct, all);
-  for (const [character, part] of groupByCharacter(group, prefix.length)) {
-    const isSame = prefix !== '' && part.keys.length === group.keys.length;
-    yield* divide(part, prefix + character, all, isSame && !part.keys.includes(prefix + character));
-  }
+  if (shard) yield shard.finish();
 }
 
-/** The best entries: first those whose key is the prefix, because no other shard has them. */
-function partialShard(
-  { keys, entries }: Postings,
-  prefix: string,
-  distinct: readonly number[],
-  all: readonly ShardEntry[],
-): Shard {
-  const isWhole = new Set(entries.filter((_, i) => keys[i] === prefix));
-  const kept = fitting([...isWhole, ...distinct.filter((entry) => !isWhole.has(entry))], all);
-  return { prefix, entries: kept, omitted: isWhole.size - kept.filter((entry) => isWhole.has(entry)).length };
+/** The distinct entries, the best first. */
+const entriesOf = (postings: readonly Posting[]): number[] =>
+  [...new Set(postings.map(({ entry }) => entry))].sort((a, b) => a - b);
+
+/** The postings whose key is the common prefix of a part, and a part for each character after it. */
+function branchesOf({ postings }: Part): { readonly exact: readonly Posting[]; readonly longer: Part[] } {
+  const prefix = commonPrefix(postings[0]?.key ?? '', postings.at(-1)?.key ?? '');
+  const groups = groupBy(postings, ({ key }) => key.slice(0, prefix.length + 1));
+  const exact = groups.get(prefix) ?? [];
+  groups.delete(prefix);
+  return { exact, longer: [...groups].map(([start, group]) => ({ start, postings: group })) };
 }
 
-/** Groups postings by the character of their keys at a position; shorter keys are left out. */
-function groupByCharacter({ keys, entries }: Postings, at: number): [string, Postings][] {
-  const groups = new Map<string, { keys: string[]; entries: number[] }>();
-  keys.forEach((key, i) => {
-    if (key.length <= at) return;
-    const character = key[at] as string;
-    let group = groups.get(character);
-    if (!group) {
-      group = { keys: [], entries: [] };
-      groups.set(character, group);
+function commonPrefix(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+interface ShardBuilder {
+  /** Adds entries; returns false and adds none if there is no room for all of them. */
+  readonly add: (entries: readonly number[]) => boolean;
+  /** Adds the first entries, at least one, as long as the shard is smaller than a size. */
+  readonly addBest: (entries: readonly number[], maxSize: number) => void;
+  readonly finish: () => Shard;
+}
+
+function startShard(start: string, { entries: all, listSizes }: ShardInput): ShardBuilder {
+  const added = new Set<number>();
+  const lists = new Set<number>();
+  let size = 0;
+  const sizeWith = (entries: readonly number[]): number => {
+    const fresh = entries.filter((entry) => !added.has(entry)).map((entry) => all[entry] as ShardEntry);
+    const freshLists = new Set(fresh.map(({ list }) => list).filter((list) => !lists.has(list)));
+    return (
+      fresh.reduce((sum, entry) => sum + entry.size, size) +
+      [...freshLists].reduce((sum, list) => sum + (listSizes[list] ?? 0), 0)
+    );
+  };
+  const add = (entries: readonly number[], maxSize = MAX_SHARD_SIZE): boolean => {
+    const total = sizeWith(entries);
+    if (total > maxSize) return false;
+    size = total;
+    for (const entry of entries) {
+      added.add(entry);
+      lists.add((all[entry] as ShardEntry).list);
     }
-    group.keys.push(key);
-    group.entries.push(entries[i] as number);
-  });
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+    return true;
+  };
+  return {
+    add,
+    addBest: (entries, maxSize) => {
+      for (const entry of entries) if (!add([entry], added.size === 0 ? Infinity : maxSize)) break;
+    },
+    finish: () => ({ start, entries: [...added].sort((a, b) => a - b) }),
+  };
 }
 
-function sizeOf(entries: readonly number[], all: readonly ShardEntry[]): number {
-  let size = 0;
-  for (const entry of entries) size += (all[entry] as ShardEntry).size;
-  return size;
-}
-
-/** The first entries that fit into a partial shard. */
-function fitting(entries: readonly number[], all: readonly ShardEntry[]): number[] {
-  let size = 0;
-  const end = entries.findIndex((entry) => {
-    size += (all[entry] as ShardEntry).size;
-    return size > MAX_PARTIAL_SIZE;
-  });
-  return end < 0 ? [...entries] : entries.slice(0, Math.max(1, end));
-}
-
-/** The prefix of the shard with the best entries for a key: the longest of `prefixes` that the key starts with. */
-export function shardPrefix(prefixes: ReadonlySet<string>, key: string): string | undefined {
-  for (let length = Math.min(key.length, MAX_KEY_LENGTH); length >= 0; length--) {
-    const prefix = key.slice(0, length);
-    if (prefixes.has(prefix)) return prefix;
+/** The start of the shard with the entries for a key: the last that is not greater than the key. */
+export function shardStart(starts: readonly string[], key: string): string {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as string) > key) high = middle;
+    else low = middle;
   }
-  return undefined;
+  return starts[low] ?? '';
 }
 
 /** The name of a shard's file: other characters than those of plain keys become hexadecimal numbers. */
-export const shardName = (prefix: string): string =>
-  prefix === '' ? '_' : prefix.replace(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}_`);
+export const shardName = (start: string): string =>
+  start === '' ? '_' : start.replace(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}_`);

@@ -1,16 +1,18 @@
+import { oncePerObject } from '../../domain/once.ts';
 import { printFragment } from '../document/fragment.ts';
-import { FIELD_WEIGHTS, type Field, type ShardContent } from './index-format.ts';
-import { MAX_KEY_LENGTH } from './keys.ts';
-import { makeQuery, makeSearchable, type Query, scoreCode, scoreText } from './match.ts';
-import { shardPrefix } from './shards.ts';
+import { FIELD_WEIGHTS, type Field, type ListOfShard, type ShardContent } from './index-format.ts';
+import { codeKeyOf } from './keys.ts';
+import { makeQuery, makeSearchable, type Query, type SearchableText, scoreCode, scoreText } from './match.ts';
+import { shardStart } from './shards.ts';
 import { type Stem, stemmedLanguage } from './stemmers.ts';
 
 /** The index and how to load its shards. */
 export interface SuggestionSource {
-  readonly prefixes: ReadonlySet<string>;
+  /** Of {@link SuggestionIndex}. */
+  readonly starts: readonly string[];
   /** By language. */
   readonly stemmers: ReadonlyMap<string, Stem>;
-  readonly loadShard: (prefix: string) => Promise<ShardContent>;
+  readonly loadShard: (start: string) => Promise<ShardContent>;
 }
 
 /** A list, or a row of a list, that matches a search. */
@@ -46,48 +48,79 @@ export async function suggest(
   limit = MAX_SUGGESTIONS,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
-  const prefixes = new Set(lookupKeys(query).flatMap((key) => shardPrefix(source.prefixes, key) ?? []));
-  const shards = await Promise.all([...prefixes].map(source.loadShard));
-  const found = shards.flatMap((shard) => [...listsIn(shard, query, source), ...rowsIn(shard, query)]);
+  const starts = new Set(lookupKeys(query).map((key) => shardStart(source.starts, key)));
+  const shards = await Promise.all([...starts].map(source.loadShard));
+  const prepared = shards.map(preparedShards(source));
+  const found = prepared.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query)]);
   return { query, items: best(found, limit) };
 }
 
 /** The keys whose shards contain the matches: of the whole text, and of its longest word and the stems of that. */
 function lookupKeys({ key, codeKey, words }: Query): string[] {
   const [longest] = [...words].sort((a, b) => b.key.length - a.key.length);
-  const keys = [codeKey, key, ...(longest ? [longest.key, ...longest.stems] : [])];
-  return keys.map((one) => one.slice(0, MAX_KEY_LENGTH));
+  return [codeKey, key, ...(longest ? [longest.key, ...longest.stems] : [])];
 }
 
-function listsIn({ lists, texts }: ShardContent, query: Query, { stemmers }: SuggestionSource): Suggestion[] {
-  return texts.flatMap(([list, field, text, other]) => {
-    const [place = '', title = '', own = ''] = lists[list] ?? [];
-    const language = other ?? own;
-    const stem = stemmers.get(stemmedLanguage(language) ?? '');
-    const score = scoreText(query, makeSearchable(text, stem)) * FIELD_WEIGHTS[field];
+/** A shard with its texts prepared for comparisons, because every keystroke compares all of them. */
+interface PreparedShard {
+  readonly texts: readonly {
+    readonly list: ListOfShard;
+    readonly field: Field;
+    readonly text: string;
+    readonly language: string;
+    readonly searchable: SearchableText;
+  }[];
+  readonly rows: readonly {
+    readonly list: ListOfShard;
+    readonly name: string;
+    readonly codes: readonly string[];
+    readonly searchable: SearchableText;
+    readonly codeKeys: readonly string[];
+  }[];
+}
+
+const preparedShards = oncePerObject(({ stemmers }: SuggestionSource) =>
+  oncePerObject(
+    ({ lists, texts, rows }: ShardContent): PreparedShard => ({
+      texts: texts.map(([position, field, text, other]) => {
+        const list = lists[position] as ListOfShard;
+        const language = other ?? list[2];
+        const stem = stemmers.get(stemmedLanguage(language) ?? '');
+        return { list, field, text, language, searchable: makeSearchable(text, stem) };
+      }),
+      rows: rows.map(([position, name, ...codes]) => ({
+        ...{ list: lists[position] as ListOfShard, name, codes },
+        searchable: makeSearchable(name),
+        codeKeys: codes.map(codeKeyOf),
+      })),
+    }),
+  ),
+);
+
+const listsIn = ({ texts }: PreparedShard, query: Query): Suggestion[] =>
+  texts.flatMap(({ list: [place, title, own], field, text, language, searchable }) => {
+    const score = scoreText(query, searchable) * FIELD_WEIGHTS[field];
     if (score === 0) return [];
     const match = field === 'title' ? undefined : { field, text, language };
     return [{ score, place, title, language: own, ...(match && { match }) }];
   });
-}
 
 /** How much matches of rows count, compared with those of titles. */
 const CODE_WEIGHT = 0.97;
 const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
 
-function rowsIn({ lists, rows }: ShardContent, query: Query): Suggestion[] {
-  return rows.flatMap(([list, name, ...codes]) => {
-    const [place = '', title = '', language = '', keyColumns = [], hasForeignCodes] = lists[list] ?? [];
+const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
+  rows.flatMap(({ list, name, codes, searchable, codeKeys }) => {
+    const [place, title, language, keyColumns, hasForeignCodes] = list;
     const weight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
-    const byCode = Math.max(0, ...codes.map((code) => scoreCode(query, code))) * weight;
-    const score = Math.max(byCode, scoreText(query, makeSearchable(name)) * NAME_WEIGHT);
+    const byCode = Math.max(0, ...codeKeys.map((key) => scoreCode(query, key))) * weight;
+    const score = Math.max(byCode, scoreText(query, searchable) * NAME_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');
     return [{ score, place, title, language, row: { name, codes: distinct, fragment } }];
   });
-}
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
 function best(found: readonly Suggestion[], limit: number): Suggestion[] {

@@ -195,7 +195,7 @@ describe('names of referenced rows', () => {
     const table = tableOf('[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]');
     const nameOf = (row: RawRow, { id }: TableColumn) =>
       id === 'code' && row[0] === '"HR"' ? 'Kroatien' : undefined;
-    const model = makeTableModel(table, [...table.rows], 'de', nameOf);
+    const model = makeTableModel(table, [...table.rows], 'de').withNames(nameOf);
     const select = (filter: string) => [...model.select({ filter, sort: undefined })];
     expect(select('kroatien')).toEqual([0]);
     expect(select('hr')).toEqual([0]);

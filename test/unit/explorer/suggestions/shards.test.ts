@@ -1,50 +1,115 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideIntoShards, shardName, shardPrefix } from '../../../../build/explorer/suggestions/shards.ts';
+import {
+  divideIntoShards,
+  type ShardEntry,
+  shardName,
+  shardStart,
+} from '../../../../build/explorer/suggestions/shards.ts';
 
-const entry = (size: number, ...keys: string[]) => ({ keys, size });
+const entry = (size: number, ...keys: string[]) => ({ keys, size, list: 0 });
 
-describe('divideIntoShards(entries)', () => {
+const divide = (...entries: ShardEntry[]) => [...divideIntoShards({ entries, listSizes: [1000] })];
+
+describe('divideIntoShards(input)', () => {
   it('a small index is one shard', () => {
-    expect([...divideIntoShards([entry(10, 'b', 'a'), entry(10, 'a')])]).toEqual([
-      { prefix: '', entries: [0, 1], omitted: 0 },
+    expect(divide(entry(10, 'b', 'a'), entry(10, 'a'))).toEqual([{ start: '', entries: [0, 1] }]);
+  });
+
+  it('cuts between prefixes, and keeps together what fits', () => {
+    expect(divide(entry(25_000, 'ab'), entry(25_000, 'b'), entry(25_000, 'bb', 'c'))).toEqual([
+      { start: '', entries: [0] },
+      { start: 'b', entries: [1, 2] },
     ]);
   });
 
-  it('divides what is too large by the next character, and keeps the best entries of each prefix', () => {
-    const entries = [entry(11_000, 'ab'), entry(11_000, 'ac'), entry(11_000, 'ab'), entry(11_000, 'a', 'b')];
-    expect([...divideIntoShards(entries)]).toEqual([
-      { prefix: 'a', entries: [3], omitted: 0 },
-      { prefix: 'ab', entries: [0, 2], omitted: 0 },
-      { prefix: 'ac', entries: [1], omitted: 0 },
-      { prefix: 'b', entries: [3], omitted: 0 },
+  it('the first of several shards for a prefix has the best entries, and those whose key is the prefix', () => {
+    const entries = [
+      entry(5000, 'school'),
+      entry(50_000, 'schooner'),
+      entry(50_000, 'schools'),
+      entry(20_000, 'schoo'),
+      entry(1, 'z'),
+    ];
+    expect(divide(...entries)).toEqual([
+      { start: '', entries: [0] },
+      { start: 's', entries: [0, 3] },
+      { start: 'school', entries: [0, 2] },
+      { start: 'schoon', entries: [1] },
+      { start: 'z', entries: [4] },
     ]);
   });
 
-  it('has no shards for prefixes after which all keys continue with the same character', () => {
-    const entries = [entry(30_000, 'school'), entry(30_000, 'schooner')];
-    expect([...divideIntoShards(entries)].map(({ prefix }) => prefix)).toEqual(['s', 'school', 'schoon']);
+  it('counts the fields of a list once per shard', () => {
+    const entries = [
+      { keys: ['a'], size: 10, list: 0 },
+      { keys: ['b'], size: 10, list: 0 },
+      { keys: ['c'], size: 10, list: 1 },
+    ];
+    const shards = [...divideIntoShards({ entries, listSizes: [60_000, 60_000] })];
+    expect(shards.map(({ start }) => start)).toEqual(['', 'c']);
   });
 
-  it('counts entries with the same key that do not fit', () => {
-    const entries = Array.from({ length: 5 }, () => entry(10_000, 'x'));
-    expect([...divideIntoShards(entries)]).toEqual([{ prefix: 'x', entries: [0], omitted: 4 }]);
+  it('shows the first of entries with the same key if there is no room for all', () => {
+    const entries = Array.from({ length: 5 }, () => entry(25_000, 'x'));
+    expect(divide(...entries)).toEqual([{ start: '', entries: [0, 1] }]);
   });
 
-  it('the shard of a key has all its entries, unless some are omitted', () => {
-    const keys = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\ud83d', '\ude00'), maxLength: 6 }));
+  const keys = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\ud83d', '\ude00'), maxLength: 6 }));
+  const entriesUpTo = (max: number) =>
+    fc.array(fc.record({ keys, size: fc.integer({ min: 1, max }), list: fc.nat(3) }), { maxLength: 60 });
+  const listSizes = [10, 2000, 10, 10];
+
+  const findIn = (entries: readonly ShardEntry[]) => {
+    const shards = new Map(
+      [...divideIntoShards({ entries, listSizes })].map(({ start, ...shard }) => [start, shard.entries]),
+    );
+    return (key: string) => shards.get(shardStart([...shards.keys()], key)) ?? [];
+  };
+  const keysOf = (entries: readonly ShardEntry[]) =>
+    [...new Set(entries.flatMap((one) => one.keys))].filter((key) => key !== '');
+
+  it('the shard of each start of a key has the best entry for it', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ keys, size: fc.integer({ min: 1, max: 20_000 }) })), (entries) => {
-        const shards = new Map([...divideIntoShards(entries)].map((shard) => [shard.prefix, shard]));
-        const prefixes = new Set(shards.keys());
-        entries.forEach((one, i) => {
-          for (const key of one.keys.filter((key) => key !== '')) {
-            const shard = shards.get(shardPrefix(prefixes, key) ?? 'none');
-            expect(shard?.entries.includes(i) || (shard?.omitted ?? 0) > 0).toBe(true);
+      fc.property(entriesUpTo(7000), (entries) => {
+        const find = findIn(entries);
+        for (const key of keysOf(entries)) {
+          for (let end = 1; end <= key.length; end++) {
+            const start = key.slice(0, end);
+            const best = entries.findIndex((one) => one.keys.some((other) => other.startsWith(start)));
+            expect(find(start)).toContain(best);
           }
-        });
+        }
       }),
     );
+  });
+
+  it('the shard of a key has all its entries if there is room for them', () => {
+    fc.assert(
+      fc.property(entriesUpTo(7000), (entries) => {
+        const find = findIn(entries);
+        for (const key of keysOf(entries)) {
+          const withKey = [...entries.keys()].filter((i) => entries[i]?.keys.includes(key));
+          if (withKey.length <= MAX_WITH_KEY) expect(find(key)).toEqual(expect.arrayContaining(withKey));
+        }
+      }),
+    );
+  });
+});
+
+/** Entries of the maximum size that always fit into a shard, next to the best ones and lists. */
+const MAX_WITH_KEY = 7;
+
+describe('shardStart(starts, key)', () => {
+  it.each([
+    ['', ''],
+    ['a', ''],
+    ['b', 'b'],
+    ['bz', 'b'],
+    ['ca', 'c'],
+    ['zz', 'c'],
+  ])('%j: %j', (key, expected) => {
+    expect(shardStart(['', 'b', 'c'], key)).toBe(expected);
   });
 });
 

@@ -21,11 +21,11 @@ afterAll(remove);
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(folder, 'out', 'site', path), 'utf8')) as T;
 
 async function suggestionsFor(ui: UiLanguage, text: string): Promise<string[]> {
-  const { prefixes, languages } = read<SuggestionIndex>(suggestionsFile(ui));
+  const { starts, languages } = read<SuggestionIndex>(suggestionsFile(ui));
   const source = {
-    prefixes: new Set(prefixes),
+    starts,
     stemmers: await loadStemmers(languages),
-    loadShard: async (prefix: string) => read<ShardContent>(suggestionsShard(ui, shardName(prefix))),
+    loadShard: async (start: string) => read<ShardContent>(suggestionsShard(ui, shardName(start))),
   };
   return (await suggest(source, text)).items.map(print);
 }
