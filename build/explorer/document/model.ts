@@ -22,7 +22,7 @@ export interface TableModel {
 }
 
 /** The name of the row that a cell refers to; undefined if it refers to none, or to one without a name. */
-export type NameOf = (row: RawRow, column: TableColumn) => string | undefined;
+type NameOf = (row: RawRow, column: TableColumn) => string | undefined;
 
 export type Indexes = Uint32Array;
 
