@@ -20,6 +20,7 @@ const SCRIPTS = {
   docs: 'client/docs.ts',
   document: 'client/document.ts',
   marks: 'client/marks.ts',
+  'search-field': 'client/search-field.ts',
 };
 
 export type Script = keyof typeof SCRIPTS;

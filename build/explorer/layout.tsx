@@ -38,6 +38,8 @@ export interface Page {
   readonly copies?: readonly string[];
   /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
+  /** Whether the page has a search form of its own, instead of the search field of the header. */
+  readonly hasOwnSearch?: boolean;
   readonly scripts?: readonly Script[];
   /** Stylesheets in addition to the common one. */
   readonly styles?: readonly ('docs' | 'api-forms')[];
@@ -91,7 +93,7 @@ function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
       {styles.map((name) => (
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
-      {scripts.map((name) => (
+      {([...scripts, 'search-field'] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {jsonLd && <JsonLd value={jsonLd} />}
@@ -114,7 +116,8 @@ function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page
   );
 }
 
-function Header({ page: { ui, pathIn, switchTo = pathIn, isUnlisted = false } }: { page: Page }) {
+function Header({ page }: { page: Page }) {
+  const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
@@ -135,6 +138,7 @@ function Header({ page: { ui, pathIn, switchTo = pathIn, isUnlisted = false } }:
             {text}
           </a>
         ))}
+        {!hasOwnSearch && <HeaderSearch ui={ui} />}
         {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
           <a
             key={language}
@@ -148,6 +152,24 @@ function Header({ page: { ui, pathIn, switchTo = pathIn, isUnlisted = false } }:
         ))}
       </nav>
     </header>
+  );
+}
+
+/** Searches on the directory page; a script adds suggestions. */
+function HeaderSearch({ ui }: { ui: UiLanguage }) {
+  return (
+    <search>
+      <form action={directoryPage(ui, 1)} class="search-box">
+        <input
+          name="q"
+          type="search"
+          aria-label={TEXTS[ui].searchForm.search}
+          placeholder={TEXTS[ui].site.search}
+          autocapitalize="none"
+          spellcheck={false}
+        />
+      </form>
+    </search>
   );
 }
 

@@ -26,6 +26,8 @@ interface SearchBox {
 export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUrl }: SearchBox): {
   /** Closes the list and drops requested suggestions. */
   readonly close: () => void;
+  /** Opens the first suggestion for the text. */
+  readonly open: () => void;
 } {
   const texts = DIRECTORY_TEXTS[ui];
   const status = list.nextElementSibling as HTMLElement;
@@ -40,7 +42,7 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
   input.autocomplete = 'off';
   list.role = 'listbox';
   list.id = `${input.id}-suggestions`;
-  list.ariaLabel = input.labels?.[0]?.textContent ?? '';
+  list.ariaLabel = input.ariaLabel ?? input.labels?.[0]?.textContent ?? '';
   input.setAttribute('aria-controls', list.id);
   input.setAttribute('aria-autocomplete', 'list');
   input.ariaExpanded = 'false';
@@ -158,12 +160,12 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
   // Keeps the focus in the field until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  addEventListener('keydown', (event) => {
-    const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    input.focus();
-    input.select();
-  });
-  return { close };
+  if (input.matches(':focus')) void update();
+  return {
+    close,
+    open: () => {
+      opensFirst = true;
+      void update();
+    },
+  };
 }

@@ -31,6 +31,7 @@ export function* directoryPages(directory: DirectoryPages): Generator<Page> {
       title: page === 1 ? title : `${title}: ${TEXTS[ui].directory.page(page, pages)}`,
       description: lead,
       pathIn: (language) => directoryPage(language, page),
+      hasOwnSearch: true,
       scripts: ['directory'],
       ...(page === 1 && { jsonLd: directory.jsonLd }),
       children: <DirectoryPage {...part} directory={directory} facets={facets} />,

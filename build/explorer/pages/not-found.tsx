@@ -17,6 +17,7 @@ export const notFound: Page = {
   description: TEXTS.en.site.notFoundText,
   pathIn: () => NOT_FOUND_PAGE,
   isUnlisted: true,
+  hasOwnSearch: true,
   children: (
     <>
       <h1>
