@@ -117,6 +117,7 @@ function summarize(document: Document, { history, print, lossesOf }: List): Docu
   );
   return {
     sizes: Object.fromEntries(sizes),
+    ...(document.codeList && document.hasData && { rowCount: document.rows.length }),
     ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
     news: newLogEntries(document, history.beforeOf(document)),
     ...(losses.length > 0 && { losses }),

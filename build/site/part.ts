@@ -81,6 +81,8 @@ export interface DirectoryLookups {
 export interface DocumentSummary {
   /** Size in bytes of each supported representation, by the folder of the representation. */
   readonly sizes: Readonly<Record<string, number>>;
+  /** The number of its rows; absent for a set, and for a document without rows of its own. */
+  readonly rowCount?: number;
   /** Counts of changes since the previous version; absent for a first version, empty for a new language. */
   readonly changes?: readonly Count[];
   /** The new entries of its `changeLog`. */

@@ -54,6 +54,8 @@ export const directory: typeof en.directory = {
     publisher: 'Alle Herausgeber',
   },
   version: (version) => `Version ${version}`,
+  rows,
+  members: (number) => count(number, 'Mitglied', 'Mitglieder'),
   published: 'veröffentlicht am',
   languages: 'Sprachen',
   olderVersions: 'Ältere Versionen',

@@ -51,6 +51,8 @@ export const directory = {
   types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
   all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
   version: (version: string) => `Version ${version}`,
+  rows,
+  members: (number: number) => count(number, 'member', 'members'),
   published: 'published on',
   languages: 'Languages',
   olderVersions: 'Older versions',

@@ -188,6 +188,47 @@ describeInBrowser('the directory', () => {
     await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
   });
 
+  it.each(UIS)('%s: pages are linked by their numbers, also without JavaScript', async (ui) => {
+    for (const javaScript of [true, false]) {
+      const page = await site.open(`/${ui}/`, { javaScript, size: { width: 320, height: 640 } });
+      const pager = page.locator('.pager');
+      expect(await pager.locator('[aria-current=page]').textContent()).toBe('1');
+      await pager.getByRole('link', { name: '2', exact: true }).click();
+      await page.waitForURL(`**/${ui}/directory/p=2.html`);
+      expect(await pager.locator('li').allTextContents()).toEqual(['1', '2']);
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
+    const page = await site.open(`/${ui}/?q=unit`, { size: PHONE });
+    await page.locator('.pager').getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL(`**/${ui}/?q=unit&page=2`);
+    await expect.poll(() => page.locator('.pager [aria-current=page]').textContent()).toBe('2');
+  });
+
+  it.each([
+    ['en', PHONE, 'Schulformen', ['de', 'German'], '1 row'],
+    ['en', { width: 1280, height: 800 }, 'Chats', ['fr', 'French'], '1 row'],
+    ['de', PHONE, 'Chats', ['fr', 'Französisch'], '1 Zeile'],
+    ['de', { width: 1280, height: 800 }, 'A collection', ['en', 'Englisch'], '1 Mitglied'],
+  ] as const)(
+    '%s, %o: a result shows the language of %s and its size, before and after a search',
+    async (ui, size, name, [tag, language], rows) => {
+      for (const path of [`/${ui}/`, `/${ui}/?sort=name`, `/${ui}/?q=${name}`]) {
+        const page = await site.open(path, { size });
+        if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+        const item = page.locator('.lists > li', { hasText: name });
+        if ((await item.count()) === 0) continue;
+        expect(await item.locator('h2 [lang]').getAttribute('lang')).toBe(tag);
+        const mark = item.locator('.language');
+        expect(await mark.textContent()).toBe(tag);
+        expect(await mark.getAttribute('title')).toBe(language);
+        expect(await item.locator('.facts').textContent()).toContain(rows);
+      }
+      const page = await site.open(`/${ui}/?q=unit`);
+      await page.locator('#results[data-view]').waitFor();
+      expect(await page.locator('.language').count()).toBe(ui === 'en' ? 0 : 50);
+    },
+  );
+
   it.each(UIS)('%s: searches by a pattern like the API, and reports an invalid one', async (ui) => {
     const texts = TEXTS[ui];
     const page = await site.open(`/${ui}/`);

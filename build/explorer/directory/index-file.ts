@@ -1,7 +1,8 @@
 /*
- * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array of
- * indexes into strings, 0 for an absent value: the FIELDS in their order, short and long name of the publisher, the
- * place unless it follows from the URI, the tags, 0, and the texts of columns.
+ * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array: the
+ * number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
+ * their order, short and long name of the publisher, the place unless it follows from the URI, the tags, 0, and the texts
+ * of columns.
  */
 
 import { staticPlace } from '../../api/files.ts';
@@ -18,17 +19,23 @@ export function printIndex(documents: readonly ListedDocument[]): string {
     positions.set(text, position);
     return position;
   };
-  const packed = documents.map((document) => stringsOf(document).map(positionOf));
+  const packed = documents.map((document) => [
+    document.size ?? NO_SIZE,
+    ...stringsOf(document).map(positionOf),
+  ]);
   return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed });
 }
 
 /** Parses the output of {@link printIndex}. */
 export function readIndex(text: string): ListedDocument[] {
   const { strings, documents } = JSON.parse(text) as { strings: (string | null)[]; documents: number[][] };
-  return documents.map((positions) =>
-    documentOf(positions.map((position) => strings[position] ?? undefined)),
-  );
+  return documents.map(([size, ...positions]) => ({
+    ...documentOf(positions.map((position) => strings[position] ?? undefined)),
+    ...(size !== NO_SIZE && { size }),
+  }));
 }
+
+const NO_SIZE = -1;
 
 const FIELDS = [
   'type',

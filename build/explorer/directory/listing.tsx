@@ -3,11 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
+import { LanguageMark } from '../language-mark.tsx';
 import { languageName } from '../languages.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import { ValidityMark } from '../validity-mark.tsx';
 import type { ListedDocument, ListSummary } from './lists.ts';
+import { Pager } from './pager.tsx';
 
 interface ListingLinks {
   readonly page: (page: number) => string;
@@ -22,7 +24,7 @@ export interface ListingProps {
   readonly links: ListingLinks;
 }
 
-/** A page of lists with links to the previous and next page. */
+/** A page of lists with links to other pages. */
 export function Listing({ ui, rows, page, pages, links }: ListingProps) {
   return (
     <>
@@ -31,7 +33,7 @@ export function Listing({ ui, rows, page, pages, links }: ListingProps) {
           <ListRow key={row.shown.entry.canonicalUri} ui={ui} row={row} links={links} />
         ))}
       </ol>
-      {pages > 1 && <Pager ui={ui} page={page} pages={pages} links={links} />}
+      {pages > 1 && <Pager ui={ui} page={page} pages={pages} linkTo={links.page} />}
     </>
   );
 }
@@ -49,13 +51,16 @@ function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: 
   const hasLongName = longName !== undefined && longName !== title;
   return (
     <li>
-      <h2>
-        <DocumentLink ui={ui} document={row.shown}>
-          <span lang={language} dir="auto">
-            {truncate(title, MAX_LENGTH.title)}
-          </span>
-        </DocumentLink>
-      </h2>
+      <div class="name">
+        <h2>
+          <DocumentLink ui={ui} document={row.shown}>
+            <span lang={language} dir="auto">
+              {truncate(title, MAX_LENGTH.title)}
+            </span>
+          </DocumentLink>
+        </h2>
+        <LanguageMark ui={ui} language={language} />
+      </div>
       {hasLongName && (
         <p class="long-name" lang={language} dir="auto">
           {truncate(longName, MAX_LENGTH.title)}
@@ -74,12 +79,14 @@ function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: 
 }
 
 function Facts({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
-  const { entry } = row.shown;
+  const { entry, size } = row.shown;
   const { type, version, publishedAt, publisher } = entry;
   const texts = DIRECTORY_TEXTS[ui];
+  const sizeText = type === 'CodeList' ? texts.rows : texts.members;
   return (
     <p class="facts">
       <span>{texts.types[type]}</span>
+      {size !== undefined && <span>{sizeText(size)}</span>}
       {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
       {publishedAt !== undefined && (
         <span>
@@ -167,23 +174,4 @@ function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocumen
 
 function DocumentLink(props: { ui: UiLanguage; document: ListedDocument; children: ComponentChildren }) {
   return <a href={documentPage(props.ui, props.document.place)}>{props.children}</a>;
-}
-
-function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows'>) {
-  const texts = DIRECTORY_TEXTS[ui];
-  return (
-    <nav class="pager" aria-label={texts.pages}>
-      {page > 1 && (
-        <a rel="prev" href={links.page(page - 1)}>
-          {texts.previous}
-        </a>
-      )}
-      <span>{texts.page(page, pages)}</span>
-      {page < pages && (
-        <a rel="next" href={links.page(page + 1)}>
-          {texts.next}
-        </a>
-      )}
-    </nav>
-  );
 }

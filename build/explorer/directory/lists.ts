@@ -13,6 +13,8 @@ export interface ListedDocument extends Filterable {
   readonly place: string;
   /** The names and ids of its columns, each distinct text once. */
   readonly columns: readonly string[];
+  /** The number of its rows or members; absent if it has metadata only. */
+  readonly size?: number | undefined;
 }
 
 /** A code list or set: all documents with one canonical URI. */

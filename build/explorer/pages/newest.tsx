@@ -10,6 +10,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes-link.ts';
 import { formatDate } from '../dates.ts';
 import { compareNames } from '../directory/lists.ts';
+import { LanguageMark } from '../language-mark.tsx';
 import { languageName } from '../languages.ts';
 import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
@@ -61,11 +62,14 @@ function Version(props: {
   const { changes: counts = [] } = context.summaryOf(shown);
   return (
     <li>
-      <h3>
-        <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
-          {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
-        </a>
-      </h3>
+      <div class="name">
+        <h3>
+          <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
+            {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
+          </a>
+        </h3>
+        <LanguageMark ui={ui} language={language} />
+      </div>
       <p class="facts">
         <span>{texts.types[type]}</span>
         {version !== undefined && <bdi>{texts.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { documentPage, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { LanguageMark } from '../language-mark.tsx';
 import { highlight, type Query } from './match.ts';
 import type { Stem } from './stemmers.ts';
 import type { Suggestion } from './suggest.ts';
@@ -33,16 +34,22 @@ export function SuggestionText({ ui, query, stem, item }: SuggestionTextProps) {
             <Marked query={query} text={row.name} />
           </span>
         </span>{' '}
-        <span class="where" lang={language} dir="auto">
-          {title}
+        <span class="where">
+          <span lang={language} dir="auto">
+            {title}
+          </span>
+          <LanguageMark ui={ui} language={language} />
         </span>
       </>
     );
   }
   return (
     <>
-      <span class="found list" lang={language} dir="auto">
-        <Marked query={query} text={title} stem={stem} />
+      <span class="found list">
+        <span lang={language} dir="auto">
+          <Marked query={query} text={title} stem={stem} />
+        </span>
+        <LanguageMark ui={ui} language={language} />
       </span>{' '}
       <span class="where">
         {match ? (
