@@ -6,6 +6,7 @@ import { SafeLink } from '../safe-link.tsx';
 import { truncate } from '../truncate.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
+import { Markdown } from './markdown.tsx';
 import { Properties } from './properties.tsx';
 import type { AnnotationSource, DocumentSource } from './source.ts';
 import { DocumentText, valueText } from './text.tsx';
@@ -99,20 +100,22 @@ const listOf = (items: readonly ComponentChildren[]) =>
     </ul>
   );
 
-/** Notes in any format, shown as text: markup in them is not rendered. */
+/** Notes in any format. Markdown is rendered; markup of other formats is shown as text. */
 export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: AnnotationSource }) {
   const texts = TEXTS[ui].document;
   const { descriptions = [], appInfo } = annotation;
   const nameOf = (format: string): string =>
-    format === 'text' ? texts.notes : `${texts.notes} (${texts.format(FORMAT_NAMES[format] ?? format)})`;
+    format === 'text' || format === 'markdown'
+      ? texts.notes
+      : `${texts.notes} (${texts.format(format.toUpperCase())})`;
   return (
     <Properties
       class="wide notes"
       items={[
-        ...descriptions.map(
-          ({ format, content, language }) =>
-            [nameOf(format), <DocumentText key={content} ui={ui} text={content} lang={language} />] as const,
-        ),
+        ...descriptions.map(({ format, content, language }) => {
+          const Text = format === 'markdown' ? Markdown : DocumentText;
+          return [nameOf(format), <Text key={content} ui={ui} text={content} lang={language} />] as const;
+        }),
         [
           texts.appInfo,
           appInfo !== undefined && <DocumentText ui={ui} text={JSON.stringify(appInfo)} isCode />,
@@ -121,8 +124,6 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
     />
   );
 }
-
-const FORMAT_NAMES: Readonly<Record<string, string>> = { markdown: 'Markdown', html: 'HTML', xml: 'XML' };
 
 type Identification = DocumentSource['identification'];
 

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay } from '../dates.ts';
 import { truncate } from '../truncate.ts';
 
 /** Longer texts are collapsed by default, in characters. */
-const MAX_EXPANDED_LENGTH = 600;
+export const MAX_EXPANDED_LENGTH = 600;
 
 /**
  * A text of a document. White space is preserved, and the direction follows from the text. A long text becomes a
@@ -28,19 +29,37 @@ export function DocumentText(props: {
       </Text>
     );
   }
+  const start = truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2));
+  return (
+    <Collapsible ui={ui} lang={lang} start={start} isCode={isCode}>
+      <Text class="text" dir="auto">
+        {text}
+      </Text>
+    </Collapsible>
+  );
+}
+
+/** A collapsed text, of which only the start is shown. */
+export function Collapsible(props: {
+  ui: UiLanguage;
+  lang?: string | undefined;
+  start: string;
+  isCode?: boolean;
+  children: ComponentChildren;
+}) {
+  const { ui, lang, start, isCode = false, children } = props;
+  const Start = isCode ? 'code' : 'span';
   return (
     <details class="long-text" lang={lang}>
       <summary>
-        <Text class="text" dir="auto">
-          {truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2))}
-        </Text>{' '}
+        <Start class="text" dir="auto">
+          {start}
+        </Start>{' '}
         <span lang={ui} class="show-more">
           {TEXTS[ui].document.showMore}
         </span>
       </summary>
-      <Text class="text" dir="auto">
-        {text}
-      </Text>
+      {children}
     </details>
   );
 }
