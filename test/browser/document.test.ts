@@ -737,7 +737,6 @@ describeInBrowser('hostile content on the page of a document', () => {
     for (const size of [PHONE, { width: 1280, height: 900 }]) {
       const page = await site.open(await path(), { size });
       await waitForHydration(page);
-      await page.screenshot({ path: `/tmp/shots/hostile-${size.width}.png`, fullPage: true });
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
