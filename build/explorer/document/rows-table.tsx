@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { Component, type ComponentChildren, Fragment } from 'preact';
+import { oncePerObject } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import { Scrollable } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
@@ -18,6 +19,7 @@ import {
 } from './table.ts';
 import type { Sort } from './view.ts';
 import type { RowOrGap } from './virtual-rows.ts';
+import { longestWordOf } from './widths.ts';
 
 /*
  * The table of rows, rendered by the build and again by the browser. Its only UI texts are those of Boolean values, so
@@ -65,10 +67,15 @@ export function Scroller(props: { frame: TableFrame; html?: string; children?: C
   );
 }
 
-/** Printed tables with more columns show each row as a list of names and values. */
+/** Printed tables with more columns, or wider headings in digits, show each row as a list of names and values. */
 const MAX_PRINTED_COLUMNS = 10;
+const MAX_PRINTED_WIDTH = 85;
 
-const isWide = ({ columns }: TableFrame): boolean => columns.length > MAX_PRINTED_COLUMNS;
+const isWide = oncePerObject(
+  (columns: readonly TableColumn[]): boolean =>
+    columns.length > MAX_PRINTED_COLUMNS ||
+    columns.reduce((sum, { name }) => sum + Math.max(longestWordOf(name), 5) + 1, 0) > MAX_PRINTED_WIDTH,
+);
 
 export function RowsTable(props: {
   frame: TableFrame;
@@ -86,7 +93,7 @@ export function RowsTable(props: {
   };
   return (
     <table
-      class={isWide(frame) ? 'wide' : undefined}
+      class={isWide(columns) ? 'wide' : undefined}
       lang={language}
       aria-labelledby={labelId}
       aria-rowcount={shown.count + 1}
@@ -236,7 +243,7 @@ function Cell({ frame, texts, row, column: index, tabIndex }: CellProps) {
   const attributes = {
     class: column.isNumeric ? 'number' : undefined,
     lang: column.language === frame.language ? undefined : column.language,
-    'data-name': isWide(frame) ? cut(column.name, MAX_NAME_LENGTH) : undefined,
+    'data-name': isWide(frame.columns) ? cut(column.name, MAX_NAME_LENGTH) : undefined,
   };
   return column.isKey ? (
     <th scope="row" {...attributes}>

@@ -14,8 +14,7 @@ export function widthsOf(
 ): number[] {
   return columns.map(({ name }, column) => {
     // Headings are wrapped between words, most of them in two lines.
-    const longestWord = Math.max(...name.split(/\s+/).map(displayWidth));
-    const heading = Math.max(longestWord, Math.ceil(displayWidth(name) / 2));
+    const heading = Math.max(longestWordOf(name), Math.ceil(displayWidth(name) / 2));
     let widest = Math.min(heading + SORT_MARK_WIDTH, 26);
     for (const value of values(column)) {
       widest = Math.max(widest, displayWidth(value));
@@ -24,6 +23,10 @@ export function widthsOf(
     return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
   });
 }
+
+/** Approximate width of the longest word of a name in digits, up to the maximum width. */
+export const longestWordOf = (name: string): number =>
+  name.split(/\s+/).reduce((longest, word) => Math.max(longest, displayWidth(word)), 0);
 
 /** Approximate width of a text in digits, up to the maximum width. */
 function displayWidth(text: string): number {
