@@ -5,6 +5,7 @@ import { TARGETS } from '../build/targets/all.ts';
 import type { Target } from '../build/targets/target.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
+import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { runBuild } from './run-build.ts';
 
 const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
@@ -48,7 +49,7 @@ export const command = defineCommand({
     host: { type: 'string', default: hostNames.join(',') },
     'header-rules': { type: 'string', default: String(DEFAULT_BUDGET.headerRules) },
     'codes-are-permanent': { type: 'boolean', default: false },
-    formats: { type: 'string' },
+    ...FORMATS_OPTION,
     'api-only': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
     compress: { type: 'boolean', default: false },
@@ -57,12 +58,13 @@ export const command = defineCommand({
   },
   run: async (values) => {
     const baseUrl = values['base-url'];
+    const formats = readFormats(values.formats);
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,
       ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
       hosts: readHosts(values.host as string),
-      ...(values.formats !== undefined && { formats: readFormats(values.formats as string) }),
+      ...(formats && { formats }),
       codesArePermanent: values['codes-are-permanent'] as boolean,
       hasExplorer: !(values['api-only'] as boolean),
       skipInvalid: values['skip-invalid'] as boolean,
@@ -76,16 +78,6 @@ export const command = defineCommand({
     return published ? EXIT.done : EXIT.content;
   },
 });
-
-function readFormats(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !FORMATS.includes(name));
-  if (unknown !== undefined) {
-    throw new UsageError(`--formats must be one or more of ${FORMATS.join(', ')}, not "${unknown}"`);
-  }
-  // In one order, so that the same formats are the same option.
-  return FORMATS.filter((name) => names.includes(name));
-}
 
 function readHosts(text: string): Target[] {
   return text.split(',').map((name) => {

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { program } from '#program';
+import { FORMATS } from '../build/api/representations/all.ts';
 import { type BuildOptions, DEFAULT_BUDGET } from '../build/pipeline.ts';
 import type { Preview } from '../build/preview/preview.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';
+import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { onStop, runPreview } from './run-preview.ts';
 import { type BuildProcess, openBuildProcess } from './watch/build-process.ts';
 import { type Changes, openChanges } from './watch/changes.ts';
@@ -18,6 +20,9 @@ the errors while the last output stays. Stops on SIGTERM and SIGINT.
 Options:
   --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
   --no-watch    do not watch content/
+  --formats NAMES
+                comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
+                (default: all); CSV is always published
   --cache DIR   folder for results of checks, which the next one reuses (default:
                 .cache/code-list-check)
   --no-cache    check all documents, and keep no results
@@ -35,12 +40,14 @@ export const command = defineCommand({
   options: {
     port: { type: 'string', default: '8888' },
     'no-watch': { type: 'boolean', default: false },
+    ...FORMATS_OPTION,
     ...CACHE_OPTIONS,
   },
   run: async (values) => {
     const port = readNumber('port', values.port as string, 0, 65535);
+    const formats = readFormats(values.formats);
     await assertPortFree(port);
-    const options = { ...BUILD, cache: cacheFolder(values, BUILD.content) };
+    const options = { ...BUILD, cache: cacheFolder(values, BUILD.content), ...(formats && { formats }) };
     const changes = openChanges(PAUSE);
     // Before the first build, so that no change is missed.
     const watched = values['no-watch'] ? undefined : watchFolder(BUILD.content, changes.add, warn);

@@ -41,7 +41,7 @@ export function guessIdentification(planned: Planned, report: ReportNote): Plann
   }
   const identification: IdentificationJson = {
     ...(language !== undefined && { language }),
-    shortName: stemOf(table.file),
+    shortName: table.title ?? stemOf(table.file),
     ...described,
     version,
     canonicalUri,

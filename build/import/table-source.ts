@@ -7,6 +7,8 @@ export interface SourceTable {
   readonly file: string;
   /** Path of the file that the table is in, if `file` is a name of its own, as for one of several sheets. */
   readonly source?: string;
+  /** What the source calls the list; by default, it is called as the file. */
+  readonly title?: string;
   /** Name of the document: `countries`. */
   readonly name: string;
   /** Number of rows, including the header row and those before it. */

@@ -101,17 +101,42 @@ async function readSource(
   const stated = (name: string) => statedValue(name, options, description);
   const tables = await readTables(workbook, stated, report);
   if (tables.length > 1) assertSeveral(tables, options);
+  // The draft for one of several sheets names it.
+  const isOneOfMany =
+    tables.length > 1 ||
+    (!isStated('sheet', options) && stated('sheet') !== undefined && hasOthers(workbook));
   const results = tables.map((table) => {
     reportTable(table, report);
-    const own = sourceTable(source.file, table, tables.length > 1);
+    const own = sourceTable(source.file, table, isOneOfMany);
     const reading = { ...own.reading, ...statedReading(stated) };
-    return importTable({ ...own, reading }, description, options, report);
+    return importTable(
+      { ...own, reading },
+      description,
+      options,
+      tables.length > 1 ? reportOf(table, report) : report,
+    );
   });
   return {
     documents: results.flatMap(({ documents }) => documents),
     drafts: results.flatMap(({ drafts = [] }) => drafts),
   };
 }
+
+const hasOthers = ({ sheets }: Workbook): boolean => sheets.filter(({ isHidden }) => !isHidden).length > 1;
+
+/** Names the sheet in notes about its columns, and about the whole list. */
+const reportOf =
+  ({ sheet }: SheetTable, report: ReportNote): ReportNote =>
+  (note) => {
+    const name = quoteSheet(sheet.name);
+    const place =
+      note.place === undefined
+        ? name
+        : note.place.includes(`${name}!`)
+          ? note.place
+          : `${name}, ${note.place}`;
+    report({ ...note, place });
+  };
 
 const isStated = (name: string, options: ImportOptions): boolean => options.valueOf(name) !== undefined;
 
@@ -248,11 +273,13 @@ function assertSeveral(tables: readonly SheetTable[], options: ImportOptions): v
 /** A table as texts. Each of several has a name of its own, also for the draft of its description. */
 function sourceTable(file: string, table: SheetTable, isOneOfMany: boolean): SourceTable {
   const { sheet, rows, columns } = table;
-  const own = isOneOfMany ? [fileNameOf(sheet.name)] : [];
+  const stem = fileNameOf(stemOf(file));
+  const own = isOneOfMany ? [fileNameOf(sheet.name)].filter((name) => name !== stem) : [];
   const rowAt = (index: number): SheetRow => rows[index] as SheetRow;
   return {
-    file: isOneOfMany ? file.replace(/(\.[^./\\]*)?$/, `.${own[0]}$1`) : file,
+    file: own.length > 0 ? file.replace(/(\.[^./\\]*)?$/, `.${own[0]}$1`) : file,
     source: file,
+    ...(isOneOfMany && { title: sheet.name }),
     name: fileNameOf(stemOf(file), ...own),
     rowCount: rows.length,
     cellsAt: (row) => textsOf(rowAt(row), columns),

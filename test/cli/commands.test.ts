@@ -324,8 +324,8 @@ describe('build', () => {
     expect(rules.length).toBeLessThanOrEqual(70);
   });
 
-  test('--formats doc: exits 2 and lists the formats', async () => {
-    const { code, stderr } = await run('build', '--formats', 'csv,doc');
+  test.each(['build', 'start'])('%s --formats doc: exits 2 and lists the formats', async (command) => {
+    const { code, stderr } = await run(command, '--formats', 'csv,doc');
     expect(code).toBe(2);
     expect(stderr).toMatch(/--formats must be one or more of csv, json-lines.*xlsx.*, not "doc"/);
   });

@@ -41,7 +41,7 @@ export class RdfFault extends Error {
 const MAX_STATEMENT_LENGTH = 4_000_000;
 
 /** More statements are refused, because all are in memory. */
-const MAX_STATEMENTS = 1_000_000;
+const MAX_STATEMENTS = 400_000;
 
 /** Maximum number of levels of collections, blank nodes and quoted triples in Turtle. */
 const MAX_TURTLE_DEPTH = 1000;

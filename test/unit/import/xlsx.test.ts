@@ -143,6 +143,25 @@ describe('several sheets', () => {
     );
   });
 
+  test('have a draft each, with which each becomes a document of its own', async () => {
+    const book = { sheets: { List: TABLE, 'Old fruit': TABLE } };
+    const first = await read(book);
+    expect(first.drafts.map(({ file }) => file)).toEqual(['list.yaml', 'list.old-fruit.yaml']);
+    expect(first.drafts.map(({ text }) => /^ {2}shortName: .*$/m.exec(text)?.[0])).toEqual([
+      '  shortName: List',
+      '  shortName: Old fruit',
+    ]);
+    expect(first.notes).toContain('guess: \'Old fruit\': column "code" is the key');
+    const files = Object.fromEntries(
+      first.drafts.map(({ file, text }) => [file, text.replace('canonicalUri:', 'canonicalUri: urn:x:a')]),
+    );
+    const names = Object.keys(files).map(async (describe) => {
+      const { documents } = await read(book, { describe, language: 'en' }, 'list.xlsx', files);
+      return documents.map(({ name }) => name);
+    });
+    expect(await Promise.all(names)).toEqual([['list'], ['list.old-fruit']]);
+  });
+
   test('have the names of a description', async () => {
     const files = { 'list.yaml': 'columns:\n  - id: code\nsheet: Fruits\n' };
     const error = await read({ sheets }, { describe: 'list.yaml' }, 'list.xlsx', files).catch(
