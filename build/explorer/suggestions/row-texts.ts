@@ -1,9 +1,10 @@
+import { valuesOf } from '../../api/representations/rows.ts';
 import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { RowTexts } from '../../site/part.ts';
 import { UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
-import { codeOf, nameColumnIn, readTable, type Table, textOf } from '../document/table.ts';
+import { codeOf, nameColumnIn, textOf } from '../document/table.ts';
 import { truncate } from '../truncate.ts';
 
 /** Rows with longer codes are not suggested; longer names are truncated. */
@@ -20,38 +21,51 @@ export function suggestedDocuments<T extends DocumentMetadata>(
 
 /** The codes and names of a document's rows; undefined if it has none. */
 export function rowTextsOf(document: Document): RowTexts | undefined {
-  const table = readTable(document.whole);
-  if (!table) return undefined;
-  const cellsOf = makeCellsOf(table);
+  const { codeList, columns, hasData } = document;
+  if (!codeList || !hasData) return undefined;
+  const { keys, defaultKey } = codeList.columnSet;
+  const main = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+  const keyColumns = main?.columnIds ?? [];
+  const indexes = new Map(columns.map(({ id }, i) => [id, i]));
+  const codeColumns = new Set([keyColumns, ...keys.map(({ columnIds }) => columnIds)].flat());
+  const cellsOf = makeCellsOf({
+    keyLength: keyColumns.length,
+    codes: [...codeColumns].flatMap((id) => indexes.get(id) ?? []),
+    name: nameColumnIn(
+      columns.map(({ id, type }) => ({ id, isText: type === 'string' && !codeColumns.has(id) })),
+    ),
+  });
   const lines: string[] = [];
-  for (const row of table.rows) {
-    const cells = cellsOf(row);
+  for (const values of valuesOf(document)) {
+    const cells = cellsOf(values);
     if (cells) lines.push(cells.join('\t'));
   }
-  return { keyColumns: table.keyColumns.map((i) => table.columns[i]?.id ?? ''), rows: lines.join('\n') };
+  return { keyColumns, rows: lines.join('\n') };
 }
 
 /** Reads the lines of {@link rowTextsOf}: the name, the codes of the default key, and the other codes. */
 export const readRowTexts = ({ rows }: RowTexts): string[] => (rows === '' ? [] : rows.split('\n'));
 
-function makeCellsOf({
-  columns,
-  keyColumns,
-  keys,
-}: Table): (row: readonly (string | undefined)[]) => string[] | undefined {
-  const codeColumns = [...new Set([...keyColumns, ...keys.flat()])];
-  const names = columns.map(({ id, isText }, i) => ({ id, isText: isText && !codeColumns.includes(i) }));
-  const nameColumn = nameColumnIn(names);
-  return (row) => {
-    const codes = codeColumns.map((i) => codeOf(row[i]));
-    if (codes.some((code, i) => i < keyColumns.length && (code === '' || !isPlain(code)))) return undefined;
-    const name = nameColumn < 0 ? '' : textOf(row[nameColumn]);
+/** Indexes of the columns that searches find rows by. */
+interface SearchedColumns {
+  /** The columns of the default key first, whose number is `keyLength`. */
+  readonly codes: readonly number[];
+  readonly keyLength: number;
+  /** -1 if there is none. */
+  readonly name: number;
+}
+
+const makeCellsOf =
+  ({ codes: codeColumns, keyLength, name: nameColumn }: SearchedColumns) =>
+  (values: readonly (string | undefined)[]): string[] | undefined => {
+    const codes = codeColumns.map((i) => codeOf(values[i]));
+    if (codes.some((code, i) => i < keyLength && (code === '' || !isPlain(code)))) return undefined;
+    const name = nameColumn < 0 ? '' : textOf(values[nameColumn]);
     return [
       truncate(name, MAX_NAME_LENGTH).replace(SEPARATORS, ' '),
       ...codes.map((code) => (isPlain(code) ? code : '')),
     ];
   };
-}
 
 /** Separators of {@link rowTextsOf}. */
 const SEPARATORS = /[\t\n]/g;
