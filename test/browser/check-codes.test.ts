@@ -364,7 +364,7 @@ describeInBrowser('checking codes', () => {
       await paste(page, '=1+1\nDE\nde');
       await waitForStatus(page, ui === 'en' ? '3 codes checked' : '3 Codes geprüft');
       await page.getByRole('button', { name: texts.filter }).click();
-      expect((await rowsOf(page)).map(([line]) => line)).toEqual(['1']);
+      await expect.poll(async () => (await rowsOf(page)).map(([line]) => line)).toEqual(['1']);
       await page.getByRole('button', { name: ui === 'en' ? 'Copy' : 'Kopieren' }).click();
       await waitForStatus(page, ui === 'en' ? 'Copied' : 'Kopiert');
       const line = ui === 'en' ? "1\t'=1+1\tUnknown\t\t\t\t" : "1\t'=1+1\tUnbekannt\t\t\t\t";
@@ -394,7 +394,7 @@ describeInBrowser('checking codes', () => {
     await paste(page, codes.join('\n'));
     await statusOf(page)
       .filter({ hasText: '10,000 codes checked, 5,000 valid.' })
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 150_000 });
     expect(await page.locator('.notice').allTextContents()).toEqual([
       'Only the first 10,000 of 10,001 codes were checked.',
     ]);
@@ -430,7 +430,7 @@ describeInBrowser('checking codes', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await waitForStatus(page, '1 code checked, 0 valid.');
-    expect((await rowsOf(page)).map(([, code]) => code)).toEqual(['de']);
+    await expect.poll(async () => (await rowsOf(page)).map(([, code]) => code)).toEqual(['de']);
   });
 
   test('an unknown document, and a set → a message with a link to choose another list', async () => {

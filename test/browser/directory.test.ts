@@ -295,7 +295,7 @@ describeInBrowser('the directory', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
     await page.locator('#text').focus();
     await page.keyboard.type('schul');
-    await page.locator('.suggestions a.all').waitFor();
+    await page.locator('.suggestions[data-text="schul"]').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await countOn(page, TEXTS.en.one);

@@ -161,9 +161,9 @@ describeInBrowser('the page of a document', () => {
     await people.getByRole('button').click();
     await people.getByRole('button').click();
     await expect.poll(() => people.getAttribute('aria-sort')).toBe('descending');
-    expect((await codesOf(page)).slice(0, 2)).toEqual(['C007', 'C299']);
+    await expect.poll(async () => (await codesOf(page)).slice(0, 2)).toEqual(['C007', 'C299']);
     await page.getByRole('columnheader', { name: 'NAME' }).getByRole('button').click();
-    expect((await codesOf(page)).slice(0, 2)).toEqual(['C299', 'C298']);
+    await expect.poll(async () => (await codesOf(page)).slice(0, 2)).toEqual(['C299', 'C298']);
     await expect.poll(() => page.url()).toMatch(/\?sort=name$/);
   });
 

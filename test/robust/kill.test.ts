@@ -10,7 +10,7 @@ import { randomRuns } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { findDifferences, type RunningBuild, startBuild, type Tree, treeOf } from './building.ts';
 
-const { seed: SEED, numRuns: KILLS } = randomRuns(25);
+const { seed: SEED, numRuns: KILLS } = randomRuns(15);
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
