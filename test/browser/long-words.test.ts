@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+
+/** A word of 1 MB. */
+const WORD = 'w'.repeat(1_000_000);
+const UIS = ['en', 'de'] as const;
+
+/** A list with the word as its name, its description, a tag, a name of a column and a value. */
+const list = (language: string): object => {
+  const document = makeDocument({
+    uri: 'urn:x:long',
+    language,
+    shortName: WORD,
+    longName: WORD,
+    tags: [WORD],
+  }) as { codeList: { identification: object } };
+  const { codeList } = document;
+  return {
+    ...document,
+    codeList: {
+      ...codeList,
+      identification: { ...codeList.identification, description: WORD },
+      annotation: { descriptions: [{ format: 'markdown', content: `*${WORD}*`, language }] },
+    },
+  };
+};
+
+describeInBrowser('a word of 1 MB in names and descriptions', () => {
+  const site = useSite({
+    'long.en.json': list('en'),
+    'long.de.json': list('de'),
+    'short.en.json': makeDocument({ uri: 'urn:x:short', language: 'en', shortName: 'Short' }),
+  });
+
+  it('makes suggestions little larger', async () => {
+    for (const file of ['suggest-en.json', 'suggest-en-w.json']) {
+      const response = await fetch(`${site.url()}/assets/${file}`);
+      expect(response.status, file).toBe(200);
+      expect((await response.text()).length).toBeLessThan(50_000);
+    }
+  });
+
+  it.each(UIS.flatMap((ui) => [[ui, 'desktop'] as const, [ui, 'phone'] as const]))(
+    '%s, %s: breaks neither the directory, a search nor the page',
+    async (ui, device) => {
+      const size = device === 'phone' ? PHONE : { width: 1280, height: 800 };
+      for (const path of [`/${ui}/`, `/${ui}/?q=wwww`, `/${ui}/documents/l=${ui}/u=urn:x:long.html`]) {
+        const page = await site.open(path, { size });
+        if (path.includes('?')) await page.locator('#results[data-view] .lists').waitFor();
+        expect(await horizontalOverflow(page)).toBe(0);
+        await page.keyboard.press('/');
+        await page.keyboard.type('wwww');
+        await page.locator('.suggestions .all').waitFor();
+        expect(await horizontalOverflow(page)).toBe(0);
+        expect((await page.locator('.suggestions').innerText()).length).toBeLessThan(2000);
+      }
+    },
+  );
+});
+
+describeInBrowser('the page that checks codes', () => {
+  const site = useSite({ 'a.json': makeDocument({ uri: 'urn:x:a', language: 'en', shortName: 'Types' }) });
+
+  it.each(UIS.flatMap((ui) => [[ui, 320, 640] as const, [ui, 640, 400] as const]))(
+    '%s: fits a window of %i x %i pixels, as wide as a desktop at 400 % and 200 % zoom',
+    async (ui, width, height) => {
+      const page = await site.open(`/${ui}/check.html`, { size: { width, height } });
+      await page.locator('#code-check :is(input, textarea)').first().waitFor();
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+});
