@@ -33,14 +33,6 @@ describeInBrowser('a word of 1 MB in names and descriptions', () => {
     'short.en.json': makeDocument({ uri: 'urn:x:short', language: 'en', shortName: 'Short' }),
   });
 
-  it('makes suggestions little larger', async () => {
-    for (const file of ['suggest-en.json', 'suggest-en-w.json']) {
-      const response = await fetch(`${site.url()}/assets/${file}`);
-      expect(response.status, file).toBe(200);
-      expect((await response.text()).length).toBeLessThan(50_000);
-    }
-  });
-
   it.each(UIS.flatMap((ui) => [[ui, 'desktop'] as const, [ui, 'phone'] as const]))(
     '%s, %s: breaks neither the directory, a search nor the page',
     async (ui, device) => {

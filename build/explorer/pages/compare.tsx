@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { documentUrl } from '../../api/paths.ts';
+import { inLanguage } from '../../domain/language.ts';
 import type { ListContext } from '../../site/part.ts';
 import { comparePage, type UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -16,15 +17,13 @@ const MAX_NAME_LENGTH = 100;
 /** The page that compares any two versions of a list; undefined for a list with one version. */
 export function compareView(ui: UiLanguage, context: ListContext): Page | undefined {
   const { canonicalUri, naming, history } = context;
-  const documents = history
-    .versionsOf(canonicalUri)
-    .toReversed()
-    .flatMap(({ items }) => items);
-  const [latest] = documents;
-  if (!latest || latest.entry.canonicalVersionUri === documents.at(-1)?.entry.canonicalVersionUri)
-    return undefined;
+  const versions = history.versionsOf(canonicalUri).toReversed();
+  const [latest] = versions;
+  if (!latest || versions.length === 1) return undefined;
+  const documents = versions.flatMap(({ items }) => items);
   const texts = TEXTS[ui].changes;
-  const title = texts.compareTitleOf(truncate(titleOf(latest.entry), MAX_NAME_LENGTH));
+  const { entry } = inLanguage(latest.items, ui);
+  const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
   const settings: CompareSettings = {
     documents: documents.map((document) => ({
       language: document.entry.language,
