@@ -102,5 +102,10 @@ function printTable(heads: readonly string[], rows: readonly (readonly (string |
   return [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)];
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function milliseconds(time: number): string {
+  return `${time.toFixed(0)} ms`;
+}
