@@ -16,8 +16,8 @@ const LIST = {
   de: '/de/documents/l=de/u=urn:x:currencies:1.html',
 } as const;
 const ROW = {
-  en: '/en/documents/l=en/u=urn:x:countries:2.html#code=BT',
-  de: '/de/documents/l=de/u=urn:x:countries:2.html#code=BT',
+  en: '/en/documents/l=en/u=urn:x:countries.html#code=BT',
+  de: '/de/documents/l=de/u=urn:x:countries.html#code=BT',
 } as const;
 
 describeInBrowser('the search field of the header', () => {
