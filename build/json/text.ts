@@ -84,6 +84,10 @@ export function* elements(text: string, start = 0): Generator<Span> {
   }
 }
 
+/** The JSON texts of the elements of an array. */
+export const elementTexts = (array: string): string[] =>
+  Array.from(elements(array), ({ start, end }) => array.slice(start, end));
+
 /**
  * Calls a function with the name of each member of an object, and the offsets of its value; faster than {@link members}.
  *
@@ -110,6 +114,9 @@ export function readString(text: string, start = 0, end = text.length): string {
   const raw = text.slice(start + 1, end - 1);
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
 }
+
+/** A string without its quotes and escapes; any other value as its JSON text. */
+export const unquote = (value: string): string => (value[0] === '"' ? readString(value) : value);
 
 /** The value of the last member with a name, like JSON.parse. */
 export function memberValue(text: string, object: Span, name: string): Span | undefined {

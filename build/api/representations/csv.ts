@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../catalogue/document.ts';
-import { elements, readString } from '../../json/text.ts';
+import { elementTexts, unquote } from '../../json/text.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../paths.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
 import { valuesOf } from './rows.ts';
@@ -92,10 +92,12 @@ function* cells(
 
 function cell(value: string | undefined, column: Column): string {
   if (value === undefined || value === 'null') return '';
-  if (value[0] === '"') return readString(value);
+  if (value[0] !== '[') return unquote(value);
   const separator = SEPARATORS.get(column.type);
-  if (value[0] !== '[' || separator === undefined) return value;
-  return [...elements(value)].map(({ start, end }) => cell(value.slice(start, end), column)).join(separator);
+  if (separator === undefined) return value;
+  return elementTexts(value)
+    .map((element) => cell(element, column))
+    .join(separator);
 }
 
 function print(document: Document, context?: PrintContext): string {

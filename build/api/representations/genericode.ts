@@ -1,7 +1,7 @@
 import { columnDefinitions, type Document, keysOf } from '../../catalogue/document.ts';
 import type { ColumnJson, IdentificationJson, KeyJson } from '../../catalogue/model.ts';
 import { exactJson, exactMember } from '../../domain/long-numbers.ts';
-import { elements, memberValue, readString, wholeOf } from '../../json/text.ts';
+import { elementTexts, memberValue, readString, wholeOf } from '../../json/text.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
 import { valuesOf } from './rows.ts';
 import {
@@ -395,7 +395,7 @@ function readSingle(value: string, reading: Reading): SimpleText {
 
 function readList(value: string, reading: Reading): SimpleText {
   if (value[0] !== '[') return { ...readSingle(value, reading), isExact: false };
-  const all = [...elements(value)].map(({ start, end }) => readSingle(value.slice(start, end), reading));
+  const all = elementTexts(value).map((element) => readSingle(element, reading));
   return {
     simple: all.map(({ simple }) => simple).join(','),
     isExact: all.every(({ simple, isExact }) => isExact && simple !== '' && !simple.includes(',')),

@@ -3,7 +3,7 @@ import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../catal
 import { groupBy } from '../../domain/group.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { xsdDateTime } from '../../domain/xsd-date-time.ts';
-import { elements, readString } from '../../json/text.ts';
+import { elementTexts, readString, unquote } from '../../json/text.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
 import { valuesOf } from './rows.ts';
 import { printIri, printText, printTextIn } from './turtle.ts';
@@ -308,10 +308,8 @@ const joinParts = (parts: readonly string[]): string =>
 const numbered = (term: string, { base }: Names, count: number): string =>
   term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
 
-function readCode(value: string | undefined): string {
-  if (value === undefined || value === 'null') return '';
-  return value[0] === '"' ? readString(value) : value;
-}
+const readCode = (value: string | undefined): string =>
+  value === undefined || value === 'null' ? '' : unquote(value);
 
 /** The terms of a cell, separated by commas; undefined if there are none. */
 function readCell(
@@ -329,7 +327,7 @@ function readCell(
   }
   if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(value)]);
   if (value[0] !== '[' || type !== 'enum-set') return readScalar(value, type);
-  const all = [...elements(value)].map(({ start, end }) => readScalar(value.slice(start, end), type));
+  const all = elementTexts(value).map((member) => readScalar(member, type));
   if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
   if (members.size < all.length) losses.add(REPEATED_MEMBERS);

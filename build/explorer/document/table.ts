@@ -1,5 +1,5 @@
 import { losesDigits, numberIdentity } from '../../domain/decimals.ts';
-import { elements, memberStart, members, readString, wholeOf } from '../../json/text.ts';
+import { elements, elementTexts, memberStart, members, readString, wholeOf } from '../../json/text.ts';
 
 /** The JSON text of each cell of a row, by column; undefined for an absent value. */
 export type RawRow = readonly (string | undefined)[];
@@ -81,7 +81,7 @@ export function hasValue(raw: string | undefined, text: string): boolean {
 /** The elements of an array of scalars (enum-set); undefined for any other value. */
 export function scalars(raw: string): string[] | undefined {
   if (!raw.startsWith('[')) return undefined;
-  const parts = [...elements(raw)].map(({ start, end }) => raw.slice(start, end));
+  const parts = elementTexts(raw);
   return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
 }
 

@@ -1,5 +1,5 @@
 import { losesDigits } from '../../domain/decimals.ts';
-import { elements, members } from '../../json/text.ts';
+import { elementTexts, members } from '../../json/text.ts';
 import { codeOf, isMissing, type RawRow } from '../document/table.ts';
 import { type Exported, type ExportedList, Notes, titleLine } from './list.ts';
 
@@ -45,8 +45,9 @@ function printRow({ columns }: ExportedList, row: RawRow, notes: Notes): string 
 function printValue(raw: string, notes: Notes): string {
   if (raw.startsWith('"')) return quote(JSON.parse(raw) as string);
   if (raw.startsWith('[')) {
-    const items = [...elements(raw)].map(({ start, end }) => printValue(raw.slice(start, end), notes));
-    return `[${items.join(', ')}]`;
+    return `[${elementTexts(raw)
+      .map((item) => printValue(item, notes))
+      .join(', ')}]`;
   }
   if (raw.startsWith('{')) {
     const cells = [...members(raw)].map(

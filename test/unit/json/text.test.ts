@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   compact,
   elements,
+  elementTexts,
   forEachMember,
   members,
   memberValue,
   readString,
   type Span,
+  unquote,
   wholeOf,
 } from '../../../build/json/text.ts';
 
@@ -30,6 +32,25 @@ describe('compact', () => {
     ['[ true , false , null ]', '[true,false,null]'],
   ])('compact(%j) is %j', (text, expected) => {
     expect(compact(text)).toBe(expected);
+  });
+});
+
+describe('texts of values', () => {
+  it.each([
+    ['[]', []],
+    [' [ "a,]" , 1.50 , [ 2 ] , {"b":[3]} , null ]', ['"a,]"', '1.50', '[ 2 ]', '{"b":[3]}', 'null']],
+  ])('elementTexts(%j) is %j', (array, expected) => {
+    expect(elementTexts(array)).toEqual(expected);
+  });
+
+  it.each([
+    ['"a \\"b\\" \\u00e4"', 'a "b" ä'],
+    ['""', ''],
+    ['1.50', '1.50'],
+    ['["a"]', '["a"]'],
+    ['null', 'null'],
+  ])('unquote(%j) is %j', (value, expected) => {
+    expect(unquote(value)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Column, Document } from '../../../catalogue/document.ts';
-import { elements, readString } from '../../../json/text.ts';
+import { elementTexts, unquote } from '../../../json/text.ts';
 import { valuesOf } from '../rows.ts';
 import type { Cell } from './sheet.ts';
 
@@ -31,16 +31,13 @@ function makeCellReader({ type, optional }: Column): (value: string | undefined)
   return (value) => {
     if (value === blank || value === undefined) return undefined;
     if (value === 'null') return null;
-    if (value[0] === '"') return readString(value);
-    return type === 'enum-set' ? printSet(value) : value;
+    return type === 'enum-set' && value[0] === '[' ? printSet(value) : unquote(value);
   };
 }
 
 /** The members of a set as in a CSV, or as JSON if some of them would not be read back from that. */
 function printSet(set: string): string {
-  const values = [...elements(set)].map(({ start, end }) =>
-    set[start] === '"' ? readString(set, start, end) : set.slice(start, end),
-  );
+  const values = elementTexts(set).map(unquote);
   return values.length > 0 && values.every((value) => PLAIN_MEMBER.test(value)) ? values.join(',') : set;
 }
 
