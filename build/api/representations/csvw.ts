@@ -1,5 +1,6 @@
 import { columnDefinitions, type Document, type DocumentMetadata, keysOf } from '../../catalogue/document.ts';
 import type { ColumnJson, ForeignKeyJson } from '../../catalogue/model.ts';
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import { omitUndefined } from '../../domain/omit-undefined.ts';
 import { preferredDocument } from '../../query/select.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../paths.ts';
@@ -162,12 +163,8 @@ function memberType(column: ColumnJson): string {
 }
 
 /** The default key, or the first one: a table has only one primary key. */
-function primaryKeyOf(document: Document): string[] | undefined {
-  const keys = keysOf(document);
-  const { defaultKey } = (document.codeList?.columnSet ?? {}) as { defaultKey?: { keyId: string } };
-  const key = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
-  return key?.columnIds.map(nameOf);
-}
+const primaryKeyOf = ({ codeList }: Document): string[] | undefined =>
+  codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf);
 
 interface ResolvedForeignKey {
   readonly json: object;

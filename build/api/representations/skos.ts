@@ -1,5 +1,6 @@
 import { columnDefinitions, type Document, keysOf } from '../../catalogue/document.ts';
 import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../catalogue/model.ts';
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import { groupBy } from '../../domain/group.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { xsdDateTime } from '../../domain/xsd-date-time.ts';
@@ -215,7 +216,7 @@ const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
 function mapColumns(document: Document, columns: readonly ColumnJson[]) {
   const keys = keysOf(document);
   const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
-  const key = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+  const key = defaultKeyOf({ keys, defaultKey });
   const code = key?.columnIds ?? [];
   const own = foreignKeys.filter(
     ({ columnIds, keyRef }) =>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { ComponentChildren } from 'preact';
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable } from '../data-table.tsx';
@@ -64,9 +65,9 @@ function ColumnTable({ ui, document, columnSet }: Props) {
 }
 
 function Keys({ ui, document, columnSet }: Props) {
-  const { keys, defaultKey } = columnSet;
+  const { keys } = columnSet;
   const { language } = document.entry;
-  const defaultId = defaultKey ? defaultKey.keyId : keys[0]?.id;
+  const defaultId = defaultKeyOf(columnSet)?.id;
   return (
     <ul>
       {keys.map(({ id, columnIds, name, description }) => (

@@ -1,4 +1,5 @@
 import { losesDigits, numberIdentity } from '../../domain/decimals.ts';
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import { elements, elementTexts, memberStart, members, readString, wholeOf } from '../../json/text.ts';
 
 /** The JSON text of each cell of a row, by column; undefined for an absent value. */
@@ -120,8 +121,9 @@ function readColumns(
   start: number,
 ): { columns: TableColumn[]; keys: readonly (readonly string[])[] } {
   const end = elementEnd(text, start);
-  const { columns, keys, defaultKey } = JSON.parse(text.slice(start, end)) as ColumnSet;
-  const main = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+  const columnSet = JSON.parse(text.slice(start, end)) as ColumnSet;
+  const { columns, keys } = columnSet;
+  const main = defaultKeyOf(columnSet);
   const keyIds = main?.columnIds ?? [];
   const others = keys.filter((key) => key !== main).map(({ columnIds }) => columnIds);
   return {

@@ -1,3 +1,4 @@
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import { memberStart, members, wholeOf } from '../../json/text.ts';
 import type { RowLinks } from '../document/links.ts';
 import type { RawRow, TableColumn } from '../document/table.ts';
@@ -107,9 +108,10 @@ export function readExportedList(source: ShownList): ExportedList {
     list,
     'identification',
   ) as Identification;
-  const { columns, keys, defaultKey, foreignKeys = [] } = parseMember(text, list, 'columnSet') as ColumnSet;
+  const columnSet = parseMember(text, list, 'columnSet') as ColumnSet;
+  const { columns, keys, foreignKeys = [] } = columnSet;
   const places = columns.map(({ id }) => shown.findIndex((column) => column.id === id));
-  const main = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+  const main = defaultKeyOf(columnSet);
   return {
     name: shortName,
     version,

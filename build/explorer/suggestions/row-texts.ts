@@ -1,5 +1,6 @@
 import { valuesOf } from '../../api/representations/rows.ts';
 import type { Document, DocumentMetadata } from '../../catalogue/document.ts';
+import { defaultKeyOf } from '../../domain/default-key.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { RowTexts } from '../../site/part.ts';
@@ -23,9 +24,8 @@ export function suggestedDocuments<T extends DocumentMetadata>(
 export function rowTextsOf(document: Document): RowTexts | undefined {
   const { codeList, columns, hasData } = document;
   if (!codeList || !hasData) return undefined;
-  const { keys, defaultKey } = codeList.columnSet;
-  const main = keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
-  const keyColumns = main?.columnIds ?? [];
+  const { keys } = codeList.columnSet;
+  const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const codeColumns = new Set([keyColumns, ...keys.map(({ columnIds }) => columnIds)].flat());
   const cellsOf = makeCellsOf({
