@@ -3,7 +3,7 @@ import type { Column, Document } from '../../catalogue/document.ts';
 import { elementTexts, unquote } from '../../json/text.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../paths.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
-import { valuesOf } from './rows.ts';
+import { columnsOf, valuesOf } from './rows.ts';
 import { hasSimilarMembers } from './xlsx/rows.ts';
 
 /**
@@ -31,22 +31,15 @@ export const CSV: Representation = {
   print,
 };
 
-/** Columns of the CSV of a code list set: all members of references except the last, `annotation`. */
-const REFERENCE_COLUMNS: readonly Column[] = [
-  { id: 'type', type: 'string', optional: false, members: [] },
-  { id: 'canonicalUri', type: 'string', optional: false, members: [] },
-  { id: 'canonicalVersionUri', type: 'string', optional: true, members: [] },
-  { id: 'locationUrls', type: 'uris', optional: true, members: [] },
-];
-
 /** Separators of the values in a cell with several. */
 const SEPARATORS = new Map([
   ['enum-set', ','],
   ['uris', ' '],
 ]);
 
-const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
-  entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
+/** The columns of the CSV: for a code list set, those of references except the last, `annotation`. */
+const printedColumnsOf = (document: Document): readonly Column[] =>
+  document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
 
 /**
  * What the empty cells of each column stand for, by the id of the column: a JSON text, or the empty string if rows have
@@ -102,7 +95,7 @@ function cell(value: string | undefined, column: Column): string {
 
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const columns = columnsOf(document);
+  const columns = printedColumnsOf(document);
   const empty: FoundEmpty = columns.map(() => new Set<string>());
   // Readers skip empty lines, so a single empty cell is quoted.
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: columns.length === 1 };

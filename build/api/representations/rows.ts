@@ -1,20 +1,30 @@
-import type { Document } from '../../catalogue/document.ts';
+import type { Column, Document } from '../../catalogue/document.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import { forEachMember, memberStart, wholeOf } from '../../json/text.ts';
 
-/** The members of a reference of a code list set. */
-const REFERENCE_MEMBERS = ['type', 'canonicalUri', 'canonicalVersionUri', 'locationUrls', 'annotation'];
+/** Columns for the members of the references of a code list set; the type `uris` is for several URIs. */
+const REFERENCE_COLUMNS: readonly Column[] = [
+  { id: 'type', type: 'string', optional: false, members: [] },
+  { id: 'canonicalUri', type: 'string', optional: false, members: [] },
+  { id: 'canonicalVersionUri', type: 'string', optional: true, members: [] },
+  { id: 'locationUrls', type: 'uris', optional: true, members: [] },
+  { id: 'annotation', type: 'document', optional: true, members: [] },
+];
+
+/** The columns of a code list, or {@link REFERENCE_COLUMNS} of a code list set. */
+export const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
+  entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
 
 /**
- * The values of each row of a code list by column, as compact JSON texts; undefined where a row has none. Those of a code
- * list set are the type, canonicalUri, canonicalVersionUri, locationUrls and annotation of each reference.
+ * The values of each row of a code list, or of each reference of a code list set, by {@link columnsOf}, as compact JSON
+ * texts; undefined where it has none.
  *
  * @throws RangeError for a document without data
  */
 export function* valuesOf(document: Document): Generator<readonly (string | undefined)[]> {
   const { whole } = document;
   const offsets = locateValues(document);
-  const width = namesOf(document).length;
+  const width = columnsOf(document).length;
   let values = emptyRow(width);
   for (let i = 0; i < offsets.length; i += 3) {
     const column = offsets[i] as number;
@@ -39,9 +49,6 @@ export function* rowTextsOf(document: Document): Generator<string> {
 
 const emptyRow = (width: number): (string | undefined)[] => Array(width).fill(undefined);
 
-const namesOf = ({ entry, columns }: Document): readonly string[] =>
-  entry.type === 'CodeList' ? columns.map(({ id }) => id) : REFERENCE_MEMBERS;
-
 /** Stands for a column, after the values of a row. */
 const WHOLE_ROW = -1;
 
@@ -51,7 +58,7 @@ const WHOLE_ROW = -1;
  */
 const locateValues = oncePerObject((document: Document): readonly number[] => {
   const { whole } = document;
-  const columns = new Map(namesOf(document).map((name, i) => [name, i]));
+  const columns = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
   const offsets: number[] = [];
   const record = (name: string, start: number, end: number) => {
     const column = columns.get(name);

@@ -25,9 +25,10 @@
  */
 import type { Document } from '../../catalogue/document.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
+import { columnsOf } from './rows.ts';
 import { METADATA_HEADER, metadataRows } from './xlsx/metadata.ts';
 import { commonParts, DATA_FILE, METADATA_FILE } from './xlsx/package.ts';
-import { cellRows, columnsOf, hasSimilarMembers } from './xlsx/rows.ts';
+import { cellRows, hasSimilarMembers } from './xlsx/rows.ts';
 import { printSheet } from './xlsx/sheet.ts';
 import { packFile, zipFiles } from './xlsx/zip.ts';
 

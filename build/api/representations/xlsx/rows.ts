@@ -1,20 +1,7 @@
 import type { Column, Document } from '../../../catalogue/document.ts';
 import { elementTexts, unquote } from '../../../json/text.ts';
-import { valuesOf } from '../rows.ts';
+import { columnsOf, valuesOf } from '../rows.ts';
 import type { Cell } from './sheet.ts';
-
-/** Columns of the references of a code list set. */
-const REFERENCE_COLUMNS: readonly Column[] = [
-  { id: 'type', type: 'string', optional: false, members: [] },
-  { id: 'canonicalUri', type: 'string', optional: false, members: [] },
-  { id: 'canonicalVersionUri', type: 'string', optional: true, members: [] },
-  { id: 'locationUrls', type: 'document', optional: true, members: [] },
-  { id: 'annotation', type: 'document', optional: true, members: [] },
-];
-
-/** The columns of a list, or of the references of a set. */
-export const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
-  entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
 
 /** Whether members of a column have the same text, but different types. */
 export const hasSimilarMembers = ({ columns }: Document): boolean =>
