@@ -1,6 +1,7 @@
 import type { Naming } from '../api/naming.ts';
 import type { DocumentMetadata } from '../catalogue/document.ts';
 import type { SitePlan } from '../plan/plan.ts';
+import { identifiesVersion } from '../query/directory.ts';
 import type { DirectoryContext } from '../site/part.ts';
 import { changesPage, comparePage, documentPage, type UiLanguage } from '../site/paths.ts';
 
@@ -30,9 +31,9 @@ export function latestPlaceOf(
   { naming, directory }: Pick<SitePlan, 'naming' | 'directory'>,
 ): string {
   const { canonicalUri, language } = document.entry;
-  const records = directory.byUri.get(canonicalUri)?.records ?? [];
-  const isVersion = records.some(({ entry }) => entry.canonicalVersionUri === canonicalUri);
-  return isVersion ? placeOf(document, naming) : naming.placeOf(canonicalUri, language);
+  return identifiesVersion(canonicalUri, directory)
+    ? placeOf(document, naming)
+    : naming.placeOf(canonicalUri, language);
 }
 
 /** URL of the page that compares versions of the document's list, with this document as the later or only one. */

@@ -36,6 +36,10 @@ export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
   readonly versions: readonly DocumentVersion<T>[];
 }
 
+/** Whether a URI of the directory identifies a version, even if it is also the canonical URI of a list. */
+export const identifiesVersion = (uri: string, { byUri }: Pick<Directory, 'byUri'>): boolean =>
+  byUri.get(uri)?.versions[0]?.uri === uri;
+
 /** The URIs of a directory in request paths. */
 export interface UriNames {
   /** Whether a decoded URI is one of them. */

@@ -3,6 +3,7 @@ import type { Representation } from '../../api/representations/representation.ts
 import type { Document } from '../../catalogue/document.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import type { Version } from '../../domain/versions.ts';
+import { identifiesVersion } from '../../query/directory.ts';
 import { documentInLanguage } from '../../query/select.ts';
 import type { ListContext } from '../../site/part.ts';
 import { documentPage, type UiLanguage } from '../../site/paths.ts';
@@ -50,8 +51,7 @@ export function makeDocumentPageContext(list: ListContext): DocumentPageContext 
 function latestPlacesIn({ canonicalUri, directory, naming }: ListContext): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const uriEntry = directory.byUri.get(canonicalUri);
-  const isVersion = directory.records.some(({ entry }) => entry.canonicalVersionUri === canonicalUri);
-  if (!uriEntry || isVersion) return places;
+  if (!uriEntry || identifiesVersion(canonicalUri, directory)) return places;
   for (const language of new Set(uriEntry.records.map(({ entry }) => entry.language))) {
     const record = documentInLanguage(uriEntry, language);
     if (!record) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Directory, makeDirectory } from '../../../build/query/directory.ts';
+import { type Directory, identifiesVersion, makeDirectory } from '../../../build/query/directory.ts';
 import { record } from '../support/records.ts';
 
 const versionsOf = (directory: Directory, uri: string) =>
@@ -90,6 +90,15 @@ describe('looking up a URI', () => {
     ]);
     expect(urisOf(both, 'urn:x:colours')).toEqual(['urn:x:colours de', 'urn:x:colours:2 de']);
     expect(versionsOf(both, 'urn:x:colours')).toEqual(['urn:x:colours']);
+    expect(identifiesVersion('urn:x:colours', both)).toBe(true);
+  });
+
+  it.each([
+    ['urn:x:colours', false],
+    ['urn:x:colours:9', true],
+    ['urn:x:unknown', false],
+  ])('identifiesVersion(%j) is %j', (uri, expected) => {
+    expect(identifiesVersion(uri, directory)).toBe(expected);
   });
 });
 
