@@ -129,13 +129,9 @@ const reportOf =
   ({ sheet }: SheetTable, report: ReportNote): ReportNote =>
   (note) => {
     const name = quoteSheet(sheet.name);
-    const place =
-      note.place === undefined
-        ? name
-        : note.place.includes(`${name}!`)
-          ? note.place
-          : `${name}, ${note.place}`;
-    report({ ...note, place });
+    const { place } = note;
+    const hasSheet = place?.includes(`${name}!`);
+    report(hasSheet ? note : { ...note, place: place === undefined ? name : `${name}, ${place}` });
   };
 
 const isStated = (name: string, options: ImportOptions): boolean => options.valueOf(name) !== undefined;

@@ -13,7 +13,10 @@ import { deflateRawSync } from 'node:zlib';
 import type { Route } from '../api/endpoint.ts';
 import { MISSING } from '../api/files.ts';
 import type { HeaderRule } from '../api/headers.ts';
+import type { Naming } from '../api/naming.ts';
 import { REPRESENTATIONS } from '../api/representations/all.ts';
+import type { Representation } from '../api/representations/representation.ts';
+import type { DocumentMetadata } from '../catalogue/document.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan, StartPage } from '../plan/plan.ts';
 import type { DirectoryContext } from '../site/part.ts';
@@ -77,23 +80,27 @@ function manyRules({ headerRules }: SitePlan): Limit[] {
  */
 function largeResponses({ documents, naming, summaryOf }: DirectoryContext): Limit[] {
   const messages = documents.flatMap((document) => {
-    const { canonicalUri, canonicalVersionUri, language } = document.entry;
-    const isStatic = [canonicalUri, canonicalVersionUri].every(naming.isStaticUri);
+    const { canonicalVersionUri, language } = document.entry;
     const { sizes } = summaryOf(document);
     return REPRESENTATIONS.flatMap((representation): string[] => {
       const size = sizes[representation.folder] ?? 0;
       if (size <= MAX_BUFFERED_RESPONSE) return [];
-      const advice = !representation.urlOf
-        ? `clients should download ${naming.documentFile(canonicalVersionUri, language, representation)}`
-        : isStatic
-          ? 'clients should request it with "language" and without an Accept header, which requires no function'
-          : 'use only letters, digits and : . _ + = - in its URI';
       return [
-        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${advice}`,
+        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${adviceFor(document, representation, naming)}`,
       ];
     });
   });
   return [...new Set(messages)].map((message) => ({ severity: 'warning', message }));
+}
+
+/** How clients can get a document without the function, or how its publisher can make that possible. */
+function adviceFor({ entry }: DocumentMetadata, representation: Representation, naming: Naming): string {
+  const { canonicalUri, canonicalVersionUri, language } = entry;
+  if (!representation.urlOf)
+    return `clients should download ${naming.documentFile(canonicalVersionUri, language, representation)}`;
+  return [canonicalUri, canonicalVersionUri].every(naming.isStaticUri)
+    ? 'clients should request it with "language" and without an Accept header, which requires no function'
+    : 'use only letters, digits and : . _ + = - in its URI';
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
