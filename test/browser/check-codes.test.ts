@@ -274,7 +274,7 @@ describeInBrowser('checking codes', () => {
         page,
         ui === 'en' ? '2 codes checked, 1 valid.' : '2 Codes geprüft, davon 1 gültig.',
       );
-      expect((await rowsOf(page)).map(([line, code]) => [line, code])).toEqual([['2', 'XXX']]);
+      expect((await rowsOf(page)).map((cells) => cells.slice(0, 2))).toEqual([['2', 'XXX']]);
     },
   );
 
