@@ -2,7 +2,7 @@ import type { DocumentMetadata } from './catalogue/document.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './check-content.ts';
 import { digestOf } from './domain/digest.ts';
 import { compareCodeUnits } from './domain/version.ts';
-import { publish, type Release, restoreOutput } from './output/publish.ts';
+import { type PublishOptions, publish, type Release, restoreOutput } from './output/publish.ts';
 import { openWriter } from './output/writer.ts';
 import type { Budget } from './plan/budget.ts';
 import { hasErrors } from './problems/problem.ts';
@@ -13,7 +13,7 @@ import { assertDeployable, HostLimitError } from './targets/limits.ts';
 import type { Limit, Target } from './targets/target.ts';
 
 /** The site to build, and where. */
-export interface BuildOptions extends CheckOptions {
+export interface BuildOptions extends CheckOptions, PublishOptions {
   /** Folder of the output. */
   readonly out: string;
   /** Public URL of the site, for absolute URLs in pages, feeds and descriptions. */
@@ -27,8 +27,6 @@ export interface BuildOptions extends CheckOptions {
   readonly hasExplorer?: boolean;
   /** Writes compressed copies too, for web servers that send precompressed files; default: false. */
   readonly compress?: boolean;
-  /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
-  readonly onPublished?: () => void;
 }
 
 /** The result of a build. `published` is absent if errors in the content or the limits of a host prevented it. */
@@ -83,6 +81,7 @@ const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
   'codesArePermanent',
   'skipInvalid',
   'cache',
+  'spare',
   'onProgress',
   'onPublished',
 ]);
@@ -105,7 +104,7 @@ async function publishSite(
 ): Promise<Pick<BuildResult, 'limits' | 'published'>> {
   try {
     const write = (release: Release) => writeSite(site, options, release);
-    return await publish(options.out, options.content, write, options.onPublished);
+    return await publish(options.out, options.content, write, options);
   } catch (error) {
     if (error instanceof HostLimitError) return { limits: error.limits };
     throw error;

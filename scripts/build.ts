@@ -3,7 +3,7 @@ import { FORMATS } from '../build/api/representations/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/targets/all.ts';
 import type { Target } from '../build/targets/target.ts';
-import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { runBuild } from './run-build.ts';
@@ -32,9 +32,9 @@ Options:
                       report codes that were removed or renamed without an entry in the changeLog as errors
   --api-only          leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json
   --skip-invalid      leave out documents with errors and publish the others; list them at the end
-  --cache DIR         folder for results of checks, which the next one reuses (default:
-                      .cache/code-list-check)
-  --no-cache          check all documents, and keep no results
+  --cache DIR         folder for results of checks, which the next one reuses, and for the output before the current
+                      one, which the next build updates (default: .cache/code-list-check)
+  --no-cache          check all documents, and keep neither
   -h, --help          show this help
 
 Exit codes: 0 success, 1 nothing published because of errors in the content (unless --skip-invalid) or limits of a host,
@@ -59,6 +59,7 @@ export const command = defineCommand({
   run: async (values) => {
     const baseUrl = values['base-url'];
     const formats = readFormats(values.formats);
+    const cache = cacheFolder(values, values.content as string);
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,
@@ -68,7 +69,8 @@ export const command = defineCommand({
       codesArePermanent: values['codes-are-permanent'] as boolean,
       hasExplorer: !(values['api-only'] as boolean),
       skipInvalid: values['skip-invalid'] as boolean,
-      cache: cacheFolder(values, values.content as string),
+      cache,
+      spare: sparePath(cache),
       compress: values.compress as boolean,
       budget: {
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { realPath } from '../build/output/real-path.ts';
 import { UsageError } from './command.ts';
 
@@ -12,6 +12,13 @@ interface CacheValues {
   readonly cache?: string | boolean | undefined;
   readonly 'no-cache'?: string | boolean | undefined;
 }
+
+/**
+ * Where builds keep the output before the current one. Nowhere in CI, where each build has a new machine, and caches
+ * would store both outputs.
+ */
+export const sparePath = (cache: string | undefined): string | undefined =>
+  cache === undefined || process.env.CI ? undefined : join(cache, 'spare-output');
 
 /** The folder of caches that a command line chooses; it must not be read as content. */
 export function cacheFolder(values: CacheValues, content: string): string | undefined {

@@ -3,7 +3,7 @@ import { program } from '#program';
 import { FORMATS } from '../build/api/representations/all.ts';
 import { type BuildOptions, DEFAULT_BUDGET } from '../build/pipeline.ts';
 import type { Preview } from '../build/preview/preview.ts';
-import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
@@ -23,9 +23,9 @@ Options:
   --formats NAMES
                 comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
                 (default: all); CSV is always published
-  --cache DIR   folder for results of checks, which the next one reuses (default:
-                .cache/code-list-check)
-  --no-cache    check all documents, and keep no results
+  --cache DIR   folder for results of checks, which the next one reuses, and for the output before the current one,
+                which the next build updates (default: .cache/code-list-check)
+  --no-cache    check all documents, and keep neither
   -h, --help    show this help
 
 Exit codes: 0 stopped, 1 the content has errors at the start, 2 usage or I/O error.`;
@@ -47,7 +47,8 @@ export const command = defineCommand({
     const port = readNumber('port', values.port as string, 0, 65535);
     const formats = readFormats(values.formats);
     await assertPortFree(port);
-    const options = { ...BUILD, cache: cacheFolder(values, BUILD.content), ...(formats && { formats }) };
+    const cache = cacheFolder(values, BUILD.content);
+    const options = { ...BUILD, cache, spare: sparePath(cache), ...(formats && { formats }) };
     const changes = openChanges(PAUSE);
     // Before the first build, so that no change is missed.
     const watched = values['no-watch'] ? undefined : watchFolder(BUILD.content, changes.add, warn);

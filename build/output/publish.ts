@@ -6,6 +6,7 @@ import { isLockOf, withLock } from './lock.ts';
 import { MARKER, MARKER_TEXT, MEMORY_FILE } from './marker.ts';
 import { OutputError } from './output-error.ts';
 import { realPath } from './real-path.ts';
+import { openSpare } from './spare.ts';
 import { openWriter } from './writer.ts';
 
 /** The output that a build writes. */
@@ -14,6 +15,16 @@ export interface Release {
   readonly folder: string;
   /** The folder of the current output, if there is one. */
   readonly current: string | undefined;
+  /** Moves the spare to the folder, for a release that has most files of the current output; see {@link Spare.take}. */
+  readonly takeSpare: (paths: ReadonlySet<string>) => Set<string>;
+}
+
+/** How to replace an output. */
+export interface PublishOptions {
+  /** Path for the output before the current one, which the next build updates; default: none, it is removed. */
+  readonly spare?: string | undefined;
+  /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
+  readonly onPublished?: () => void;
 }
 
 /**
@@ -21,7 +32,6 @@ export interface Release {
  * up after killed builds; follows symbolic links to the folder.
  *
  * @param write writes all files of the release, or none if the current output stays
- * @param onPublished is called after the swap, before the old output is removed
  * @throws OutputError if the folder contains other files, overlaps the content, or is being written by another build;
  *   the error of `write` or the file system's error otherwise
  */
@@ -29,7 +39,7 @@ export async function publish<T>(
   out: string,
   content: string,
   write: (release: Release) => Promise<T> | T,
-  onPublished = () => {},
+  { spare: sparePath, onPublished = () => {} }: PublishOptions = {},
 ): Promise<T> {
   const target = realPath(out);
   assertNoOverlap(target, realpathSync(content));
@@ -40,14 +50,16 @@ export async function publish<T>(
     // Random, because containers that share a disk can have the same process ids.
     const number = randomInt(2 ** 47);
     const folder = `${target}.new-${number}`;
+    const spare = openSpare(sparePath);
+    const current = hasOutput ? target : undefined;
     try {
-      const written = await write({ folder, current: hasOutput ? target : undefined });
+      const written = await write({ folder, current, takeSpare: (paths) => spare.take(folder, paths) });
       if (hasOutput && !existsSync(folder)) return written;
       openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
       const old = `${target}.old-${number}`;
       swap(folder, target, hasOutput ? old : undefined);
       onPublished();
-      rmSync(old, { recursive: true, force: true });
+      spare.replaceBy(old);
       return written;
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { constants, copyFileSync, lstatSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, lstatSync, rmSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
@@ -17,17 +17,25 @@ export interface WrittenFile {
 
 /** Writes files to the folder of an output. */
 export interface Writer {
-  /** Writes a file. @throws the file system's error, for example if the file exists */
+  /** Writes a file. @throws the file system's error, for example if the file exists and is no leftover */
   readonly write: (file: OutputFile) => WrittenFile;
-  /** Links to files of another output, or copies them. @throws the file system's error, for example ENOENT */
-  readonly reuse: (files: readonly WrittenFile[], output: string) => void;
+  /**
+   * Reuses files that an earlier build wrote: keeps leftovers, and links to the others in its output or copies them.
+   *
+   * @returns false if some have changed since that build; they must be written again
+   * @throws the file system's error
+   */
+  readonly reuse: (files: readonly WrittenFile[], output: string) => boolean;
 }
 
 /**
  * Opens a folder. Each content is written once and linked from further files: many result sets have identical pages,
  * and links are cheap. Two resources never get the same path.
+ *
+ * @param leftovers paths of files of an earlier output in the folder; those that are reused or replaced are removed
+ *   from the set
  */
-export function openWriter(folder: string): Writer {
+export function openWriter(folder: string, leftovers = new Set<string>()): Writer {
   const folders = new Set<string>();
   const written = new Map<string, string>();
   const place = (path: string): string => {
@@ -35,6 +43,8 @@ export function openWriter(folder: string): Writer {
     const parent = dirname(file);
     if (!folders.has(parent)) makeFolder(parent);
     folders.add(parent);
+    // Never written to, because it may be linked from the current output.
+    if (leftovers.delete(path)) rmSync(file);
     return file;
   };
   return {
@@ -53,23 +63,31 @@ export function openWriter(folder: string): Writer {
       return { path, size: content.length, time };
     },
     reuse: (files, output) => {
-      for (const { path, time } of files) {
+      const isKept = (file: WrittenFile) => leftovers.has(file.path) && isUnchanged(file, folder);
+      const kept = new Set(files.filter(isKept));
+      const others = files.filter((file) => !kept.has(file));
+      if (!areUnchanged(others, output)) return false;
+      for (const { path } of kept) leftovers.delete(path);
+      for (const { path, time } of others) {
         const [existing, file] = [join(output, path), place(path)];
         if (createLink(existing, file)) continue;
         copyFileSync(existing, file, constants.COPYFILE_EXCL);
         utimesSync(file, time, time);
       }
+      return true;
     },
   };
 }
 
 /** Whether files of an output are unchanged since the build. */
 export const areUnchanged = (files: readonly WrittenFile[], output: string): boolean =>
-  files.every(({ path, size, time }) => {
-    const stats = statsOf(join(output, path));
-    const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
-    return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
-  });
+  files.every((file) => isUnchanged(file, output));
+
+function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean {
+  const stats = statsOf(join(output, path));
+  const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
+  return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
+}
 
 /** Undefined if there is no such file, or if its parent is not a folder. */
 function statsOf(file: string): Stats | undefined {

@@ -18,6 +18,8 @@ export interface ListsToRender extends SiteOptions {
   readonly content: string;
   /** Folder of the output. */
   readonly folder: string;
+  /** Paths of files of an earlier output in this folder. */
+  readonly leftovers: Set<string>;
   readonly compress: boolean;
 }
 
@@ -30,11 +32,11 @@ export type RenderedList = readonly [index: number, unit: UnitMemory];
  * @param take returns the index of the next list; shared by all threads
  */
 export async function renderLists(
-  { lists, content, folder, compress, ...options }: ListsToRender,
+  { lists, content, folder, leftovers, compress, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,
 ): Promise<RenderedList[]> {
-  const writer = { write: openWriter(folder).write, compress, lookupSource: directoryLookups };
+  const writer = { write: openWriter(folder, leftovers).write, compress, lookupSource: directoryLookups };
   const rendered: RenderedList[] = [];
   for (let i = take(); i < lists.length; i = take()) {
     const recorded = recordLookups(directoryLookups);

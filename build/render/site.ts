@@ -1,7 +1,8 @@
 import { digestOf } from '../domain/digest.ts';
 import { groupBy } from '../domain/group.ts';
 import type { Release } from '../output/publish.ts';
-import { areUnchanged, openWriter } from '../output/writer.ts';
+import { removeFiles } from '../output/spare.ts';
+import { openWriter } from '../output/writer.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import { directoryLookupsOf, makeDirectoryContext, type SiteInput } from '../site/context.ts';
@@ -64,7 +65,10 @@ export async function renderSite(
     ...directoryLookupsOf(site.plan, site.documents),
     listDigest: (uri: string) => listDigest(lists.get(uri) ?? []),
   };
-  const writer = openWriter(release.folder);
+  const leftovers = memory
+    ? release.takeSpare(new Set(filesOf(memory.units).map((file) => file.path)))
+    : new Set<string>();
+  const writer = openWriter(release.folder, leftovers);
   const units = new Map<string, UnitMemory>();
   let count = 0;
   const write = (file: OutputFile) => {
@@ -74,8 +78,8 @@ export async function renderSite(
   const current = release.current;
   const reuse = (name: string, input: string): boolean => {
     const known = memory?.units.get(name);
-    if (!known || current === undefined || !isCurrent(known, input, lookupSource, current)) return false;
-    writer.reuse(known.files, current);
+    if (!known || current === undefined || !isCurrent(known, input, lookupSource)) return false;
+    if (!writer.reuse(known.files, current)) return false;
     units.set(name, known);
     return true;
   };
@@ -86,13 +90,17 @@ export async function renderSite(
     {
       ...{ content: options.content, documents: site.documents },
       ...{ baseUrl: site.baseUrl, hasExplorer: site.hasExplorer },
-      ...{ folder: release.folder, compress, maxHeaderRules: options.maxHeaderRules },
+      ...{ folder: release.folder, leftovers, compress, maxHeaderRules: options.maxHeaderRules },
       lists: toRender.map((uri) => lists.get(uri) ?? []),
     },
     lookupSource,
     onProgress,
   );
-  for (const [i, unit] of rendered) units.set(listName(toRender[i] ?? ''), unit);
+  for (const [i, unit] of rendered) {
+    units.set(listName(toRender[i] ?? ''), unit);
+    // Other threads have replaced these files.
+    for (const { path } of unit.files) leftovers.delete(path);
+  }
   for (const unit of units.values()) for (const [key, summary] of unit.summaries) summaries.set(key, summary);
 
   const add = async ({ name, input, render }: Unit): Promise<void> => {
@@ -107,6 +115,7 @@ export async function renderSite(
   });
   const directory = makeDirectoryContext(site, lookupSource, summaries);
   for (const unit of directoryUnits(directory)) await add(unit);
+  removeFiles(release.folder, leftovers);
   return {
     units,
     losses: collectLosses(site.documents, summaries),
@@ -120,11 +129,9 @@ export async function renderSite(
   };
 }
 
-/** Whether the files of the current output are up to date. */
-const isCurrent = (unit: UnitMemory, input: string, lookupSource: LookupSource, current: string): boolean =>
-  unit.input === input &&
-  unit.results === digestOfResults(unit.lookups, lookupSource) &&
-  areUnchanged(unit.files, current);
+/** Whether the files of a unit would be the same again. */
+const isCurrent = (unit: UnitMemory, input: string, lookupSource: LookupSource): boolean =>
+  unit.input === input && unit.results === digestOfResults(unit.lookups, lookupSource);
 
 const listName = (uri: string): string => `list ${uri}`;
 

@@ -18,8 +18,8 @@ import { differencesOf, readOutput } from '../support/outputs.ts';
 import { randomRuns } from '../support/runs.ts';
 
 /*
- * A build that reuses files of the current output, and results of the last check, writes the same bytes and modification
- * times as a build into a new folder, whatever was edited in between. To extend the test, add values to the arrays below,
+ * A build that reuses files of the current output and of the one before, and results of the last check, writes the same
+ * bytes and modification times as a build into a new folder, whatever was edited in between. To extend the test, add values to the arrays below,
  * or edits to EDITS.
  */
 
@@ -92,6 +92,7 @@ interface State {
   readonly drafts: Map<string, Draft>;
   options: Options;
   readonly out: string;
+  readonly spare: string;
 }
 
 /** Random numbers that choose what to edit. */
@@ -130,6 +131,12 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   },
   another: (file) => writeFileSync(`${file}.more`, ''),
 };
+
+function damageFile(output: string, [a, b]: Choice): void {
+  // Other programs may not write to the top folder of an output.
+  const files = filesBelow(output).filter((file) => dirname(file) !== output);
+  if (files.length > 0) pick(Object.values(DAMAGES), b)(pick(files.sort(), a));
+}
 
 const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = {
   add: ({ drafts }, [a, b, c]) => {
@@ -193,11 +200,9 @@ const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = 
     ] as readonly Options[];
     state.options = pick(changes, a);
   },
-  damage: ({ out }, [a, b]) => {
-    // Other programs may not write to the top folder of an output.
-    const files = filesBelow(out).filter((file) => dirname(file) !== out);
-    if (files.length > 0) pick(Object.values(DAMAGES), b)(pick(files.sort(), a));
-  },
+  damage: ({ out }, choice) => damageFile(out, choice),
+  'damage the spare': ({ spare }, choice) => damageFile(spare, choice),
+  'lose the spare': ({ spare }) => rmSync(spare, { recursive: true, force: true }),
   forget: ({ out }) => rmSync(join(out, 'build-memory.json'), { force: true }),
 };
 
@@ -260,7 +265,7 @@ function documentOf({ members, ...known }: Draft, rows: readonly object[]): obje
 async function outcomeOf(
   content: string,
   out: string,
-  options: Options & Pick<BuildOptions, 'cache'>,
+  options: Options & Pick<BuildOptions, 'cache' | 'spare'>,
 ): Promise<string> {
   try {
     const { published } = await build({ ...options, content, out, onProgress: () => {} });
@@ -276,16 +281,14 @@ test('an incremental build writes what a clean build writes', async () => {
   const property = fc.asyncProperty(edits, async (sequence) => {
     const { folder, remove } = makeFolder();
     try {
-      const [content, out, clean] = ['content', 'out', 'clean'].map((name) => join(folder, name)) as [
-        string,
-        string,
-        string,
-      ];
+      const [content, out, clean, cache, spare] = ['content', 'out', 'clean', 'cache', 'spare'].map((name) =>
+        join(folder, name),
+      ) as [string, string, string, string, string];
       const drafts = new Map(INITIAL.map((known, i) => [`${i}.json`, known]));
       const state: State = {
         drafts,
         options: { budget: BUDGETS[0] as Options['budget'], skipInvalid: true },
-        out,
+        ...{ out, spare },
       };
       const all = [['nothing', [0, 0, 0]] as const, ...sequence];
       for (const [i, [name, choice]] of all.entries()) {
@@ -294,7 +297,7 @@ test('an incremental build writes what a clean build writes', async () => {
         mkdirSync(content);
         writeContent(content, treeOf(state));
         const before = readOutput(out);
-        const outcome = await outcomeOf(content, out, { ...state.options, cache: join(folder, 'cache') });
+        const outcome = await outcomeOf(content, out, { ...state.options, cache, spare });
         const expected = await outcomeOf(content, clean, state.options);
         const where = `step ${i}, ${name}`;
         expect(outcome, where).toBe(expected);

@@ -17,15 +17,26 @@ export interface RunningBuild {
   readonly ended: Promise<BuildExit>;
 }
 
-/** Starts a build like `npm run build`, optionally with orders for its file system operations. */
-export function startBuild(content: string, out: string, orders?: StepOrders): RunningBuild {
+/**
+ * Starts a build like `npm run build`, optionally with orders for its file system operations. Without a cache, builds of
+ * the same content consist of the same operations.
+ */
+export function startBuild(
+  content: string,
+  out: string,
+  { orders, cache }: { readonly orders?: StepOrders; readonly cache?: string } = {},
+): RunningBuild {
   const steps = orders ? ['--import', new URL('./steps.ts', import.meta.url).href] : [];
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', ...steps, 'scripts/main.ts', 'build', '--content', content, '--out', out],
+    [
+      ...['--import', 'tsx', ...steps, 'scripts/main.ts', 'build', '--content', content, '--out', out],
+      ...(cache === undefined ? ['--no-cache'] : ['--cache', cache]),
+    ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, ...(orders && { BUILD_STEPS: JSON.stringify(orders) }) },
+      // Builds keep no spare output in CI.
+      env: { ...process.env, CI: '', ...(orders && { BUILD_STEPS: JSON.stringify(orders) }) },
     },
   );
   let stderr = '';

@@ -108,7 +108,7 @@ test(`${KILLS} builds killed at random moments leave the complete output of one 
     const content = contentOf(n);
     // Startup takes most of the time: half of the moments are late, when the build writes and swaps.
     const moment = Math.floor((random() < 0.5 ? random() : 0.75 + random() / 4) * usual);
-    const { child, ended } = startBuild(content, out);
+    const { child, ended } = startBuild(content, out, { cache: join(folder, 'cache') });
     const timer = setTimeout(() => child.kill('SIGKILL'), moment);
     const time = await measureTime(ended);
     clearTimeout(timer);
@@ -145,7 +145,7 @@ describe('a build that is killed before a file system operation', () => {
       ['fresh', await expectedTree(fresh)],
     ]);
     await buildSite(old, out);
-    await startBuild(fresh, out, { out, log }).ended;
+    await startBuild(fresh, out, { orders: { out, log } }).ended;
     const steps = readFileSync(log, 'utf8').trim().split('\n');
     const swap = steps.findIndex((step) => step.startsWith('rename')) + 1;
     expect(swap, `the steps of a build end with:\n${steps.slice(-10).join('\n')}`).toBeGreaterThan(10);
@@ -157,7 +157,7 @@ describe('a build that is killed before a file system operation', () => {
     ];
     let [here, next] = [fresh, old];
     for (const killBefore of new Set(chosen)) {
-      const { code } = await startBuild(next, out, { out, killBefore }).ended;
+      const { code } = await startBuild(next, out, { orders: { out, killBefore } }).ended;
       const where = `killed before step ${killBefore} of ${steps.length}, ${steps[killBefore - 1]}`;
       expect(code, `${where}: was not killed`).toBe(null);
       const holder = findBuildOrAside(trees);
@@ -218,7 +218,7 @@ describe('two concurrent builds into one output', () => {
   }
 
   test('the second reports "another build" and exits 2; the output stays complete; the first succeeds', async () => {
-    const a = startBuild(first, out, { out, holds: [atSwap('first')] });
+    const a = startBuild(first, out, { orders: { out, holds: [atSwap('first')] } });
     await reaches(a, 'first-swap');
     const b = startBuild(second, out);
     const { code, stderr } = await b.ended;
@@ -229,9 +229,11 @@ describe('two concurrent builds into one output', () => {
   });
 
   test('the second starts when the first has created its lock file, but not yet written it', async () => {
-    const a = startBuild(first, out, { out, holds: [hold('lock', 'write-lock', '.lock'), atSwap('first')] });
+    const a = startBuild(first, out, {
+      orders: { out, holds: [hold('lock', 'write-lock', '.lock'), atSwap('first')] },
+    });
     await reaches(a, 'lock', 'first-swap');
-    const b = startBuild(second, out, { out, holds: [atSwap('second')] });
+    const b = startBuild(second, out, { orders: { out, holds: [atSwap('second')] } });
     await reaches(b, 'second-swap');
     raise('lock-go');
     await reaches(a, 'first-swap');
@@ -243,12 +245,10 @@ describe('two concurrent builds into one output', () => {
 
   test('both find the lock file of a dead process, and the second is slow to remove it', async () => {
     writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadProcess(), host: hostname() }));
-    const b = startBuild(second, out, {
-      out,
-      holds: [hold('take', 'rename', '.lock'), hold('take', 'rm', '.lock'), atSwap('second')],
-    });
+    const holds = [hold('take', 'rename', '.lock'), hold('take', 'rm', '.lock'), atSwap('second')];
+    const b = startBuild(second, out, { orders: { out, holds } });
     await reaches(b, 'take', 'second-swap');
-    const a = startBuild(first, out, { out, holds: [atSwap('first')] });
+    const a = startBuild(first, out, { orders: { out, holds: [atSwap('first')] } });
     await reaches(a, 'first-swap');
     raise('take-go');
     await reaches(b, 'second-swap');

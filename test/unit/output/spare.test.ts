@@ -1,0 +1,109 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../../../build/output/publish.ts';
+import { removeFiles } from '../../../build/output/spare.ts';
+import { openWriter, type WrittenFile } from '../../../build/output/writer.ts';
+import { makeFolder } from '../../../scripts/support/content-tree.ts';
+import { filesBelow } from '../../support/files.ts';
+
+let folder: string;
+let remove: () => void;
+const path = (...names: string[]) => join(folder, ...names);
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+/** Publishes files by their paths, like a build with a memory that reuses the files which stay the same. */
+async function publishTexts(texts: Readonly<Record<string, string>>, before: readonly WrittenFile[] = []) {
+  return publish(
+    path('out'),
+    'test',
+    ({ folder, current, takeSpare }) => {
+      const leftovers =
+        current === undefined ? new Set<string>() : takeSpare(new Set(before.map(({ path }) => path)));
+      const writer = openWriter(folder, leftovers);
+      const files = Object.entries(texts).map(([path, text]) => {
+        const known = before.find((file) => file.path === path);
+        const isSame = known && readFileSync(join(current as string, path), 'utf8') === text;
+        return isSame && writer.reuse([known], current as string) ? known : writer.write({ path, text });
+      });
+      removeFiles(folder, leftovers);
+      return files;
+    },
+    { spare: path('cache', 'spare') },
+  );
+}
+
+/** The texts of all files of a folder but markers, by path. */
+function textsIn(name: string): Record<string, string> {
+  const files = filesBelow(path(name)).filter((file) => !file.endsWith('.code-list-output'));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(path(name).length + 1), readFileSync(file, 'utf8')]),
+  );
+}
+
+describe('the spare output', () => {
+  const versions: Record<string, string>[] = [
+    { 'site/a': '1', 'site/b/c': '1', 'site/same': 'same' },
+    { 'site/a': '2', 'site/b/c': '1', 'site/same': 'same' },
+    { 'site/a': '3', 'site/d/e': '1', 'site/same': 'same' },
+    { 'site/a': '4', 'site/b/c': '2', 'site/same': 'same' },
+  ];
+
+  it('is the output before the current one, and the next output has its files', async () => {
+    let before: readonly WrittenFile[] = [];
+    const inodes: number[] = [];
+    for (const [i, texts] of versions.entries()) {
+      before = await publishTexts(texts, before);
+      expect(textsIn('out')).toEqual(texts);
+      expect(existsSync(path('cache', 'spare'))).toBe(i > 0);
+      if (i > 0) expect(textsIn(join('cache', 'spare'))).toEqual(versions[i - 1]);
+      inodes.push(lstatSync(path('out', 'site')).ino);
+    }
+    expect(inodes[2]).toBe(inodes[0]);
+    expect(inodes[3]).toBe(inodes[1]);
+    expect(inodes[1]).not.toBe(inodes[0]);
+    expect(existsSync(path('out', 'site', 'd'))).toBe(false);
+  });
+
+  it('is removed when an output uses no files of the one before', async () => {
+    const before = await publishTexts({ 'site/a': '1' });
+    await publishTexts({ 'site/a': '2' }, before);
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    await publish(
+      path('out'),
+      'test',
+      ({ folder }) => openWriter(folder).write({ path: 'site/x', text: '1' }),
+      { spare: path('cache', 'spare') },
+    );
+    expect(textsIn('out')).toEqual({ 'site/x': '1' });
+    expect(existsSync(path('cache', 'spare'))).toBe(false);
+  });
+
+  it('is never a folder that no build wrote', async () => {
+    mkdirSync(path('cache', 'spare'), { recursive: true });
+    writeFileSync(path('cache', 'spare', 'diary.txt'), 'mine');
+    let before: readonly WrittenFile[] = [];
+    for (const texts of versions) before = await publishTexts(texts, before);
+    expect(textsIn('out')).toEqual(versions.at(-1));
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'diary.txt': 'mine' });
+  });
+
+  it('may contain anything else: files, links and folders in place of its own', async () => {
+    let before = await publishTexts({ 'site/a': '1', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' });
+    before = await publishTexts({ 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' }, before);
+    const spare = path('cache', 'spare', 'site');
+    removeFiles(spare, ['a', 'b/c', 'd', 'e/f']);
+    mkdirSync(join(spare, 'a', 'deep'), { recursive: true });
+    writeFileSync(join(spare, 'a', 'deep', 'x'), 'mine');
+    writeFileSync(join(spare, 'b'), 'mine');
+    symlinkSync(path('out', 'site', 'd'), join(spare, 'd'));
+    symlinkSync(path('out', 'site', 'e'), join(spare, 'e'));
+    await publishTexts({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' }, before);
+    expect(textsIn('out')).toEqual({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' });
+    const old = { 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' };
+    expect(textsIn(join('cache', 'spare'))).toEqual(old);
+  });
+});
