@@ -95,6 +95,22 @@ export function useSite(content: string | ContentTree): TestSite {
   };
 }
 
+/** The cumulative layout shift of a page since it was opened, until nothing has moved for half a second. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const finish = () => done(sum);
+        let timer = setTimeout(finish, 500);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          clearTimeout(timer);
+          timer = setTimeout(finish, 500);
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+
 /** Accessibility violations that axe-core finds on a page, with the rule and the elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated, because the Content-Security-Policy forbids an inserted script.

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202egnp.js';
 
@@ -187,6 +194,12 @@ describeInBrowser('comparing two versions', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     },
   );
+
+  it.each(CASES)('$ui, $device: no layout shift while versions are compared', async ({ ui, device }) => {
+    const page = await site.open(COMPARE.replace('/en/', `/${ui}/`), { size: SIZES[device] });
+    await page.locator('#compare h2').first().waitFor();
+    expect(await layoutShift(page)).toBe(0);
+  });
 
   it('keeps the choice in the URL, for a link, for "back", and for the other language of the page', async () => {
     const page = await site.open(`${COMPARE}?language=de&before=urn:test:colours:1&after=urn:test:colours:2`);

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 /** Texts of the page. */
 const TEXTS = {
@@ -360,20 +367,7 @@ describeInBrowser('the directory', () => {
   it.each(['/en/', '/de/?q=unit'])('%s has no layout shift', async (path) => {
     const page = await site.open(path);
     if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          new PerformanceObserver((list) =>
-            done(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            ),
-          ).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => done(0), 500);
-        }),
-    );
-    expect(shifts).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 
   const PATHS = [

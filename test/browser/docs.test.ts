@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 const OPERATIONS = [
   'findDocuments',
@@ -169,17 +176,7 @@ describeInBrowser('the forms that call the API', () => {
     async (size) => {
       const page = await site.open('/docs/try.html', { size });
       await page.locator('.opblock').last().waitFor();
-      const shifts = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const entries = list.getEntries() as unknown as { value: number }[];
-              resolve(entries.reduce((sum, { value }) => sum + value, 0));
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 500);
-          }),
-      );
-      expect(shifts).toBe(0);
+      expect(await layoutShift(page)).toBe(0);
     },
   );
 

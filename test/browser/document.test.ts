@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 /** Path of the page of a document whose URI is static. */
 const pageOf = (uri: string, language = 'en', ui = 'en') => `/${ui}/documents/l=${language}/u=${uri}.html`;
@@ -399,7 +406,7 @@ describeInBrowser('the page of a document', () => {
   it('has no layout shift when its script starts', async () => {
     const page = await site.open(COUNTRIES);
     await waitForHydration(page);
-    expect(await shiftOf(page)).toBeLessThan(0.01);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
   it('loads the rows of a short list on the first interaction', async () => {
@@ -495,7 +502,7 @@ describeInBrowser('the page of a document', () => {
     for (const uri of ['urn:t:countries:1', 'urn:t:use:1']) {
       const page = await site.open(pageOf(uri), { size: PHONE });
       await waitForHydration(page);
-      expect(await shiftOf(page)).toBe(0);
+      expect(await layoutShift(page)).toBe(0);
     }
   });
 
@@ -513,20 +520,6 @@ describeInBrowser('the page of a document', () => {
     expect(await horizontalOverflow(await site.open(pageOf(uri), { size: PHONE }))).toBe(0);
   });
 });
-
-/** The cumulative layout shift of the page. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), 300);
-      }),
-  );
-}
 
 /** Emulates printing. */
 async function print(page: Page): Promise<void> {

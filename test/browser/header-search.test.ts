@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 const UIS = ['en', 'de'] as const;
@@ -141,17 +148,3 @@ describeInBrowser('the search field of the header', () => {
     expect(box?.y).toBeLessThan(device === 'desktop' ? 400 : 844 - 36);
   });
 });
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) =>
-          done(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(0), 500);
-      }),
-  );
-}

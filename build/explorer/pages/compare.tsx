@@ -46,6 +46,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         <p>{texts.compareLead}</p>
         <div id="compare" class="needs-script" data-settings={JSON.stringify(settings)}>
           <CompareForm {...{ ui, texts, settings }} choice={chooseVersions(settings, {}, ui)} />
+          <p role="status">{texts.comparing}</p>
         </div>
         <div class="without-script">
           <p>{texts.compareNeedsScript}</p>
