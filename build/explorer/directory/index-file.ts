@@ -2,12 +2,13 @@
  * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array: the
  * number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
  * their order, short and long name of the publisher, the place unless it follows from the URI, the tags, 0, and the texts
- * of columns.
+ * of columns. Long words of texts are truncated.
  */
 
 import { staticPlace } from '../../api/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { parseInstant } from '../../domain/instant.ts';
+import { truncate } from '../truncate.ts';
 import type { ListedDocument } from './lists.ts';
 
 /** Serializes documents; of publishers only the names. */
@@ -51,18 +52,32 @@ const FIELDS = [
   'validTo',
 ] as const satisfies (keyof IndexEntry)[];
 
+/** Fields that people write and search. The others are identifiers or dates, which must be exact. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['shortName', 'longName', 'description', 'version']);
+
 function stringsOf({ entry, place, columns }: ListedDocument): (string | undefined)[] {
   const { publisher, tags, canonicalVersionUri, language } = entry;
   return [
-    ...FIELDS.map((field) => entry[field]),
-    publisher?.shortName,
-    publisher?.longName,
+    ...FIELDS.map((field) => (TEXT_FIELDS.has(field) ? shortenWords(entry[field]) : entry[field])),
+    shortenWords(publisher?.shortName),
+    shortenWords(publisher?.longName),
     place === staticPlace(canonicalVersionUri, language) ? undefined : place,
-    ...tags,
+    ...tags.map(shortenWords),
     undefined,
-    ...columns,
+    ...columns.map(shortenWords),
   ];
 }
+
+/** In characters; a search has at most 200, so it finds a truncated word by its start. */
+const MAX_WORD_LENGTH = 1000;
+
+/** Words, and text between them without white space. */
+const WORDS = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
+
+const shortenWords = <T extends string | undefined>(text: T): T | string =>
+  text === undefined || text.length <= MAX_WORD_LENGTH
+    ? text
+    : text.replace(WORDS, (word) => truncate(word, MAX_WORD_LENGTH));
 
 function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
   const [shortName, longName, place, ...texts] = strings.slice(FIELDS.length);

@@ -8,7 +8,7 @@ describe('printIndex(documents)', () => {
     language: 'de-AT',
     shortName: 'Länder </script>\u2028',
     longName: '',
-    description: 'x'.repeat(10_000),
+    description: 'x '.repeat(5000),
     version: '1',
     tags: ['a', 'b', 'a'],
     publishedAt: '2024-01-01T00:00:00Z',
@@ -28,6 +28,38 @@ describe('printIndex(documents)', () => {
       '{"strings":[null,"CodeList","en","List","urn:x:list"],' +
         '"documents":[[-1,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0],[25,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0]]}',
     );
+  });
+
+  it('truncates words of more than 1000 characters in texts, and nothing else', () => {
+    const [long, truncated] = ['w'.repeat(1_000_000), `${'w'.repeat(999)}…`];
+    const signs = '😀'.repeat(2000);
+    const uri = `urn:x:${long}`;
+    const [document] = readIndex(
+      printIndex([
+        {
+          ...listed({
+            shortName: long,
+            longName: `a ${long}-${'b'.repeat(1000)}`,
+            description: `${signs} ${'。'.repeat(10)}`,
+            tags: [long],
+            publisher: { shortName: long, longName: long },
+            canonicalUri: uri,
+          }),
+          columns: [long, 'code'],
+        },
+      ]),
+    );
+    expect(document).toMatchObject({
+      entry: {
+        shortName: truncated,
+        longName: `a ${truncated}-${'b'.repeat(1000)}`,
+        description: `${'😀'.repeat(999)}… ${'。'.repeat(10)}`,
+        tags: [truncated],
+        publisher: { shortName: truncated, longName: truncated },
+        canonicalUri: uri,
+      },
+      columns: [truncated, 'code'],
+    });
   });
 
   it('omits URLs of publishers', () => {
