@@ -15,7 +15,7 @@ import { applyRule, type CheckOptions, type Rule } from '../rules/support/rule.t
 import { checkFaulty } from './incomplete.ts';
 import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
 import { makeLocators, type Places } from './locators.ts';
-import { makeOutcomes, type Outcome, problemsIn, storeOutcome } from './outcomes.ts';
+import { makeOutcomes, type Outcome, type Outcomes, problemsIn } from './outcomes.ts';
 import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } from './results.ts';
 import { makeRowReader } from './rows.ts';
 import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
@@ -154,7 +154,7 @@ export function checkSources(
     withRows: ({ source }) => rows.of(source.file),
     locateIn: makeLocators(sources.textOf, places),
   };
-  const { kept, leftOut } = applyRules(directory, lists, options, store, select);
+  const { kept, leftOut } = applyRules(directory, { lists, outcomes }, options, store, select);
   return {
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
     problems: store.sorted([...isSelected.keys()].filter((i) => isSelected[i])),
@@ -232,13 +232,19 @@ interface Directory {
   readonly locateIn: (document: DocumentMetadata) => Locate;
 }
 
+/** What applies rules, or finds the results of the last check. */
+interface Checks {
+  readonly lists: ListCheck;
+  readonly outcomes: Outcomes;
+}
+
 /**
  * Applies the rules. With `skipInvalid`, repeats this until no document fails, because leaving a document out may break
  * references to it.
  */
 function applyRules(
   directory: Directory,
-  lists: ListCheck,
+  checks: Checks,
   options: CatalogueOptions,
   store: ProblemStore,
   select: Select,
@@ -248,7 +254,7 @@ function applyRules(
   for (;;) {
     const isKept = new Set(kept);
     const leftOut = directory.documents.filter((document) => !isKept.has(document));
-    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, outliers, lists, options, store);
+    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, outliers, checks, options);
     const isRepeated = findRepeated(outcomes, directory.documents);
     const failing = new Set(outcomes.flatMap((outcome) => [...outcome.failing]));
     const isLast = !options.skipInvalid || failing.size === 0;
@@ -290,9 +296,8 @@ function applyAll(
   { documents, absent, withRows, locateIn }: Directory,
   leftOut: readonly DocumentMetadata[],
   outliers: Set<DocumentMetadata>,
-  lists: ListCheck,
+  { lists, outcomes: known }: Checks,
   options: CatalogueOptions,
-  store: ProblemStore,
 ): Outcome[] {
   const contentOf = (): ReadableContent => ({
     ...makeContent(without(documents, outliers), absent, without(leftOut, outliers), [...outliers]),
@@ -309,7 +314,13 @@ function applyAll(
     return outliers.size > before;
   };
   let content = contentOf();
-  const applyTo = <C>(rule: Rule<C>, to: C) => storeOutcome(store, applyRule(rule, to, options, locateIn));
+  /** Applies rules about the whole directory. */
+  const applyTo = <C>(name: string, rules: readonly Rule<C>[], to: C) => {
+    const exceptions = [absent, [...outliers].map(fileOf), leftOut.map(fileOf)];
+    return known.of(JSON.stringify(['directory', name, ...exceptions]), undefined, '', () =>
+      rules.flatMap((rule) => [...applyRule(rule, to, options, locateIn)]),
+    );
+  };
 
   const headers = content.documents
     .filter(({ source }) => source.csv)
@@ -317,7 +328,8 @@ function applyAll(
   if (addOutliers(headers)) content = contentOf();
   const swappedFiles = new Set(headers.flatMap(({ failing }) => [...failing]));
   const withSwappedHeaders = new Set(documents.filter(({ source }) => swappedFiles.has(source.file)));
-  for (const rule of IDENTITY_RULES) if (addOutliers([applyTo(rule, content)])) content = contentOf();
+  for (const [i, rule] of IDENTITY_RULES.entries())
+    if (addOutliers([applyTo(`identity ${i}`, [rule], content)])) content = contentOf();
 
   const whole =
     outliers.size > 0 ? makeContent(without(documents, withSwappedHeaders), absent, leftOut) : content;
@@ -332,10 +344,11 @@ function applyAll(
     };
     outcomes.push(...lists.check(list, content));
   }
-  for (const rule of METADATA_RULES) outcomes.push(applyTo(rule, whole));
-  for (const rule of RELATION_RULES) outcomes.push(applyTo(rule, content));
+  outcomes.push(applyTo('metadata', METADATA_RULES, whole), applyTo('relations', RELATION_RULES, content));
   return outcomes;
 }
+
+const fileOf = ({ source }: DocumentMetadata): string => source.file;
 
 const without = (
   documents: readonly DocumentMetadata[],

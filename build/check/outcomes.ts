@@ -22,12 +22,12 @@ export interface Outcomes {
    * The outcome of rules for some documents.
    *
    * @param name equal for outcomes of the same rules and documents
-   * @param files the files of the documents
+   * @param files the files of the documents; undefined for those of all sources
    * @param unread the unreadable files that problems may depend on
    */
   readonly of: (
     name: string,
-    files: readonly string[],
+    files: readonly string[] | undefined,
     unread: string,
     apply: () => Iterable<DocumentProblem>,
   ) => Outcome;
@@ -39,7 +39,7 @@ export function makeOutcomes(
   results: ReadonlyMap<string, OutcomeResult>,
 ): Outcomes & { readonly results: () => Map<string, OutcomeResult> } {
   const known = new Map<string, Outcome>();
-  const filesOf = new Map<string, readonly string[]>();
+  const filesOf = new Map<string, readonly string[] | undefined>();
   const restore = (name: string): Outcome | undefined => {
     const result = results.get(name);
     const outcome = result && restoreOutcome(store, result);
@@ -57,9 +57,7 @@ export function makeOutcomes(
     },
     results: () => {
       const kept = [...known].filter(([, { start, end }]) => end - start <= MAX_KEPT_PROBLEMS);
-      return new Map(
-        kept.map(([name, outcome]) => [name, resultOf(outcome, filesOf.get(name) ?? [], store)]),
-      );
+      return new Map(kept.map(([name, outcome]) => [name, resultOf(outcome, filesOf.get(name), store)]));
     },
   };
 }
@@ -78,10 +76,10 @@ function restoreOutcome(store: ProblemStore, { problems, failing, once, unread }
 
 const resultOf = (
   { start, end, failing, once, unread }: Outcome,
-  files: readonly string[],
+  files: readonly string[] | undefined,
   store: ProblemStore,
 ): OutcomeResult => ({
-  files: [...new Set(files)],
+  ...(files && { files: [...new Set(files)] }),
   ...(unread !== undefined && { unread }),
   failing: [...failing],
   problems: problemsIn(store, start, end),

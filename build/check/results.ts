@@ -14,10 +14,10 @@ export interface SourceResult {
   readonly places: readonly (readonly [name: string, line: number, column: number])[];
 }
 
-/** What rules found that depends on the sources of some documents only, as JSON. */
+/** What rules found that depends on some sources only, as JSON. */
 export interface OutcomeResult {
-  /** The sources. */
-  readonly files: readonly string[];
+  /** The sources; undefined for all sources. */
+  readonly files?: readonly string[];
   /** The unreadable files that its problems depend on. */
   readonly unread?: string;
   readonly failing: readonly string[];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../check/check.ts';
 import { type CheckResults, NO_RESULTS } from '../check/results.ts';
@@ -44,16 +44,20 @@ export function openCheckCache(content: string, folder: string | undefined, vers
   const path = folder === undefined ? undefined : join(folder, `${hashOf(resolve(content))}.json`);
   const cached = (path !== undefined && readCache(path, version)) || EMPTY;
   const time = Date.now();
+  let isRead = false;
   return {
     look: {
       known: (file) => {
         const known = cached.files.get(file);
         return known && isUnchanged(join(content, file), known, cached.time) ? known : undefined;
       },
-      keep: (file, { stats, text, sha256 }) => ({
-        ...fingerprintOf(stats, path === undefined ? '' : sha256()),
-        ...(!isCsv(file) && { list: listNameOf(text()) }),
-      }),
+      keep: (file, { stats, text, sha256 }) => {
+        isRead = true;
+        return {
+          ...fingerprintOf(stats, path === undefined ? '' : sha256()),
+          ...(!isCsv(file) && { list: listNameOf(text()) }),
+        };
+      },
     },
     resultsFor: (sources) => {
       const isSame = (one: { readonly file: string; readonly text: ScannedFile } | undefined): boolean =>
@@ -64,11 +68,19 @@ export function openCheckCache(content: string, folder: string | undefined, vers
           .map(({ file, csv }) => sourceName(file, csv?.file)),
       );
       const kept = new Map([...cached.sources].filter(([file, { csv }]) => same.has(sourceName(file, csv))));
-      const outcomes = [...cached.outcomes].filter(([, { files }]) => files.every((file) => kept.has(file)));
+      const isAllKept = kept.size === sources.length && kept.size === cached.sources.size;
+      const outcomes = [...cached.outcomes].filter(([, { files }]) =>
+        files ? files.every((file) => kept.has(file)) : isAllKept,
+      );
       return { sources: kept, outcomes: new Map(outcomes) };
     },
     write: (sources, { sources: kept, outcomes }) => {
       if (path === undefined) return;
+      if (!isRead && hasSameKeys(kept, cached.sources) && hasSameKeys(outcomes, cached.outcomes)) {
+        // Marks the cache as used.
+        succeeds(() => utimesSync(path, new Date(time), new Date(time)));
+        return;
+      }
       const files = sources.flatMap(({ file, text, csv }): [string, ScannedFile][] => [
         [file, text],
         ...(csv ? [[csv.file, csv.text] as [string, ScannedFile]] : []),
@@ -77,6 +89,9 @@ export function openCheckCache(content: string, folder: string | undefined, vers
     },
   };
 }
+
+const hasSameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>
+  a.size === b.size && [...a.keys()].every((key) => b.has(key));
 
 const sourceName = (file: string, csv: string | undefined): string => JSON.stringify([file, csv]);
 

@@ -84,7 +84,8 @@ export const areUnchanged = (files: readonly WrittenFile[], output: string): boo
   files.every((file) => isUnchanged(file, output));
 
 function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean {
-  const stats = statsOf(join(output, path));
+  // Faster than `join`, for each of 100,000 files.
+  const stats = statsOf(`${output}/${path}`);
   const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
   return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
 }
@@ -92,7 +93,7 @@ function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean
 /** Undefined if there is no such file, or if its parent is not a folder. */
 function statsOf(file: string): Stats | undefined {
   try {
-    return lstatSync(file);
+    return lstatSync(file, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

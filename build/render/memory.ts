@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
 import { compareCodeUnits } from '../domain/version.ts';
@@ -57,22 +57,36 @@ export function isIntact({ units }: Memory, output: string): boolean {
   return (
     readText(join(output, MARKER)) === MARKER_TEXT &&
     areUnchanged(files, output) &&
-    countEntries(output) === files.length + [MARKER, MEMORY_FILE].length
+    hasOnly([MARKER, MEMORY_FILE, ...files.map(({ path }) => path)], output)
   );
 }
 
-/** The number of files and links below a folder. */
-const countEntries = (folder: string): number =>
-  readdirSync(folder, { withFileTypes: true }).reduce(
-    (sum, entry) => sum + (entry.isDirectory() ? countEntries(join(folder, entry.name)) : 1),
-    0,
-  );
+/** Whether an output has no other files than those of some paths, which exist. */
+function hasOnly(paths: readonly string[], output: string): boolean {
+  const entries = new Map([['', 0]]);
+  const count = (path: string): void => {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const known = entries.get(folder);
+    entries.set(folder, (known ?? 0) + 1);
+    if (known === undefined) count(folder);
+  };
+  for (const path of paths) count(path);
+  return [...entries].every(([folder, number]) => {
+    const path = join(output, folder);
+    return (folder === '' || lstatSync(path).isDirectory()) && readdirSync(path).length === number;
+  });
+}
 
 /** The number of new, changed and removed files between two outputs. */
 export function countDifferences(before: Memory['units'], after: Memory['units']): number {
-  const versionsOf = (units: Memory['units']) =>
-    new Map(filesOf(units).map(({ path, size, time }) => [path, `${size} ${time}`]));
-  const [old, fresh] = [versionsOf(before), versionsOf(after)];
+  // Reused units are the same objects.
+  const versionsOf = (units: Memory['units'], others: Memory['units']) =>
+    new Map(
+      [...units]
+        .filter(([name, unit]) => others.get(name) !== unit)
+        .flatMap(([, { files }]) => files.map(({ path, size, time }) => [path, `${size} ${time}`])),
+    );
+  const [old, fresh] = [versionsOf(before, after), versionsOf(after, before)];
   const changed = [...fresh].filter(([path, version]) => old.get(path) !== version).length;
   return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
 }

@@ -94,9 +94,24 @@ it('has the results of unchanged sources only', async () => {
     const results = opened.resultsFor(sources);
     return [[...results.sources.keys()], results.outcomes.size];
   };
-  expect(await resultsFor()).toEqual([['a.json', 'b.json'], 2]);
+  const [, outcomes] = await resultsFor();
+  expect(outcomes).toBeGreaterThan(2);
   write('a.json', codeList({ ...urisOf('a'), shortName: 'other' }));
   expect(await resultsFor()).toEqual([['b.json'], 1]);
+  rmSync(join(content, 'a.json'));
+  expect(await resultsFor()).toEqual([['b.json'], 1]);
+});
+
+it('is written only if a source was read or removed, and is marked as used otherwise', async () => {
+  await problems();
+  const before = statSync(cacheFile());
+  utimesSync(cacheFile(), 1_600_000_000, 1_600_000_000);
+  await problems();
+  expect(statSync(cacheFile()).ino).toBe(before.ino);
+  expect(statSync(cacheFile()).mtimeMs).toBeGreaterThan(1_600_000_000_000);
+  rmSync(join(content, 'a.json'));
+  await problems();
+  expect(statSync(cacheFile()).ino).not.toBe(before.ino);
 });
 
 it.each<[string, (text: string) => string]>([
