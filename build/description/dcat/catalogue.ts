@@ -49,15 +49,18 @@ export function catalogueOf(context: DirectoryContext): Resource[] {
 
 /** Merges resources that have the same IRI; the first value of each property wins. */
 function mergeById(all: readonly Resource[]): Resource[] {
-  return [...groupBy(all, ({ id }) => id)].map(([id, same]) => {
-    const [first, ...others] = same as [Resource, ...Resource[]];
-    if (others.length === 0) return first;
-    return {
+  const merged = new Map<string, Resource>();
+  for (const resource of all) {
+    const { id, classes, properties } = resource;
+    const known = merged.get(id);
+    const both = known && {
       id,
-      classes: [...new Set(same.flatMap(({ classes }) => classes))],
-      properties: Object.assign({}, ...[...same].reverse().map(({ properties }) => properties)),
+      classes: [...new Set([...known.classes, ...classes])],
+      properties: { ...properties, ...known.properties },
     };
-  });
+    merged.set(id, both ?? resource);
+  }
+  return [...merged.values()];
 }
 
 interface Site extends DirectoryContext {

@@ -81,7 +81,7 @@ export interface LanguageText {
 
 type ValueOf<P extends Property> = (typeof PROPERTIES)[P][1] extends 'in-languages' ? LanguageText : string;
 
-/** A resource with its properties; an empty list is omitted. IRIs may be relative to the site. */
+/** A resource with its properties; an empty list is no statement. IRIs may be relative to the site. */
 export interface Resource {
   readonly id: string;
   readonly classes: readonly Class[];
@@ -94,16 +94,24 @@ export function expand(name: Name): string {
   return PREFIXES[name.slice(0, colon) as keyof typeof PREFIXES] + name.slice(colon + 1);
 }
 
-/** The properties of a resource that have values, without duplicates. */
-export function statementsOf({ properties }: Resource): [Property, readonly (string | LanguageText)[]][] {
-  const all = Object.entries(properties) as [Property, readonly (string | LanguageText)[]][];
-  return all
-    .map(([property, values]): (typeof all)[number] => [property, distinct(values)])
-    .filter(([, values]) => values.length > 0);
+/** A property of a resource and its values, at least one. */
+export type Statement = readonly [property: Property, values: readonly (string | LanguageText)[]];
+
+/** The statements about a resource, without duplicate values. */
+export function statementsOf({ properties }: Resource): Statement[] {
+  const statements: Statement[] = [];
+  for (const property in properties) {
+    const values = properties[property as Property] ?? [];
+    if (values.length > 0) statements.push([property as Property, distinct<string | LanguageText>(values)]);
+  }
+  return statements;
 }
 
 /** The values without duplicates, in their original order. */
-function distinct<T>(values: readonly T[]): readonly T[] {
+function distinct<T extends string | LanguageText>(values: readonly T[]): readonly T[] {
   if (values.length < 2) return values;
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  return [...new Map(values.map((value) => [keyOf(value), value])).values()];
 }
+
+const keyOf = (value: string | LanguageText): string =>
+  typeof value === 'string' ? value : `${value.language} ${value.text}`;
