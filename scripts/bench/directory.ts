@@ -71,6 +71,10 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
         changeCell(content, `build ${run}`);
         return build(full);
       },
+      changedAgain: (run) => {
+        changeCell(content, `next build ${run}`);
+        return build(full);
+      },
       apiOnly: () => firstBuild(apiOnly, '--api-only'),
       apiOnlyBaseline: () => baseline(apiOnly),
       check: () => {
@@ -91,6 +95,7 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
     { name: 'plain script, same files as build --api-only', ...usages.apiOnlyBaseline },
     ratioRow('build --api-only', usages.apiOnly, usages.apiOnlyBaseline, '2 x'),
     ratioRow('build after one changed cell (% of build)', usages.changed, usages.full, '10 %'),
+    ratioRow('build after another changed cell (% of build)', usages.changedAgain, usages.full, '10 %'),
     ratioRow('build with nothing changed (% of build)', usages.unchanged, usages.full, '3 %'),
     { name: 'check', ...usages.check },
     ratioRow('check after one changed cell (% of check)', usages.changedCheck, usages.check, '10 %'),

@@ -33,9 +33,9 @@ interface Output {
 /** Compiles the tool into `lib/`, as `npm pack` does. */
 export const compileTool = () => runNode(['--import', 'tsx', 'scripts/pack.ts']);
 
-/** Runs a command of the compiled tool, as its users do. */
+/** Runs a command of the compiled tool, as its users do; in CI, builds would keep no spare output. */
 export const runTool = (name: string, args: readonly string[]) =>
-  runNode(['bin/code-list-directory.cjs', name, ...args]);
+  runNode(['bin/code-list-directory.cjs', name, ...args], { CI: '' });
 
 /** Runs a command of this repository from its source. */
 export const runScript = (name: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
