@@ -91,7 +91,7 @@ export const problemsIn = (store: ProblemStore, start: number, end: number): Pro
   Array.from({ length: end - start }, (_, i) => store.at(start + i));
 
 /** Stores the problems that rules find. */
-export function storeOutcome(store: ProblemStore, found: Iterable<DocumentProblem>, unread = ''): Outcome {
+function storeOutcome(store: ProblemStore, found: Iterable<DocumentProblem>, unread = ''): Outcome {
   const start = store.count();
   const failing = new Set<string>();
   const once = new Map<number, NonNullable<Finding['once']>>();

@@ -34,11 +34,11 @@ function termOf(iri: string, range: string): object {
 
 function nodeOf(resource: Resource): object {
   const node: Record<string, unknown> = { '@id': resource.id, '@type': resource.classes };
-  for (const [property, values] of statementsOf(resource)) node[property] = valueOf(property, values);
+  for (const [property, values] of statementsOf(resource)) node[property] = printedValue(property, values);
   return node;
 }
 
-function valueOf(property: Property, values: readonly (string | LanguageText)[]): unknown {
+function printedValue(property: Property, values: readonly (string | LanguageText)[]): unknown {
   if (PROPERTIES[property][1] !== 'in-languages') return oneOrAll(values);
   const byLanguage = groupBy(values as readonly LanguageText[], ({ language }) => language);
   return Object.fromEntries(
