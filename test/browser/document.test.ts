@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { UI_LANGUAGES } from '../../build/site/paths.ts';
+import { TABLE_TEXTS } from '../../build/texts/all.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
@@ -56,6 +58,12 @@ function makeList(fields: Fields): object {
 
 const string = (id: string, more: object = {}) => ({ id, name: id.toUpperCase(), type: 'string', ...more });
 
+/** Both languages of the pages, on both kinds of devices. */
+const CASES = UI_LANGUAGES.flatMap((ui) => [
+  { ui, device: 'desktop', size: { width: 1280, height: 800 } },
+  { ui, device: 'phone', size: PHONE },
+]);
+
 describeInBrowser('the page of a document', () => {
   const countries = Array.from({ length: 300 }, (_, i) => ({
     code: `C${String(i).padStart(3, '0')}`,
@@ -105,15 +113,12 @@ describeInBrowser('the page of a document', () => {
     }),
     'short.json': makeList({
       uri: 'urn:t:short',
-      columns: [string('code'), string('name'), string('iso')],
-      keys: [
-        { id: 'code', columnIds: ['code'] },
-        { id: 'iso', columnIds: ['iso'] },
-      ],
+      columns: [string('code'), string('name'), string('iso'), string('number')],
+      keys: ['code', 'iso', 'number'].map((id) => ({ id, columnIds: [id] })),
       rows: [
-        { code: 'HR', name: 'Croatia', iso: 'HRV' },
-        { code: 'BT', name: 'Bhutan', iso: 'BTN' },
-        { code: 'BR', name: 'Brazil', iso: 'BRA' },
+        { code: 'HR', name: 'Croatia', iso: 'HRV', number: '191' },
+        { code: 'BT', name: 'Bhutan', iso: 'BTN', number: '064' },
+        { code: 'BR', name: 'Brazil', iso: 'BRA', number: '076' },
       ],
     }),
     'set.json': {
@@ -209,14 +214,6 @@ describeInBrowser('the page of a document', () => {
     await expect.poll(() => selected.count()).toBe(0);
   });
 
-  it('reports an unknown code', async () => {
-    const page = await site.open(COUNTRIES);
-    await waitForHydration(page);
-    await page.getByLabel('Go to code').fill('nowhere');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => statusOf(page).textContent()).toBe('Code “nowhere” not found.');
-  });
-
   it('selects a row by its fragment, also with a composite key', async () => {
     const page = await site.open(`${pageOf('urn:t:use:1')}#country=C250&money=E%2FU%20R`);
     await waitForHydration(page);
@@ -277,28 +274,59 @@ describeInBrowser('the page of a document', () => {
     }
   });
 
-  it('shows the names of referenced rows, and filters by them', async () => {
-    const page = await site.open(pageOf('urn:t:use:1'));
-    await waitForHydration(page);
-    await expect.poll(() => codesOf(page).then(([first]) => first)).toBe('C250 · Österreich');
-    await page.getByLabel('Filter').fill('osterreich');
-    await expect.poll(() => statusOf(page).textContent()).toBe('1 of 3 rows');
-    expect((await codesOf(page))[0]).toBe('C250 · Österreich');
-  });
+  describe.each(CASES)('$ui, $device', ({ ui, size }) => {
+    const texts = TABLE_TEXTS[ui];
 
-  it('goes to a code of any key, and names similar codes: type, Enter, click', async () => {
-    const page = await site.open(pageOf('urn:t:short:1'));
-    await waitForHydration(page);
-    const selected = page.locator('tr.selected th');
-    await page.getByLabel('Go to code').fill('BTN');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => selected.textContent()).toBe('BT');
-    await page.getByLabel('Go to code').fill('HRX');
-    await page.keyboard.press('Enter');
-    const status = 'Code “HRX” not found. Did you mean: HR · Croatia';
-    await expect.poll(() => statusOf(page).textContent()).toBe(status);
-    await statusOf(page).getByRole('link', { name: 'HR · Croatia' }).click();
-    await expect.poll(() => selected.textContent()).toBe('HR');
+    it('filters by the name of a referenced row in 1 step: type', async () => {
+      const page = await site.open(pageOf('urn:t:use:1', 'en', ui), { size });
+      await waitForHydration(page);
+      await expect.poll(() => codesOf(page).then(([first]) => first)).toBe('C250 · Österreich');
+      await page.getByLabel(texts.filter).fill('osterreich');
+      await expect.poll(() => statusOf(page).textContent()).toBe(texts.rows(1, 3));
+      expect((await codesOf(page))[0]).toBe('C250 · Österreich');
+    });
+
+    it('filters by Yes or No, and by the raw value, in 1 step: type', async () => {
+      const page = await site.open(pageOf('urn:t:countries:1', 'en', ui), { size });
+      await waitForHydration(page);
+      for (const [filter, count] of [
+        [texts.yes, 150],
+        [texts.no, 150],
+        ['false', 150],
+      ] as const) {
+        await page.getByLabel(texts.filter).fill(`${filter} Country`);
+        await expect
+          .poll(() => statusOf(page).textContent())
+          .toBe(texts.rows(count - (filter === texts.yes ? 1 : 0), 300));
+      }
+    });
+
+    it('goes to a code of any key in 2 steps: type, Enter; to a similar one in 3: type, Enter, click', async () => {
+      const page = await site.open(pageOf('urn:t:short:1', 'en', ui), { size });
+      await waitForHydration(page);
+      const selected = page.locator('tr.selected th');
+      const goTo = async (code: string) => {
+        await page.getByLabel(texts.goToCode).fill(code);
+        await page.keyboard.press('Enter');
+      };
+      await goTo('btn');
+      await expect.poll(() => selected.textContent()).toBe('BT');
+      for (const [code, names] of [
+        ['64', 'BT · Bhutan (064)'],
+        ['0191', 'HR · Croatia (191)'],
+        ['HRX', 'HR · Croatia'],
+        ['B', 'BT · Bhutan, BR · Brazil'],
+        ['Bhutan', 'BT · Bhutan'],
+      ]) {
+        await goTo(code as string);
+        const status = `${texts.noSuchCode(code as string)} ${texts.similar} ${names}`;
+        await expect.poll(() => statusOf(page).textContent()).toBe(status);
+      }
+      await statusOf(page).getByRole('link', { name: 'BT · Bhutan' }).click();
+      await expect.poll(() => selected.textContent()).toBe('BT');
+      await goTo('nowhere');
+      await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('nowhere'));
+    });
   });
 
   it.each([

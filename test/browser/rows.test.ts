@@ -101,25 +101,30 @@ describeInBrowser('the rows of a list', () => {
     await expect.poll(() => markOf('Code')).toContain('▼');
   });
 
-  it.each([
-    ['urn:t:short', 'C23'],
-    ['urn:t:short', 'C12'],
-    ['urn:t:long', 'C12-7'],
-    ['urn:t:long', 'C00'],
-  ])('a link to a row of %s focuses %s below the headings', async (uri, code) => {
-    for (const size of [{ width: 1280, height: 500 }, PHONE]) {
-      const page = await site.open(`${pageOf(uri)}#code=${code}`, { size });
-      const row = page.locator('tr.selected');
-      await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await row.locator('th').textContent()).toContain(code);
-      const box = await row.boundingBox();
-      const head = await page.locator('.rows thead th').first().boundingBox();
-      if (!box || !head) throw new Error('not shown');
-      expect(box.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
-      expect(head.y).toBeGreaterThanOrEqual(-1);
-      expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
-    }
-  });
+  it.each(CASES)(
+    '$ui, $device: a link to a row focuses it below the headings, in 1 step: follow it',
+    async ({ ui, device }) => {
+      const size = device === 'phone' ? PHONE : { width: 1280, height: 500 };
+      for (const [uri, ...codes] of [
+        ['urn:t:short', 'C23', 'C12'],
+        ['urn:t:long', 'C12-7', 'C00', 'C23-9'],
+      ]) {
+        const path = `/${ui}/documents/l=en/u=${uri}:1.html`;
+        const page = await site.open(`${path}#code=${codes[0]}`, { size });
+        for (const code of codes) {
+          await page.evaluate((hash) => location.assign(hash), `#code=${code}`);
+          const row = page.locator('tr.selected', { hasText: code });
+          await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+          const box = await row.boundingBox();
+          const head = await page.locator('.rows thead th').first().boundingBox();
+          if (!box || !head) throw new Error('not shown');
+          expect(box.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
+          expect(head.y).toBeGreaterThanOrEqual(-1);
+          expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
+        }
+      }
+    },
+  );
 
   it.each([
     '/en/',

@@ -200,10 +200,10 @@ export class TableRenderer {
   /** Says that there is no such code, with links to similar ones. */
   #suggestionsFor(code: string) {
     const { frame, model, texts } = this.#content;
-    const similar = model.similar(code).flatMap((index) => {
+    const similar = model.similar(code).flatMap(({ row: index, text }) => {
       const row = model.rows[index] as RawRow;
       const fragment = fragmentOf(frame, row);
-      return fragment === undefined ? [] : [{ fragment, name: similarName(frame, row) }];
+      return fragment === undefined ? [] : [{ fragment, name: similarName(frame, row, text) }];
     });
     return (
       <>
@@ -232,14 +232,13 @@ export class TableRenderer {
   }
 }
 
-/** The code of a row and its next column, which is usually its name. */
-const similarName = ({ columns, keyColumns }: TableFrame, row: RawRow): string =>
-  columns
-    .slice(0, keyColumns.length + 1)
-    .map((_, i) => textOf(row[i]))
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, 100);
+/** The code of a row and its next column, which is usually its name, then what is similar if it is neither. */
+function similarName({ columns, keyColumns }: TableFrame, row: RawRow, similar: string): string {
+  const texts = columns.slice(0, keyColumns.length + 1).map((_, i) => textOf(row[i]));
+  const isShown = texts.includes(similar) || texts.slice(0, keyColumns.length).join(' ') === similar;
+  const name = texts.filter((text) => text !== '').join(' · ');
+  return (isShown ? name : `${name} (${similar})`).slice(0, 100);
+}
 
 /** Marks a table with columns to the right of the visible ones. */
 export function markHiddenColumns(root: Element): void {

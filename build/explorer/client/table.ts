@@ -61,7 +61,7 @@ async function loadTable(root: HTMLElement, settings: TableSettings, texts: Tabl
   if (!table) throw new Error(`no rows in ${source}`);
   const { rows: _, ...columns } = table;
   const rows = await readRows(table);
-  const model = makeTableModel(columns, rows, settings.language);
+  const model = makeTableModel(columns, rows, settings.language, texts);
   const live = new LiveTable(root, text, { frame: { ...shown, ...columns }, csv, model, texts });
   if (shown.links.length > 0)
     void loadNames(shown.links, { ...columns, rows }).then((names) => live.addNames(names));

@@ -1,6 +1,7 @@
 import { editDistance } from '../../domain/nearest.ts';
 import { fold, wordsIn } from '../fold.ts';
 import type { CodePart } from './fragment.ts';
+import { type BooleanTexts, booleanText } from './rows-table.tsx';
 import { hasValue, isMissing, type RawRow, scalars, type Table, type TableColumn, textOf } from './table.ts';
 import type { Sort, View } from './view.ts';
 
@@ -10,15 +11,19 @@ export interface TableModel {
   /** Indexes of the rows that match a view, in its order. */
   readonly select: (view: View) => Indexes;
   readonly find: (parts: readonly CodePart[]) => number | undefined;
-  /**
-   * Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case and accents, else
-   * the first with this prefix.
-   */
+  /** Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case and accents. */
   readonly jump: (code: string) => number | undefined;
-  /** Indexes of the rows whose codes are most similar to one that does not exist, the most similar first. */
-  readonly similar: (code: string) => readonly number[];
+  /** The rows that may be meant by a code that does not exist, the most probable first. */
+  readonly similar: (code: string) => readonly SimilarRow[];
   /** The same model, which also finds rows by the names of the rows that they refer to. */
   readonly withNames: (nameOf: NameOf) => TableModel;
+}
+
+/** A row with a code or a name that is similar to what was typed. */
+interface SimilarRow {
+  readonly row: number;
+  /** The similar code or name. */
+  readonly text: string;
 }
 
 /** The name of the row that a cell refers to; undefined if it refers to none, or to one without a name. */
@@ -31,6 +36,7 @@ export function makeTableModel(
   { columns, keys }: Omit<Table, 'rows'>,
   rows: readonly RawRow[],
   language: string,
+  texts: BooleanTexts,
 ): TableModel {
   const orders = new Map<string, Indexes>();
   const orderOf = (sort: Sort | undefined): Indexes => {
@@ -50,20 +56,21 @@ export function makeTableModel(
     select: ({ filter, sort }) => filterRows(haystacks, orderOf(sort), filter),
     find: (parts) => findRow(columns, rows, parts),
     jump: (code) => jumpTo(rows, keys, code),
-    similar: (code) => similarCodes(rows, keys, code),
+    similar: (code) => similarRows(columns, rows, keys, code),
     withNames: (nameOf) =>
       modelWith(rows.map((row, i) => `${haystacks[i]}${foldedNames(columns, row, nameOf)}`)),
   });
-  return modelWith(rows.map((row) => haystackOf(columns, row)));
+  return modelWith(rows.map((row) => haystackOf(columns, row, texts)));
 }
 
-/** Cells and their meanings, one per line. Words contain no white space, so no match spans two cells. */
-function haystackOf(columns: readonly TableColumn[], row: RawRow): string {
+/** Cells as they are and as they are shown, one per line. Words contain no white space, so no match spans two cells. */
+function haystackOf(columns: readonly TableColumn[], row: RawRow, texts: BooleanTexts): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
     text += `${textOf(raw)}\n`;
-    const { isSet, meanings } = columns[i] as TableColumn;
+    const { isSet, isBoolean, meanings } = columns[i] as TableColumn;
+    if (isBoolean && !isMissing(raw)) text += `${booleanText(raw, texts)}\n`;
     if (meanings.size === 0) continue;
     for (const one of (isSet && scalars(raw)) || [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
@@ -153,9 +160,6 @@ function jumpTo(
     (codes: readonly string[]) => codes.indexOf(code),
     (_: readonly string[], key: readonly number[]) => findByValues(rows, key, code),
     (codes: readonly string[]) => (folded === '' ? -1 : codes.findIndex((one) => fold(one) === folded)),
-    (codes: readonly string[]) => codes.findIndex((one) => one.startsWith(code)),
-    (codes: readonly string[]) =>
-      folded === '' ? -1 : codes.findIndex((one) => fold(one).startsWith(folded)),
   ];
   const codes = new Map(keys.map((key) => [key, codesOf(rows, key)]));
   for (const attempt of attempts) {
@@ -184,28 +188,48 @@ function findByValues(rows: readonly RawRow[], key: readonly number[], code: str
   return rows.findIndex((row) => key.every((column, i) => hasValue(row[column], parts[i] ?? '')));
 }
 
-const MAX_SIMILAR = 3;
+const MAX_SIMILAR = 5;
 /** Codes with more edits have little in common with what was typed. */
 const MAX_EDITS = 2;
 const MAX_CODE_LENGTH = 100;
 
-function similarCodes(
+function similarRows(
+  columns: readonly TableColumn[],
   rows: readonly RawRow[],
   keys: readonly (readonly number[])[],
   typed: string,
-): readonly number[] {
-  const code = fold(typed.trim());
-  if (code.length < 2 || code.length > MAX_CODE_LENGTH) return [];
-  const max = Math.min(MAX_EDITS, Math.floor(code.length / 2));
-  const edits = new Map<number, number>();
-  for (const key of keys) {
-    for (const [row, other] of codesOf(rows, key).entries()) {
-      const distance = other.length > MAX_CODE_LENGTH ? undefined : editDistance(code, fold(other), max);
-      if (distance !== undefined && distance < (edits.get(row) ?? Infinity)) edits.set(row, distance);
+): readonly SimilarRow[] {
+  const wanted = fold(typed.trim());
+  if (wanted === '' || wanted.length > MAX_CODE_LENGTH) return [];
+  const best = new Map<number, SimilarRow & { readonly rank: number }>();
+  const compare = (texts: readonly string[], rankOf: (wanted: string, text: string) => number): void => {
+    for (const [row, text] of texts.entries()) {
+      const rank = rankOf(wanted, fold(text));
+      if (rank < (best.get(row)?.rank ?? NOT_SIMILAR)) best.set(row, { row, text, rank });
     }
-  }
-  return [...edits]
-    .sort(([rowA, a], [rowB, b]) => a - b || rowA - rowB)
-    .slice(0, MAX_SIMILAR)
-    .map(([row]) => row);
+  };
+  for (const key of keys) compare(codesOf(rows, key), rankOfCode);
+  // The name follows the columns of the default key.
+  const name = keys[0]?.length ?? 0;
+  if (columns[name]?.isText) compare(codesOf(rows, [name]), rankOfName);
+  return [...best.values()].sort((a, b) => a.rank - b.rank || a.row - b.row).slice(0, MAX_SIMILAR);
+}
+
+const NOT_SIMILAR = Infinity;
+
+/** How similar a code is, 0 for the most similar: without leading zeros, by its beginning, by edits. */
+function rankOfCode(wanted: string, code: string): number {
+  if (withoutZeros(wanted) === withoutZeros(code)) return 0;
+  if (code.startsWith(wanted)) return 1;
+  const max = Math.min(MAX_EDITS, Math.floor(wanted.length / 2));
+  const edits = max === 0 ? undefined : editDistance(wanted, code, max);
+  return edits === undefined ? NOT_SIMILAR : 2 + edits;
+}
+
+const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
+
+/** The same for a name: equal, or by the beginning of a word. */
+function rankOfName(wanted: string, name: string): number {
+  if (wanted === name) return 0;
+  return wanted.length > 1 && ` ${name}`.includes(` ${wanted}`) ? 2 : NOT_SIMILAR;
 }

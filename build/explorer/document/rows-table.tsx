@@ -29,6 +29,9 @@ import { longestWordOf } from './widths.ts';
 /** The words for Boolean values. */
 export type BooleanTexts = Pick<TableTexts, 'yes' | 'no'>;
 
+/** The word for a Boolean value. */
+export const booleanText = (raw: string, { yes, no }: BooleanTexts): string => (raw === 'true' ? yes : no);
+
 /** The properties of a table that do not depend on the shown rows. */
 export interface TableFrame extends Omit<Table, 'rows'> {
   readonly links: readonly RowLinks[];
@@ -173,13 +176,15 @@ class Row extends Component<RowProps> {
 
   override render({ frame, texts, row, index, position, isSelected, tabIndex }: RowProps) {
     const fragment = fragmentOf(frame, row);
+    const isLive = tabIndex !== undefined;
+    // Without the id, only the script scrolls to the row: the browser would scroll the headings out of the window.
     return (
       <tr
-        id={fragment}
+        id={isLive ? undefined : fragment}
         class={isSelected ? 'selected' : undefined}
         aria-current={isSelected ? 'true' : undefined}
         aria-rowindex={position + 2}
-        data-index={tabIndex === undefined ? undefined : index}
+        data-index={isLive ? index : undefined}
         tabIndex={tabIndex}
       >
         {frame.keyColumns.length > 0 && (
@@ -285,7 +290,7 @@ function Value({ raw, column, texts }: ValueProps) {
       </span>
     );
   if (raw.startsWith('"') && isBlank(textOf(raw))) return <span class="missing">{cut(raw)}</span>;
-  if (column.isBoolean) return <span title={raw}>{raw === 'true' ? texts.yes : texts.no}</span>;
+  if (column.isBoolean) return <span title={raw}>{booleanText(raw, texts)}</span>;
   const values = column.isSet ? scalars(raw) : undefined;
   if (values && values.length > 0) {
     return values.map((one, i) => (

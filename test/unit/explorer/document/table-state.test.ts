@@ -25,6 +25,7 @@ const model = makeTableModel(
   { columns: [code], keyColumns: [0], keys: [[0]] },
   [['"b"'], ['"a"'], ['"ab"']],
   'en',
+  { yes: 'Yes', no: 'No' },
 );
 const start = initialState(model);
 const byCode = { filter: '', sort: { columnId: 'code', descending: false } };

@@ -12,6 +12,8 @@ import {
   textOf,
 } from '../../../../build/explorer/document/table.ts';
 
+const TEXTS = { yes: 'Ja', no: 'Nein' };
+
 const COLUMNS = [
   { id: 'code', name: 'Code', type: 'string' },
   { id: 'name', name: 'Name', type: 'string', language: 'de' },
@@ -97,7 +99,7 @@ describe('textOf(raw)', () => {
 describe('makeTableModel(…)', () => {
   const table = tableOf(ROWS);
   const all = [...table.rows];
-  const model = makeTableModel(table, all, 'de');
+  const model = makeTableModel(table, all, 'de', TEXTS);
   const select = (filter: string, columnId?: string, descending = false) =>
     [...model.select({ filter, sort: columnId === undefined ? undefined : { columnId, descending } })].map(
       (row) => textOf(all[row]?.[0]),
@@ -129,6 +131,19 @@ describe('makeTableModel(…)', () => {
     ['cz', []],
   ])('filters by %j', (filter, codes) => expect(select(filter)).toEqual(codes));
 
+  it('filters Boolean values by their words and by their raw values', () => {
+    const columns = [
+      { id: 'code', name: 'Code', type: 'string' },
+      { id: 'ok', name: 'Active', type: 'boolean' },
+    ];
+    const booleans = tableOf('[{"code":"x","ok":true},{"code":"y","ok":false},{"code":"z","ok":null}]', {
+      columns,
+    });
+    const { select: rowsOf } = makeTableModel(booleans, [...booleans.rows], 'de', TEXTS);
+    const found = ['ja', 'NEIN', 'true', 'x ja'].map((filter) => [...rowsOf({ filter, sort: undefined })]);
+    expect(found).toEqual([[0], [1], [0], [0]]);
+  });
+
   it('finds rows by their values in any columns', () => {
     expect(model.find([{ columnId: 'code', value: 'b' }])).toBe(2);
     expect(model.find([{ columnId: 'name', value: 'Bär' }])).toBe(5);
@@ -140,7 +155,7 @@ describe('makeTableModel(…)', () => {
   it.each([
     ['e9', 5],
     [' E9 ', 5],
-    ['e', 4],
+    ['e', undefined],
     ['a', 1],
     ['', undefined],
     ['x', undefined],
@@ -158,23 +173,46 @@ describe('a list with several keys', () => {
       ],
     },
   );
-  const model = makeTableModel(table, [...table.rows], 'de');
+  const model = makeTableModel(table, [...table.rows], 'de', TEXTS);
 
   it.each([
     ['BT', 0],
     ['64', 0],
     ['bhutan', 0],
     ['191', 2],
-    ['kroa', 1],
+    ['kroa', undefined],
   ])('jumps by %j to %i: the default key first', (code, row) => expect(model.jump(code)).toBe(row));
 
   it.each([
-    ['BTN', [0]],
-    ['Bhuttan', [0]],
-    ['190', [1, 2]],
+    ['BTN', ['BT']],
+    ['Bhuttan', ['Bhutan']],
+    ['Kroa', ['Kroatien']],
+    ['064', ['64']],
+    ['19', ['191', '191']],
+    ['190', ['191', '191']],
     ['Schweden', []],
-    ['B', []],
-  ])('rows similar to %j: %j', (code, rows) => expect(model.similar(code)).toEqual(rows));
+    ['B', ['BT']],
+    ['', []],
+  ])('rows similar to %j have %j', (code, texts) =>
+    expect(model.similar(code).map(({ text }) => text)).toEqual(texts),
+  );
+});
+
+describe('rows similar to a code', () => {
+  const table = tableOf(
+    '[{"code":"RO","name":"Romania","size":642},{"code":"BT","name":"Bhutan","size":64},{"code":"GB","name":"United Kingdom","size":6}]',
+    { keys: [{ id: 'k', columnIds: ['code'] }] },
+  );
+  const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
+
+  it.each([
+    ['Bhutan', [{ row: 1, text: 'Bhutan' }]],
+    ['king', [{ row: 2, text: 'United Kingdom' }]],
+    ['nited', []],
+    ['rom', [{ row: 0, text: 'Romania' }]],
+  ])('are also found by their names: %j', (code, rows) =>
+    expect(model.similar(code).map(({ row, text }) => ({ row, text }))).toEqual(rows),
+  );
 });
 
 describe('names of referenced rows', () => {
@@ -195,7 +233,7 @@ describe('names of referenced rows', () => {
     const table = tableOf('[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]');
     const nameOf = (row: RawRow, { id }: TableColumn) =>
       id === 'code' && row[0] === '"HR"' ? 'Kroatien' : undefined;
-    const model = makeTableModel(table, [...table.rows], 'de').withNames(nameOf);
+    const model = makeTableModel(table, [...table.rows], 'de', TEXTS).withNames(nameOf);
     const select = (filter: string) => [...model.select({ filter, sort: undefined })];
     expect(select('kroatien')).toEqual([0]);
     expect(select('hr')).toEqual([0]);
@@ -230,7 +268,7 @@ describe('columns are displayed with', () => {
 describe('codes that differ only in case or accents, and numbers', () => {
   const jumpIn = (rows: string, typed: string, keyIds: readonly string[] = ['code']) => {
     const table = tableOf(rows, { keys: [{ id: 'k', columnIds: keyIds }] });
-    return makeTableModel(table, [...table.rows], 'en').jump(typed);
+    return makeTableModel(table, [...table.rows], 'en', TEXTS).jump(typed);
   };
 
   it.each([
@@ -241,9 +279,10 @@ describe('codes that differ only in case or accents, and numbers', () => {
     ['É', 3],
     [' x', 6],
     ['x', 5],
-    ['ab', 0],
-    ['aB', 7],
-  ])('jumps by %j to %s: exact spelling, then folded, then by prefix', (typed, row) => {
+    ['abc', 0],
+    ['aBc', 7],
+    ['ab', undefined],
+  ])('jumps by %j to %s: exact spelling, then folded', (typed, row) => {
     const codes = ['Abc', 'A', 'a', 'e\u0301', '\u00e9', 'x', ' x', 'aBc'];
     expect(jumpIn(JSON.stringify(codes.map((code) => ({ code }))), typed)).toBe(row);
   });
@@ -267,7 +306,7 @@ describe('codes that differ only in case or accents, and numbers', () => {
 
   it('numbers match in any notation, texts only exactly', () => {
     const table = tableOf(NUMBERS);
-    const model = makeTableModel(table, [...table.rows], 'en');
+    const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
     expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '12345678901234567890' }])).toBeUndefined();
