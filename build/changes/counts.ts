@@ -1,12 +1,12 @@
 import type { Comparison } from './model.ts';
 
 /** Kinds of changed things. */
-type Subject = 'codes' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
+type Subject = 'codes' | 'names' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
 
-/** Number of added, removed, renamed or changed things of one kind. */
+/** Number of added, removed or changed things of one kind. */
 export interface Count {
   readonly subject: Subject;
-  readonly kind: 'added' | 'removed' | 'renamed' | 'changed';
+  readonly kind: 'added' | 'removed' | 'changed';
   readonly count: number;
 }
 
@@ -16,7 +16,7 @@ export function countsOf(comparison: Comparison): Count[] {
   const of = (subject: Subject, parts: Partial<Record<Count['kind'], readonly unknown[]>>): Count[] =>
     KINDS.map((kind) => ({ subject, kind, count: parts[kind]?.length ?? 0 }));
   const all = [
-    ...(codes?.compared ? of('codes', codes) : []),
+    ...(codes?.compared ? [...of('codes', codes), ...of('names', { changed: codes.renamed })] : []),
     ...of('columns', columns),
     ...of('keys', { ...keys, changed: [...keys.changed, ...(defaultKey ? [defaultKey] : [])] }),
     ...of('foreignKeys', foreignKeys),
@@ -26,4 +26,4 @@ export function countsOf(comparison: Comparison): Count[] {
   return all.filter(({ count }) => count > 0);
 }
 
-const KINDS = ['added', 'removed', 'renamed', 'changed'] as const;
+const KINDS = ['added', 'removed', 'changed'] as const;

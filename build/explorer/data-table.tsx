@@ -3,7 +3,7 @@ import { Scrollable, type ScrollableProps } from './scrollable.tsx';
 
 /** The children are the rows. */
 interface DataTableProps extends Omit<ScrollableProps, 'html'> {
-  readonly tableClass?: string;
+  readonly tableClass?: string | undefined;
   /** Headings of the columns; an empty one is an empty cell. */
   readonly headings: readonly string[];
 }

@@ -31,7 +31,17 @@ const MAX_FOLDED_CHARACTERS = 300_000;
 const MAX_STEPS = 1_000_000;
 
 /** A search term is rejected; the message completes "searchTerm …". */
-export class RefusedTerm extends Error {}
+export class RefusedTerm extends Error {
+  readonly reason: 'length' | 'cost' | 'syntax';
+  /** The part of the term that is not RE2 syntax; empty for another reason. */
+  readonly part: string;
+
+  constructor(reason: RefusedTerm['reason'], message: string, part = '') {
+    super(message);
+    this.reason = reason;
+    this.part = part;
+  }
+}
 
 /**
  * A compiled search term: returns whether a text contains a match.
@@ -47,7 +57,7 @@ export type SearchTerm = (text: string) => boolean;
  * @throws RefusedTerm if RE2 rejects the term or it is too costly
  */
 export function compileSearchTerm(term: string): SearchTerm {
-  if ([...term].length > MAX_SEARCH_TERM) throw new RefusedTerm(TOO_LONG);
+  if ([...term].length > MAX_SEARCH_TERM) throw new RefusedTerm('length', TOO_LONG);
   return isPlain(term) ? containing(term) : matching(term);
 }
 
@@ -77,11 +87,11 @@ export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and c
 function matching(term: string): SearchTerm {
   const { instructions, foldedCharacters } = sizeOfTerm(term);
   if (instructions > MAX_INSTRUCTIONS || foldedCharacters > MAX_FOLDED_CHARACTERS)
-    throw new RefusedTerm(TOO_COSTLY);
+    throw new RefusedTerm('cost', TOO_COSTLY);
   const pattern = compile(term);
-  if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm(TOO_COSTLY);
+  if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm('cost', TOO_COSTLY);
   return makeAutomaton(pattern, MAX_STEPS, () => {
-    throw new RefusedTerm(TOO_COSTLY);
+    throw new RefusedTerm('cost', TOO_COSTLY);
   });
 }
 
@@ -91,6 +101,7 @@ function compile(term: string): RE2JS {
   } catch (error) {
     // The compiler adds a case flag to the term that it quotes.
     const reason = (error as Error).message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
-    throw new RefusedTerm(`must be a regular expression in RE2 syntax: ${reason}`);
+    const [, part] = /`(.*)`$/s.exec(reason) ?? [];
+    throw new RefusedTerm('syntax', `must be a regular expression in RE2 syntax: ${reason}`, part);
   }
 }

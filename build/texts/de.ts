@@ -1,3 +1,4 @@
+import type { Count } from '../changes/counts.ts';
 import type * as en from './en.ts';
 
 /* All German texts of the HTML pages, the feeds and the DCAT catalogue. */
@@ -24,7 +25,7 @@ export const site: typeof en.site = {
   tagsText: 'Alle Schlagwörter mit der Anzahl der zugehörigen Codelisten.',
   noTags: 'Es gibt noch keine Schlagwörter.',
   allTags: 'Alle Schlagwörter',
-  searchInTag: 'Innerhalb dieses Schlagworts suchen',
+  searchInTag: 'Codelisten mit diesem Schlagwort durchsuchen',
   searchNeedsScript:
     'Für die Suche wird JavaScript benötigt. Ohne JavaScript können Sie alle Codelisten seitenweise oder nach Schlagwörtern durchblättern.',
   api: 'API',
@@ -55,7 +56,7 @@ export const directory: typeof en.directory = {
   },
   version: (version) => `Version ${version}`,
   rows,
-  members: (number) => count(number, 'Mitglied', 'Mitglieder'),
+  members: (number) => count(number, 'Liste', 'Listen'),
   published: 'veröffentlicht am',
   languages: 'Sprachen',
   olderVersions: 'Ältere Versionen',
@@ -81,7 +82,12 @@ export const directory: typeof en.directory = {
     publisher: 'Herausgeber',
   },
   reset: 'Suche zurücksetzen',
-  badPattern: 'Dieser reguläre Ausdruck kann nicht verwendet werden:',
+  badPattern: {
+    syntax: (part) => `Das ist kein gültiger regulärer Ausdruck: „${part}“ (RE2-Syntax).`,
+    cost: () =>
+      'Dieser reguläre Ausdruck ist zu aufwendig. Verwenden Sie weniger oder kleinere Wiederholungen.',
+    length: () => 'Dieser reguläre Ausdruck ist zu lang.',
+  },
   notLoaded: 'Das Verzeichnis konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   pages: 'Seiten',
   page: (page, pages) => `Seite ${page} von ${pages}`,
@@ -94,7 +100,7 @@ export const directory: typeof en.directory = {
 export const searchForm: typeof en.searchForm = {
   facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   search: 'Codelisten und Codes suchen',
-  searchHint: 'Zum Beispiel Bhutan, Währung, DE',
+  searchHint: 'z. B. Währung, Bhutan',
   submit: 'Suchen',
   moreFilters: 'Weitere Filter',
   isPattern: 'Regulärer Ausdruck',
@@ -108,8 +114,8 @@ export const searchForm: typeof en.searchForm = {
 
 export const table: typeof en.table = {
   filter: 'Filtern',
-  goToCode: 'Gehe zu Code',
-  go: 'Los',
+  goToCode: 'Zu Code springen',
+  go: 'Springen',
   rows: (shown, all) => (shown === all ? rows(all) : `${numbers.format(shown)} von ${rows(all)}`),
   noMatch: 'Keine Zeile entspricht dem Filter.',
   resetFilter: 'Filter zurücksetzen',
@@ -183,7 +189,7 @@ export const codeCheck: typeof en.codeCheck = {
   line: 'Zeile',
   code: 'Code',
   name: 'Name',
-  details: 'Einzelheiten',
+  details: 'Details',
   correctCode: 'Richtiger Code',
   nearest: 'Ähnlicher Code',
   or: 'oder',
@@ -281,9 +287,9 @@ export const document: typeof en.document = {
   outside: 'nicht in diesem Verzeichnis',
   otherVersion: (uri) => `Version ${uri} ist nicht in diesem Verzeichnis; dies ist die neueste Version`,
   cycle: 'zirkulärer Verweis',
-  members: 'Mitglieder',
+  members: 'Enthaltene Listen',
   noMembers: 'Diese Codelistensammlung ist leer.',
-  memberCount: (number) => count(number, 'Mitglied', 'Mitglieder'),
+  memberCount: (number) => count(number, 'Liste', 'Listen'),
   referencedBy: 'Verweise auf dieses Dokument',
   download: 'Herunterladen',
   metadata: 'JSON-Metadaten',
@@ -292,7 +298,7 @@ export const document: typeof en.document = {
   useApiText:
     'Unter dieser URL ist das Dokument als JSON abrufbar, von jeder Website aus und ohne API-Schlüssel.',
   url: 'URL',
-  curl: 'Befehlszeile',
+  curl: 'Kommandozeile',
   copy: 'Kopieren',
   showMore: 'Mehr anzeigen',
 };
@@ -308,20 +314,17 @@ export const timeline: typeof en.timeline = {
   thisVersion: 'diese Version',
 };
 
-const subjects: typeof en.changes.subjects = {
-  codes: 'Codes',
-  columns: 'Spalten',
-  keys: 'Schlüssel',
-  foreignKeys: 'Fremdschlüssel',
-  references: 'Verweise',
-  identification: 'Identifikation',
+const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = {
+  codes: ['Code', 'Codes'],
+  names: ['Name', 'Namen'],
+  columns: ['Spalte', 'Spalten'],
+  keys: ['Schlüssel', 'Schlüssel'],
+  foreignKeys: ['Fremdschlüssel', 'Fremdschlüssel'],
+  references: ['Verweis', 'Verweise'],
+  identification: ['Metadatenfeld', 'Metadatenfelder'],
 };
-const changeKinds: typeof en.changes.kinds = {
-  added: 'hinzugefügt',
-  removed: 'entfernt',
-  renamed: 'umbenannt',
-  changed: 'geändert',
-};
+const changeKinds = { added: 'hinzugefügt', removed: 'entfernt', changed: 'geändert' };
+const changeHeadings = { added: 'Hinzugefügte', removed: 'Entfernte', changed: 'Geänderte' };
 
 export const changes: typeof en.changes = {
   title: 'Was sich geändert hat',
@@ -336,10 +339,9 @@ export const changes: typeof en.changes = {
   asJson: 'Änderungen als JSON',
   nextChanges: 'Nächste Änderungen',
   previousChanges: 'Vorherige Änderungen',
-  subjects,
-  kinds: changeKinds,
-  count: ({ subject, kind, count: number }) =>
-    `${subjects[subject]}: ${numbers.format(number)} ${changeKinds[kind]}`,
+  count: ({ subject, kind, count: number }) => `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
+  heading: (subject, kind) => `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  otherReferenceChanges: 'Weitere Änderungen an Verweisen',
   defaultKey: 'Standardschlüssel',
   code: 'Code',
   name: 'Name',
@@ -354,22 +356,23 @@ export const changes: typeof en.changes = {
   definition: 'Definition',
   version: 'Version',
   latestVersion: 'neueste Version',
-  properties: 'weitere Eigenschaften',
   technical: (number) => `Technische Änderungen (${numbers.format(number)})`,
   compare: 'Mit einer anderen Version vergleichen',
   compareVersions: 'Versionen vergleichen',
   compareTitleOf: (name) => `${name}: Versionen vergleichen`,
   compareLead:
-    'Wählen Sie zwei Versionen, um zu sehen, welche Codes hinzugefügt, entfernt, umbenannt oder geändert wurden.',
-  compareNeedsScript: 'Um zwei beliebige Versionen zu vergleichen, benötigen Sie JavaScript.',
+    'Wählen Sie zwei Versionen, um zu sehen, welche Codes hinzugefügt, entfernt oder geändert wurden.',
+  compareNeedsScript: 'Für den Vergleich beliebiger Versionen wird JavaScript benötigt.',
   language: 'Sprache',
   from: 'Von Version',
-  to: 'Zu Version',
+  to: 'Auf Version',
+  differentLanguages: (before, after) =>
+    `Diese Versionen haben keine gemeinsame Sprache: die erste ist auf ${before}, die zweite auf ${after}. Unterschiedliche Texte können Übersetzungen sein.`,
   swap: 'Versionen tauschen',
   comparing: 'Die Versionen werden verglichen …',
   sameVersion: 'Wählen Sie zwei verschiedene Versionen.',
   loadFailed: 'Die Versionen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
-  compared: (before, after) => `Änderungen von Version ${before} zu ${after}.`,
+  compared: (before, after) => `Änderungen von Version ${before} auf ${after}.`,
   showMore: (number) => `${numbers.format(number)} weitere anzeigen`,
   byVersion: 'Änderungen in jeder Version',
   truncated: 'gekürzt',
@@ -389,7 +392,7 @@ export const changes: typeof en.changes = {
 
 export const relations: typeof en.relations = {
   title: 'Verweise zwischen Codelisten',
-  text: 'Die neuesten Versionen aller Codelisten und Codelistensammlungen, die durch Fremdschlüssel oder Mitgliedschaft verbunden sind.',
+  text: 'Die neuesten Versionen aller Codelisten und Codelistensammlungen, die durch Fremdschlüssel oder Codelistensammlungen verbunden sind.',
   graph: (lists, references) =>
     `Graph mit ${count(lists, 'Dokument', 'Dokumenten')} und ${count(references, 'Verweis', 'Verweisen')}. Die Tabelle darunter enthält dieselben Angaben.`,
   withoutReferences: (lists) =>
@@ -400,7 +403,7 @@ export const relations: typeof en.relations = {
   codeList: 'Codeliste',
   set: 'Codelistensammlung',
   foreignKey: 'Fremdschlüssel',
-  member: 'Mitglied der Codelistensammlung',
+  member: 'Teil der Codelistensammlung',
   references: 'Verweise',
   from: 'Verweis von',
   to: 'Verweis auf',

@@ -3,6 +3,8 @@
  * contains only those it uses.
  */
 
+import type { Count } from '../changes/counts.ts';
+
 export const locale: string = 'en-GB';
 
 const numbers = /* @__PURE__ */ new Intl.NumberFormat(locale);
@@ -78,7 +80,11 @@ export const directory = {
     publisher: 'Publisher',
   },
   reset: 'Reset search',
-  badPattern: 'This regular expression cannot be used:',
+  badPattern: {
+    syntax: (part: string) => `This is not a valid regular expression: “${part}” (RE2 syntax).`,
+    cost: () => 'This regular expression is too complex. Use fewer or smaller repetitions.',
+    length: () => 'This regular expression is too long.',
+  },
   notLoaded: 'The directory could not be loaded. Please try again.',
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -92,7 +98,7 @@ export const directory = {
 export const searchForm = {
   facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
-  searchHint: 'For example Bhutan, currency, DE',
+  searchHint: 'e.g. currency, Bhutan',
   submit: 'Search',
   moreFilters: 'More filters',
   isPattern: 'Regular expression',
@@ -307,21 +313,18 @@ export const timeline = {
   thisVersion: 'this version',
 };
 
-const subjects = {
-  codes: 'Codes',
-  columns: 'Columns',
-  keys: 'Keys',
-  foreignKeys: 'Foreign keys',
-  references: 'References',
-  identification: 'Identification',
+/** What changes: one of them, and several. */
+const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = {
+  codes: ['code', 'codes'],
+  names: ['name', 'names'],
+  columns: ['column', 'columns'],
+  keys: ['key', 'keys'],
+  foreignKeys: ['foreign key', 'foreign keys'],
+  references: ['reference', 'references'],
+  identification: ['metadata field', 'metadata fields'],
 };
-const changeKinds = { added: 'added', removed: 'removed', renamed: 'renamed', changed: 'changed' };
-
-interface Count {
-  readonly subject: keyof typeof subjects;
-  readonly kind: keyof typeof changeKinds;
-  readonly count: number;
-}
+const changeKinds = { added: 'added', removed: 'removed', changed: 'changed' };
+const changeHeadings = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 
 /** The page of the changes in a version, and feeds. */
 export const changes = {
@@ -337,10 +340,11 @@ export const changes = {
   asJson: 'Changes as JSON',
   nextChanges: 'Next changes',
   previousChanges: 'Previous changes',
-  subjects,
-  kinds: changeKinds,
   count: ({ subject, kind, count: number }: Count) =>
-    `${subjects[subject]}: ${numbers.format(number)} ${changeKinds[kind]}`,
+    `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
+  heading: (subject: Count['subject'], kind: Count['kind']) =>
+    `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  otherReferenceChanges: 'Other changes to references',
   defaultKey: 'Default key',
   code: 'Code',
   name: 'Name',
@@ -355,16 +359,17 @@ export const changes = {
   definition: 'Definition',
   version: 'Version',
   latestVersion: 'latest version',
-  properties: 'other properties',
   technical: (number: number) => `Technical changes (${numbers.format(number)})`,
   compare: 'Compare with another version',
   compareVersions: 'Compare versions',
   compareTitleOf: (name: string) => `${name}: compare versions`,
-  compareLead: 'Choose any two versions to see which codes were added, removed, renamed or changed.',
+  compareLead: 'Choose any two versions to see which codes were added, removed or changed.',
   compareNeedsScript: 'Comparing any two versions requires JavaScript.',
   language: 'Language',
   from: 'From version',
   to: 'To version',
+  differentLanguages: (before: string, after: string) =>
+    `These versions have no language in common: the first is in ${before}, the second in ${after}. Different texts may be translations.`,
   swap: 'Swap versions',
   comparing: 'Comparing the versions…',
   sameVersion: 'Choose two different versions.',

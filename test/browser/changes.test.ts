@@ -115,7 +115,7 @@ describeInBrowser('what changed, and relations', () => {
     for (const javaScript of [true, false]) {
       const page = await site.open(CHANGES, { javaScript });
       expect(await page.getByRole('listitem').filter({ hasText: '<script>' }).count()).toBe(1);
-      expect(await page.getByRole('heading', { name: 'Codes: renamed (1)' }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: 'Changed names (1)' }).count()).toBe(1);
       expect(await page.getByRole('cell', { name: '<script>alert(1)</script>' }).count()).toBe(2);
     }
   });

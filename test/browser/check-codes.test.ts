@@ -379,7 +379,7 @@ describeInBrowser('checking codes', () => {
       expect(await readFile(await download.path(), 'utf8')).toBe(
         ui === 'en'
           ? "\ufeffLine,Code,Result,Correct code,Similar code,Name,Details\r\n1,'=1+1,Unknown,,,,\r\n"
-          : "\ufeffZeile;Code;Ergebnis;Richtiger Code;Ähnlicher Code;Name;Einzelheiten\r\n1;'=1+1;Unbekannt;;;;\r\n",
+          : "\ufeffZeile;Code;Ergebnis;Richtiger Code;Ähnlicher Code;Name;Details\r\n1;'=1+1;Unbekannt;;;;\r\n",
       );
     },
   );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
   describeInBrowser,
@@ -71,11 +72,16 @@ const versionsIn = (language: 'en' | 'de') => {
   };
 };
 
-const palette = (version: string, coloursVersion: string) => ({
+const palette = (
+  language: string,
+  version: string,
+  coloursVersion: string,
+  more: readonly object[] = [],
+) => ({
   $opencodelist: '0.3.0',
   codeListSet: {
     identification: {
-      language: 'en',
+      language,
       shortName: 'Palette',
       version,
       canonicalUri: 'urn:test:palette',
@@ -88,6 +94,7 @@ const palette = (version: string, coloursVersion: string) => ({
         canonicalUri: 'urn:test:colours',
         canonicalVersionUri: `urn:test:colours:${coloursVersion}`,
       },
+      ...more,
     ],
   },
 });
@@ -127,32 +134,42 @@ const TEXTS = {
     from: 'From version',
     to: 'To version',
     status: 'Changes from version 1 to 3.',
-    headings: [
-      'Summary',
-      'Codes: added (1)',
-      'Codes: removed (1)',
-      'Codes: renamed (1)',
-      'Codes: changed (1)',
-    ],
+    headings: ['Summary', 'Added codes (1)', 'Removed codes (1)', 'Changed codes (1)', 'Changed names (1)'],
     changed: ['r', 'R', 'Wave length', '700', '701'],
     technical: /^Technical changes/,
     same: 'Choose two different versions.',
+    colours: 'Colours',
+    references: {
+      added: 'Added references',
+      removed: 'Removed references',
+      changed: 'Changed references',
+      latest: 'latest version',
+    },
+    differentLanguages: 'the first is in English, the second in French',
   },
   de: {
     compare: 'Versionen vergleichen',
     from: 'Von Version',
-    to: 'Zu Version',
-    status: 'Änderungen von Version 1 zu 3.',
+    to: 'Auf Version',
+    status: 'Änderungen von Version 1 auf 3.',
     headings: [
       'Zusammenfassung',
-      'Codes: hinzugefügt (1)',
-      'Codes: entfernt (1)',
-      'Codes: umbenannt (1)',
-      'Codes: geändert (1)',
+      'Hinzugefügte Codes (1)',
+      'Entfernte Codes (1)',
+      'Geänderte Codes (1)',
+      'Geänderte Namen (1)',
     ],
     changed: ['r', 'R', 'Wave length', '700', '701'],
     technical: /^Technische Änderungen/,
     same: 'Wählen Sie zwei verschiedene Versionen.',
+    colours: 'Farben',
+    references: {
+      added: 'Hinzugefügte Verweise',
+      removed: 'Entfernte Verweise',
+      changed: 'Geänderte Verweise',
+      latest: 'neueste Version',
+    },
+    differentLanguages: 'die erste ist auf Englisch, die zweite auf Französisch',
   },
 };
 
@@ -165,8 +182,10 @@ describeInBrowser('comparing two versions', () => {
   const site = useSite({
     ...versionsIn('en'),
     ...versionsIn('de'),
-    'palette.1.json': palette('1', '1'),
-    'palette.2.json': palette('2', '3'),
+    'palette.1.json': palette('en', '1', '1'),
+    'palette.2.json': palette('en', '2', '3', [{ type: 'codeListRef', canonicalUri: 'urn:test:sizes' }]),
+    'palette.3.json': palette('fr', '3', '3'),
+    'sizes.json': makeDocument({ uri: 'urn:test:sizes', language: 'fr', shortName: 'Tailles' }),
     'long.1.json': longList('1'),
     'long.2.json': longList('2'),
   });
@@ -185,7 +204,7 @@ describeInBrowser('comparing two versions', () => {
       await page.getByLabel(texts.from).selectOption('1');
       await statusIs(page, texts.status);
       await expect.poll(() => page.locator('#compare h2:visible').allTextContents()).toEqual(texts.headings);
-      const changed = page.getByRole('region', { name: texts.headings[4]?.slice(0, -4) as string });
+      const changed = page.getByRole('region', { name: texts.headings[3]?.slice(0, -4) as string });
       await expect
         .poll(() => changed.locator('tbody tr :is(th, td)').allTextContents())
         .toEqual(texts.changed);
@@ -212,25 +231,56 @@ describeInBrowser('comparing two versions', () => {
     await page.goBack();
     await statusIs(page, 'Changes from version 1 to 2.');
     await page.getByRole('link', { name: 'Deutsch' }).click();
-    await statusIs(page, 'Änderungen von Version 1 zu 2.');
+    await statusIs(page, 'Änderungen von Version 1 auf 2.');
     await expect.poll(() => page.getByLabel('Sprache').inputValue()).toBe('de');
   });
 
   it('shows names of hostile rows as text, and links codes to their rows', async () => {
     const page = await site.open(`${COMPARE}?before=urn:test:colours:1&after=urn:test:colours:3`);
     await statusIs(page, 'Changes from version 1 to 3.');
-    const added = page.getByRole('region', { name: 'Codes: added' });
+    const added = page.getByRole('region', { name: 'Added codes' });
     expect(await added.locator('tbody tr :is(th, td)').allTextContents()).toEqual(['v', HOSTILE]);
     expect(await page.locator('main img').count()).toBe(0);
     await added.getByRole('link', { name: 'v' }).click();
     await page.waitForURL('**/en/documents/l=en/u=urn:test:colours:3.html#code=v');
   });
 
-  it('shows changed references as versions', async () => {
-    const page = await site.open('/en/compare/u=urn:test:palette.html');
-    await statusIs(page, 'Changes from version 1 to 2.');
-    const changed = page.getByRole('region', { name: 'References: changed' });
-    expect(await changed.locator('tbody tr :is(th, td)').allTextContents()).toEqual(['Colours', '1 → 3']);
+  it.each(CASES)(
+    '$ui, $device: shows changed references as versions, with names in the language of the page, and marks others',
+    async ({ ui, device }) => {
+      const { references, colours: name } = TEXTS[ui];
+      const size = SIZES[device];
+      const page = await site.open(`/${ui}/compare/u=urn:test:palette.html?language=en`, { size });
+      await page.locator('#compare h2').first().waitFor();
+      const cellsOf = (region: string) =>
+        page.getByRole('region', { name: region }).locator('tbody tr :is(th, td)').allTextContents();
+      expect(await cellsOf(references.added)).toEqual(['Tailles fr', references.latest]);
+      expect(await cellsOf(references.changed)).toEqual([name, '1 → 3']);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: compares versions without a common language, with a note',
+    async ({ ui, device }) => {
+      const { differentLanguages, references } = TEXTS[ui];
+      const size = SIZES[device];
+      const page = await site.open(`/${ui}/compare/u=urn:test:palette.html?after=urn:test:palette:3`, {
+        size,
+      });
+      await page.getByText(differentLanguages).waitFor();
+      expect(await page.getByRole('region', { name: references.removed }).count()).toBe(1);
+    },
+  );
+
+  it.each(['en', 'de'] as const)('%s, phone: tables of changes fit the window', async (ui) => {
+    const page = await site.open(`/${ui}/compare/u=urn:test:colours.html`, { size: PHONE });
+    await page.locator('#compare h2').first().waitFor();
+    await page.locator('summary').click();
+    const overflows = await page
+      .locator('.scroller')
+      .evaluateAll((regions) => regions.map((region) => region.scrollWidth - region.clientWidth));
+    expect(overflows).toEqual(overflows.map(() => 0));
+    expect(overflows.length).toBeGreaterThan(2);
   });
 
   it('says that equal versions cannot be compared, and that versions could not be loaded', async () => {
@@ -248,7 +298,7 @@ describeInBrowser('comparing two versions', () => {
     // The page stays responsive while the worker compares.
     await page.getByRole('button', { name: 'Swap versions' }).focus();
     await page.getByText('Changes from version 1 to 2.').waitFor({ timeout: 60_000 });
-    const renamed = page.getByRole('region', { name: 'Codes: renamed' });
+    const renamed = page.getByRole('region', { name: 'Changed names' });
     await expect.poll(() => renamed.locator('tbody tr').count()).toBe(200);
     await page.getByRole('button', { name: 'Show 1,000 more' }).click();
     await expect.poll(() => renamed.locator('tbody tr').count()).toBe(1200);

@@ -32,7 +32,7 @@ const TEXTS = {
     three: '1 code list, 3 documents',
     none: 'No results',
     notLoaded: 'The directory could not be loaded',
-    refused: 'This regular expression cannot be used',
+    refused: 'This is not a valid regular expression: “(count” (RE2 syntax).',
   },
   de: {
     search: 'Suche',
@@ -53,7 +53,7 @@ const TEXTS = {
     three: '1 Codeliste, 3 Dokumente',
     none: 'Keine Treffer',
     notLoaded: 'Das Verzeichnis konnte nicht geladen werden',
-    refused: 'Dieser reguläre Ausdruck kann nicht verwendet werden',
+    refused: 'Das ist kein gültiger regulärer Ausdruck: „(count“ (RE2-Syntax).',
   },
 } as const;
 const UIS = ['en', 'de'] as const;
@@ -215,7 +215,7 @@ describeInBrowser('the directory', () => {
     ['en', PHONE, 'Schulformen', ['de', 'German'], '1 row'],
     ['en', { width: 1280, height: 800 }, 'Chats', ['fr', 'French'], '1 row'],
     ['de', PHONE, 'Chats', ['fr', 'Französisch'], '1 Zeile'],
-    ['de', { width: 1280, height: 800 }, 'A collection', ['en', 'Englisch'], '1 Mitglied'],
+    ['de', { width: 1280, height: 800 }, 'A collection', ['en', 'Englisch'], '1 Liste'],
   ] as const)(
     '%s, %o: a result shows the language of %s and its size, before and after a search',
     async (ui, size, name, [tag, language], rows) => {
@@ -249,7 +249,8 @@ describeInBrowser('the directory', () => {
       /\/v1\/documents\/index\?searchTerm=%5Ecount\.\*old%24$/,
     );
     await input.fill('(count');
-    await page.getByRole('alert').filter({ hasText: texts.refused }).waitFor();
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe(texts.refused);
+    expect(await page.locator('#api-link').isVisible()).toBe(false);
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => namesOn(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);

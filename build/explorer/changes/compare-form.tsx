@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
-import { primaryLanguage } from '../../domain/language.ts';
+import { inLanguage, primaryLanguage } from '../../domain/language.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { languageName } from '../languages.ts';
@@ -22,39 +22,63 @@ export interface ComparedDocument {
   readonly page: string;
 }
 
-/** The chosen versions, by URI, and their language. */
+/** The chosen versions, by URI. */
 export interface Choice {
+  /** A language of both; empty if they have none in common. */
   readonly language: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The languages of a list, in the order of its documents. */
-const languagesOf = ({ documents }: CompareSettings): string[] => [
-  ...new Set(documents.map(({ language }) => language)),
-];
+/** The documents of a version. */
+const documentsAt = ({ documents }: CompareSettings, version: string): ComparedDocument[] =>
+  documents.filter(({ uri }) => uri === version);
 
-/** The documents in a language, the latest version first. */
-export const documentsIn = ({ documents }: CompareSettings, language: string): ComparedDocument[] =>
-  documents.filter((document) => document.language === language);
+/** The languages that two versions have in common, in the order of the documents. */
+function commonLanguages(settings: CompareSettings, before: string, after: string): string[] {
+  const others = documentsAt(settings, before).map(({ language }) => language);
+  return documentsAt(settings, after)
+    .map(({ language }) => language)
+    .filter((language) => others.includes(language));
+}
 
 /**
- * The choice that is nearest to a wanted one: a language of the list, and versions in it. By default, the latest version
- * is compared with the one before it.
+ * The choice that is nearest to a wanted one. By default, the latest version is compared with the one before it, if
+ * possible in the wanted language or that of the page.
  */
 export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice>, ui: UiLanguage): Choice {
-  const languages = languagesOf(settings);
-  const language =
+  const uris = [...new Set(settings.documents.map(({ uri }) => uri))];
+  const preferred = (languages: readonly string[]) =>
     languages.find((one) => one === wanted.language) ??
     languages.find((one) => primaryLanguage(one) === ui) ??
-    languages[0] ??
-    '';
-  const uris = documentsIn(settings, language).map(({ uri }) => uri);
-  const known = (uri: string | undefined) => (uri !== undefined && uris.includes(uri) ? uri : undefined);
-  const after = known(wanted.after) ?? uris.find((uri) => uri !== wanted.before) ?? '';
-  // The earlier neighbour; the first version has only a later one.
-  const neighbour = uris[uris.indexOf(after) + 1] ?? uris[uris.indexOf(after) - 1];
-  return { language, before: known(wanted.before) ?? neighbour ?? after, after };
+    languages[0];
+  const known = (uri: string | undefined) => uris.find((one) => one === uri);
+  const chosen = known(wanted.after) ?? known(wanted.before);
+  const offered = chosen === undefined ? settings.documents : documentsAt(settings, chosen);
+  const language = preferred(offered.map((document) => document.language));
+  const withLanguage = uris.filter((uri) =>
+    documentsAt(settings, uri).some((document) => document.language === language),
+  );
+  const after = known(wanted.after) ?? withLanguage.find((uri) => uri !== wanted.before) ?? uris[0] ?? '';
+  const candidates = withLanguage.some((uri) => uri !== after) ? withLanguage : uris;
+  const others = candidates.filter((uri) => uri !== after);
+  // The earlier neighbour; the first version has only later ones.
+  const neighbour = others.find((uri) => uris.indexOf(uri) > uris.indexOf(after)) ?? others.at(-1) ?? after;
+  const before = known(wanted.before) ?? neighbour;
+  return { language: preferred(commonLanguages(settings, before, after)) ?? '', before, after };
+}
+
+/** The documents of a choice; without a common language, those that fit the page best. */
+export function documentsOf(
+  settings: CompareSettings,
+  { language, before, after }: Choice,
+  ui: UiLanguage,
+): Readonly<Record<'before' | 'after', ComparedDocument>> {
+  const documentOf = (version: string) => {
+    const documents = documentsAt(settings, version).map((document) => ({ document, entry: document }));
+    return inLanguage(documents, language === '' ? ui : language).document;
+  };
+  return { before: documentOf(before), after: documentOf(after) };
 }
 
 interface CompareFormProps {
@@ -68,13 +92,11 @@ interface CompareFormProps {
 
 /** The fields for the language and the versions. */
 export function CompareForm({ ui, texts, settings, choice, onChoose }: CompareFormProps) {
-  const languages = languagesOf(settings);
+  const languages = commonLanguages(settings, choice.before, choice.after);
   const isDisabled = onChoose === undefined;
   const choose = (changed: Partial<Choice>) => onChoose?.({ ...choice, ...changed });
-  const versions = documentsIn(settings, choice.language).map(({ uri, name }) => ({
-    value: uri,
-    text: name,
-  }));
+  const names = new Map(settings.documents.map(({ uri, name }) => [uri, name]));
+  const versions = [...names].map(([value, text]) => ({ value, text }));
   return (
     <form class="compare-form">
       {languages.length > 1 && (

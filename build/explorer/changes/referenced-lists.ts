@@ -1,4 +1,5 @@
 import type { Document } from '../../catalogue/document.ts';
+import { inLanguage } from '../../domain/language.ts';
 import type { ListContext } from '../../site/part.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { documentPageUrl } from '../changes-link.ts';
@@ -8,7 +9,10 @@ import type { ReferencedLists } from './sections.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** The lists of the directory that documents refer to, with the versions to which they refer. */
+/**
+ * The lists of the directory that documents refer to, in the language of the page if possible, with the versions to which
+ * they refer.
+ */
 export function referencedLists(
   ui: UiLanguage,
   documents: readonly Document[],
@@ -22,7 +26,7 @@ export function referencedLists(
   return Object.fromEntries(
     [...new Set(references.map(({ canonicalUri }) => canonicalUri))].flatMap((uri) => {
       const versions = find(uri)?.versions ?? [];
-      const newest = versions[0]?.records[0];
+      const newest = versions[0] && inLanguage(versions[0].records, ui);
       if (!newest) return [];
       const names = versions
         .filter((version) => referenced.has(version.uri))
@@ -32,6 +36,7 @@ export function referencedLists(
         });
       const list = {
         title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
+        language: newest.entry.language,
         page: documentPageUrl(ui, newest.source, naming),
         versions: Object.fromEntries(names),
       };

@@ -27,14 +27,17 @@ export interface Section {
   readonly isTechnical: boolean;
 }
 
-interface SectionRow extends RowName {
+interface SectionRow {
+  /** The header cells of the row. */
+  readonly names: readonly RowName[];
   readonly cells: readonly Cell[];
 }
 
-/** The header cells of a row, and the link of the first one. */
-interface RowName {
-  readonly names: readonly string[];
+/** A name with its link, and with its language if that is known. */
+export interface RowName {
+  readonly text: string;
   readonly href?: string | undefined;
+  readonly language?: string | undefined;
 }
 
 /** A displayed value; the text of an absent one is empty. */
@@ -49,6 +52,8 @@ export type ReferencedLists = Readonly<Record<string, ReferencedList>>;
 
 interface ReferencedList {
   readonly title: string;
+  /** Of the title. */
+  readonly language: string;
   readonly page: string;
   /** Names of its versions by their URIs. */
   readonly versions: Readonly<Record<string, string>>;
@@ -79,25 +84,25 @@ export function columnNamesOf(
 /** The tables of a comparison, without empty ones; those about the definition of the list come last. */
 export function sectionsOf(changes: Comparison, texts: ChangesTexts, context: SectionContext): Section[] {
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references } = changes;
-  const { subjects, property } = texts;
-  const propertySection = (heading: string, fields: readonly FieldChange[]) =>
+  const { heading, property } = texts;
+  const propertySection = (title: string, fields: readonly FieldChange[]) =>
     changedSection(
       texts,
-      heading,
+      title,
       [property],
-      fields.map((field) => ({ names: [], fields: [field] })),
+      fields.map((field) => ({ names: [], fields: [namedField(field)] })),
     );
   const content = [
     ...(codes?.compared ? codeSections(codes, texts, context) : []),
     ...referenceSections(references, texts, context),
   ];
   const technical = [
-    ...partSections(subjects.columns, columns, texts, context),
-    ...partSections(subjects.keys, keys, texts, context),
+    ...partSections('columns', columns, texts, context),
+    ...partSections('keys', keys, texts, context),
     propertySection(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
-    ...partSections(subjects.foreignKeys, foreignKeys, texts, context),
+    ...partSections('foreignKeys', foreignKeys, texts, context),
     propertySection(
-      subjects.identification,
+      heading('identification', 'changed'),
       // The change log has a section of its own.
       identification.filter(({ field }) => field !== 'changeLog'),
     ),
@@ -110,31 +115,35 @@ export function sectionsOf(changes: Comparison, texts: ChangesTexts, context: Se
 function codeSections(codes: CodeChanges, texts: ChangesTexts, context: SectionContext): Section[] {
   const { key, keyBefore, nameColumn, added, removed, renamed, changed } = codes;
   const { pageBefore, pageAfter, columnNames } = context;
-  const { subjects, code: codeHeading, name, column: columnHeading } = texts;
-  const rowName = (page: string | undefined, code: readonly unknown[], ...more: string[]): RowName => ({
-    names: [code.map(plainText).join(' / '), ...more],
+  const { heading, code: codeHeading, name, column: columnHeading } = texts;
+  const codeName = (page: string | undefined, code: readonly unknown[]): RowName => ({
+    text: code.map(plainText).join(' / '),
     href: page === undefined ? undefined : rowUrl(page, key, code),
   });
   const cellsOf = (row: object) => (nameColumn === undefined ? [] : [cellOf(exactMember(row, nameColumn))]);
   const nameHeading = nameColumn === undefined ? [] : [name];
-  return diffSections(texts, {
-    heading: subjects.codes,
+  const diff = diffSections(texts, {
+    subject: 'codes',
     columns: [codeHeading, ...nameHeading],
-    added: added.map(({ code, row }) => ({ ...rowName(pageAfter, code), cells: cellsOf(row) })),
+    added: added.map(({ code, row }) => ({ names: [codeName(pageAfter, code)], cells: cellsOf(row) })),
     removed: removed.map(({ code, row }) => ({
-      ...rowName(keyBefore ? undefined : pageBefore, code),
+      names: [codeName(keyBefore ? undefined : pageBefore, code)],
       cells: cellsOf(row),
     })),
-    renamed: renamed.map(({ code, ...change }) => ({ ...rowName(pageAfter, code), fields: [change] })),
     names: [codeHeading, ...nameHeading, columnHeading],
     changed: changed.map(({ code, name: own, cells }) => ({
-      ...rowName(pageAfter, code, ...(nameColumn === undefined ? [] : [plainText(own)])),
+      names: [codeName(pageAfter, code), ...(nameColumn === undefined ? [] : [{ text: plainText(own) }])],
       fields: cells.map(({ column, ...change }) => ({
-        field: columnNames.get(column) ?? column,
+        name: { text: columnNames.get(column) ?? column },
         ...change,
       })),
     })),
   });
+  const newNames = renamed.map(({ code, ...change }) => ({
+    names: [codeName(pageAfter, code)],
+    fields: [change],
+  }));
+  return [...diff, changedSection(texts, heading('names', 'changed'), [codeHeading], newNames)];
 }
 
 /** The URL of a row; a row with a very long code links to its page. */
@@ -145,41 +154,42 @@ function rowUrl(page: string, key: readonly string[], code: readonly unknown[]):
 }
 
 function partSections(
-  heading: string,
+  subject: Subject,
   parts: PartChanges,
   texts: ChangesTexts,
   context: SectionContext,
 ): Section[] {
   const rowOf = (part: PartChanges['added'][number]) => ({
-    names: [part.id],
+    names: [{ text: part.id }],
     cells: [cellOf(withoutId(part))],
   });
   return diffSections(texts, {
-    heading,
+    subject,
     columns: [texts.id, texts.definition],
     added: parts.added.map(rowOf),
     removed: parts.removed.map(rowOf),
     names: [texts.id, texts.property],
     changed: parts.changed.map(({ id, fields }) => ({
-      names: [id],
+      names: [{ text: id }],
       fields: fields.map((field) => withoutReference(field, context)),
     })),
   });
 }
 
 /** A changed reference of a foreign key as the versions of its target, if nothing else changed. */
-function withoutReference(field: FieldChange, { lists }: SectionContext): FieldChange {
+function withoutReference(field: FieldChange, { lists }: SectionContext): NamedChange {
   const [before, after] = [targetOf(field.before), targetOf(field.after)];
-  if (field.field !== 'keyRef' || !before || !after) return field;
+  if (field.field !== 'keyRef' || !before || !after) return namedField(field);
   const [from, to] = [before, after].map(({ codeListRef }) => versionName(codeListRef, lists));
   const isVersionChange =
     before.keyId === after.keyId &&
     before.codeListRef.canonicalUri === after.codeListRef.canonicalUri &&
     from !== to;
-  if (!isVersionChange) return field;
-  const title = listTitle(after.codeListRef.canonicalUri, lists);
-  return { field: title, before: from, after: to };
+  if (!isVersionChange) return namedField(field);
+  return { name: listName(after.codeListRef.canonicalUri, lists), before: from, after: to };
 }
+
+const namedField = ({ field, ...change }: FieldChange): NamedChange => ({ name: { text: field }, ...change });
 
 interface Target {
   readonly keyId: string;
@@ -195,13 +205,13 @@ function referenceSections(
   texts: ChangesTexts,
   { lists }: SectionContext,
 ): Section[] {
-  const nameOf = (canonicalUri: string): RowName => ({
-    names: [listTitle(canonicalUri, lists)],
+  const linkTo = (canonicalUri: string): RowName => ({
+    ...listName(canonicalUri, lists),
     href: own(lists, canonicalUri)?.page,
   });
   const rowOf = (reference: SetReference): SectionRow => ({
-    ...nameOf(reference.canonicalUri),
-    cells: [cellOf(versionName(reference, lists))],
+    names: [linkTo(reference.canonicalUri)],
+    cells: [{ text: versionName(reference, lists) || texts.latestVersion, isText: false }],
   });
   const isVersion = ({ field }: FieldChange) => field === 'canonicalVersionUri';
   const versions = changed.flatMap(({ canonicalUri, fields }): SectionRow[] => {
@@ -212,17 +222,16 @@ function referenceSections(
         ? versionName({ canonicalUri, canonicalVersionUri: uri }, lists)
         : texts.latestVersion,
     );
-    return [{ ...nameOf(canonicalUri), cells: [{ text: `${from} → ${to}`, isText: false }] }];
+    return [{ names: [linkTo(canonicalUri)], cells: [{ text: `${from} → ${to}`, isText: false }] }];
   });
   const others = changed
     .map(({ canonicalUri, fields }) => ({
-      ...nameOf(canonicalUri),
-      fields: fields.filter((field) => !isVersion(field)),
+      names: [linkTo(canonicalUri)],
+      fields: fields.filter((field) => !isVersion(field)).map(namedField),
     }))
     .filter(({ fields }) => fields.length > 0);
-  const { references } = texts.subjects;
   const [additions, removals] = diffSections(texts, {
-    heading: references,
+    subject: 'references',
     columns: [texts.document, texts.version],
     added: added.map(rowOf),
     removed: removed.map(rowOf),
@@ -232,26 +241,23 @@ function referenceSections(
   return [
     ...([additions, removals] as Section[]),
     {
-      heading: `${references}: ${texts.kinds.changed}`,
+      heading: texts.heading('references', 'changed'),
       count: versions.length,
       columns: [texts.document, texts.version],
       rows: versions,
       isTechnical: false,
     },
     {
-      ...changedSection(
-        texts,
-        `${references}: ${texts.properties}`,
-        [texts.document, texts.property],
-        others,
-      ),
+      ...changedSection(texts, texts.otherReferenceChanges, [texts.document, texts.property], others),
       isTechnical: true,
     },
   ];
 }
 
-const listTitle = (canonicalUri: string, lists: ReferencedLists): string =>
-  own(lists, canonicalUri)?.title ?? canonicalUri;
+function listName(canonicalUri: string, lists: ReferencedLists): RowName {
+  const list = own(lists, canonicalUri);
+  return list ? { text: list.title, language: list.language } : { text: canonicalUri };
+}
 
 /** The name of the version of a reference: its `version`, else what its URI adds to that of the list. */
 function versionName(
@@ -270,38 +276,42 @@ function versionName(
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-interface ChangedThing extends RowName {
-  /** A change without a field concerns all of it. */
-  readonly fields: readonly (Change & { readonly field?: string })[];
+interface ChangedThing {
+  readonly names: readonly RowName[];
+  readonly fields: readonly NamedChange[];
 }
 
+/** A change without a name concerns all of the thing. */
+interface NamedChange extends Change {
+  readonly name?: RowName;
+}
+
+type Subject = Parameters<ChangesTexts['heading']>[0];
+
 interface Diff {
-  readonly heading: string;
+  readonly subject: Subject;
   readonly columns: readonly string[];
   readonly added: readonly SectionRow[];
   readonly removed: readonly SectionRow[];
-  readonly renamed?: readonly ChangedThing[];
   /** Columns of the table of changes, the first for the thing, the last for its field. */
-  readonly names: readonly [string, ...string[]];
+  readonly names: readonly string[];
   readonly changed: readonly ChangedThing[];
 }
 
-/** Tables of added, removed, renamed and changed things. */
-function diffSections(texts: ChangesTexts, diff: Diff): Section[] {
-  const { columns, added, removed, renamed = [], names, changed } = diff;
-  const headingOf = (kind: keyof ChangesTexts['kinds']) => `${diff.heading}: ${texts.kinds[kind]}`;
+/** Tables of added, removed and changed things. */
+function diffSections({ heading, ...texts }: ChangesTexts, diff: Diff): Section[] {
+  const { subject, columns, added, removed, names, changed } = diff;
   const isTechnical = false;
   return [
-    { heading: headingOf('added'), count: added.length, columns, rows: added, isTechnical },
-    { heading: headingOf('removed'), count: removed.length, columns, rows: removed, isTechnical },
-    changedSection(texts, headingOf('renamed'), [names[0]], renamed),
-    changedSection(texts, headingOf('changed'), names, changed),
+    { heading: heading(subject, 'added'), count: added.length, columns, rows: added, isTechnical },
+    { heading: heading(subject, 'removed'), count: removed.length, columns, rows: removed, isTechnical },
+    changedSection(texts, heading(subject, 'changed'), names, changed),
   ];
 }
 
 /** A table of values before and after. */
 function changedSection(
-  texts: ChangesTexts,
+  texts: Pick<ChangesTexts, 'before' | 'after'>,
   heading: string,
   columns: readonly string[],
   changed: readonly ChangedThing[],
@@ -310,10 +320,9 @@ function changedSection(
     heading,
     count: changed.length,
     columns: [...columns, texts.before, texts.after],
-    rows: changed.flatMap(({ names, href, fields }) =>
-      fields.map(({ field, before, after }) => ({
-        names: field === undefined ? names : [...names, field],
-        href,
+    rows: changed.flatMap(({ names, fields }) =>
+      fields.map(({ name, before, after }) => ({
+        names: name ? [...names, name] : names,
         cells: [cellOf(before), cellOf(after)],
       })),
     ),

@@ -1,13 +1,18 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { ComponentChildren } from 'preact';
+import type { UiLanguage } from '../../site/paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable } from '../data-table.tsx';
-import type { Cell, Section } from './sections.ts';
+import { LanguageMark } from '../language-mark.tsx';
+import type { Cell, RowName, Section } from './sections.ts';
 import type { Summary } from './summary.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */
 export const MAX_ROWS = 200;
+
+/** Rows with more columns become blocks on narrow screens. */
+const MAX_COLUMNS_OF_PHONE = 2;
 
 /** Longer values are truncated. */
 export const MAX_VALUE_LENGTH = 300;
@@ -15,7 +20,9 @@ export const MAX_VALUE_LENGTH = 300;
 export interface ComparisonProps {
   readonly summary: Summary;
   readonly sections: readonly Section[];
+  readonly ui: UiLanguage;
   readonly texts: ChangesTexts;
+  /** Of the values. */
   readonly language: string;
   /** Number of shown rows of a table; default: {@link MAX_ROWS}. */
   readonly limitOf?: (section: Section) => number;
@@ -27,6 +34,7 @@ export interface ComparisonProps {
 export function ComparisonTables({
   summary,
   sections,
+  ui,
   texts,
   language,
   limitOf = () => MAX_ROWS,
@@ -34,7 +42,11 @@ export function ComparisonTables({
 }: ComparisonProps) {
   const technical = sections.filter(({ isTechnical }) => isTechnical);
   const table = (section: Section) => (
-    <SectionTable key={section.heading} {...{ section, texts, language, moreOf }} limit={limitOf(section)} />
+    <SectionTable
+      key={section.heading}
+      {...{ section, ui, texts, language, moreOf }}
+      limit={limitOf(section)}
+    />
   );
   return (
     <>
@@ -61,28 +73,34 @@ export function ComparisonTables({
   );
 }
 
-interface SectionTableProps extends Pick<ComparisonProps, 'texts' | 'language' | 'moreOf'> {
+interface SectionTableProps extends Pick<ComparisonProps, 'ui' | 'texts' | 'language' | 'moreOf'> {
   readonly section: Section;
   readonly limit: number;
 }
 
-function SectionTable({ section, texts, language, limit, moreOf }: SectionTableProps) {
+function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTableProps) {
   const { heading, count, columns, rows } = section;
+  const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
     <section>
       <h2>
         {heading} ({count})
       </h2>
-      <DataTable class="scroll" label={heading} headings={columns}>
-        {rows.slice(0, limit).map(({ names, href, cells }, i) => (
+      <DataTable
+        class="scroller"
+        tableClass={isStacked ? 'stacked' : undefined}
+        label={heading}
+        headings={columns}
+      >
+        {rows.slice(0, limit).map(({ names, cells }, i) => (
           <tr key={i}>
             {names.map((name, at) => (
               <th key={at} scope="row">
-                <RowHeading name={name} href={at === 0 ? href : undefined} texts={texts} />
+                <RowHeading {...{ name, ui, texts }} />
               </th>
             ))}
             {cells.map((cell, at) => (
-              <td key={at} dir="auto">
+              <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
                 <Value cell={cell} texts={texts} language={language} />
               </td>
             ))}
@@ -94,10 +112,16 @@ function SectionTable({ section, texts, language, limit, moreOf }: SectionTableP
   );
 }
 
-function RowHeading(props: { name: string; href: string | undefined; texts: ChangesTexts }) {
-  const { name, href, texts } = props;
-  const text = name.trim() === '' ? <em>{texts.empty}</em> : <bdi>{cut(name, texts)}</bdi>;
-  return href === undefined ? text : <a href={href}>{text}</a>;
+function RowHeading(props: { name: RowName; ui: UiLanguage; texts: ChangesTexts }) {
+  const { ui, texts } = props;
+  const { text, href, language } = props.name;
+  const shown = text.trim() === '' ? <em>{texts.empty}</em> : <bdi lang={language}>{cut(text, texts)}</bdi>;
+  return (
+    <>
+      {href === undefined ? shown : <a href={href}>{shown}</a>}
+      {language !== undefined && <LanguageMark ui={ui} language={language} />}
+    </>
+  );
 }
 
 function Value(props: { cell: Cell; texts: ChangesTexts; language: string }) {

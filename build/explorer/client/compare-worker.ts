@@ -8,6 +8,7 @@ import { CHANGES_TEXTS } from '../../texts/all.ts';
 import type { ComparedDocument } from '../changes/compare-form.tsx';
 import { columnNamesOf, type ReferencedLists, type Section, sectionsOf } from '../changes/sections.ts';
 import { type Summary, summaryOf } from '../changes/summary.ts';
+import { languageName } from '../languages.ts';
 
 /** Two versions of a list to compare. */
 export interface CompareRequest {
@@ -40,7 +41,10 @@ async function compare({ ui, before, after, lists }: CompareRequest): Promise<Co
     lists,
     columnNames: columnNamesOf(earlier.codeList, later.codeList),
   });
-  return { summary: summaryOf(changes, texts), sections };
+  const { counts, notes } = summaryOf(changes, texts);
+  const names = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
+  const note = before.language === after.language ? [] : [texts.differentLanguages(...names)];
+  return { summary: { counts, notes: [...note, ...notes] }, sections };
 }
 
 /** Loads a document of the API, which is valid by the schema. */

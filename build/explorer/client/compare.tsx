@@ -7,7 +7,7 @@ import {
   CompareForm,
   type CompareSettings,
   chooseVersions,
-  documentsIn,
+  documentsOf,
 } from '../changes/compare-form.tsx';
 import { ComparisonTables, MAX_ROWS } from '../changes/tables.tsx';
 import type { CompareRequest, CompareResponse } from './compare-worker.ts';
@@ -51,7 +51,6 @@ function chosenIn(search: string): Choice {
   return chooseVersions(settings, Object.fromEntries(new URLSearchParams(search)), ui);
 }
 
-/** Versions that the chosen language lacks are replaced. */
 function choose(wanted: Choice): void {
   const choice = chooseVersions(settings, wanted, ui);
   changeHistory('push', `${location.pathname}?${new URLSearchParams({ ...choice })}`);
@@ -62,16 +61,10 @@ function compare(choice: Choice): void {
   latest += 1;
   updateLanguageLinks({ search: `?${new URLSearchParams({ ...choice })}`, hash: '' });
   update({ choice, limits: new Map() });
-  const { before, after } = documentsOf(choice);
-  if (!before || !after || before === after) return;
+  const { before, after } = documentsOf(settings, choice, ui);
+  if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
   worker.postMessage(request);
-}
-
-function documentsOf({ language, before, after }: Choice) {
-  const documents = documentsIn(settings, language);
-  const find = (wanted: string) => documents.find(({ uri }) => uri === wanted);
-  return { before: find(before), after: find(after) };
 }
 
 function update(next: State): void {
@@ -88,8 +81,8 @@ function update(next: State): void {
 
 function statusText(): string {
   const { choice, result } = state;
-  const { before, after } = documentsOf(choice);
-  if (!before || !after || before === after) return texts.sameVersion;
+  const { before, after } = documentsOf(settings, choice, ui);
+  if (before === after) return texts.sameVersion;
   if (result === null) return texts.loadFailed;
   return result ? texts.compared(before.name, after.name) : texts.comparing;
 }
@@ -100,8 +93,8 @@ function Results({ choice, result, limits }: State) {
   return (
     <ComparisonTables
       {...result}
-      {...{ texts, limitOf }}
-      language={choice.language}
+      {...{ ui, texts, limitOf }}
+      language={documentsOf(settings, choice, ui).after.language}
       moreOf={(section, hidden) => (
         <button
           type="button"

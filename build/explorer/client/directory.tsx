@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { BadParameters } from '../../api/bad-parameters.ts';
+import type { RefusedTerm } from '../../query/search.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { FacetOptions, MAX_OPTIONS } from '../directory/filters.tsx';
@@ -130,7 +130,7 @@ async function show(view: View): Promise<void> {
     const pattern = patterns?.compileSearchTerm(view.text);
     findings = search(known, view, { pattern, stemmers: source.stemmers });
   } catch (error) {
-    showPatternFault(error as Error);
+    showPatternFault(error as RefusedTerm);
     return;
   }
   const found = view.isPattern || view.text === '' ? [] : await findCodes(source, view.text);
@@ -219,24 +219,18 @@ function updateLinks(view: View): void {
 }
 
 /** Shows the error of a pattern, and no results. */
-function showPatternFault(error: Error | undefined): void {
+function showPatternFault(error: RefusedTerm | undefined): void {
   const input = form.elements.namedItem('text') as HTMLInputElement;
   input.ariaInvalid = String(error !== undefined);
   fault.hidden = error === undefined;
-  fault.textContent = '';
+  fault.textContent = error ? texts.badPattern[error.reason](error.part) : '';
   if (!error) return;
+  // The API rejects it, too.
+  apiLink.hidden = true;
   render(null, emptied(results));
   render(null, codes);
   status.textContent = texts.noResults;
-  const reason = document.createElement('span');
-  reason.lang = 'en';
-  reason.textContent = reasonOf(error);
-  fault.append(`${texts.badPattern} `, reason);
 }
-
-/** The message of the compiler or of a search that took too long. */
-const reasonOf = (error: Error | BadParameters): string =>
-  'errors' in error ? Object.values(error.errors).flat().join('; ') : error.message;
 
 function loadIndex(): Promise<SearchIndex> {
   index ??= fetch(SEARCH_INDEX_FILE)

@@ -95,7 +95,7 @@ export interface TextSearch {
  * Searches the directory. Words match anywhere in the texts of a document, ignoring case and accents, or by their stems;
  * a compiled pattern and all other filters work like those of the API.
  *
- * @throws BadParameters if matching the pattern takes too long
+ * @throws RefusedTerm if matching the pattern is too costly
  */
 export function search(index: SearchIndex, view: View, text: TextSearch = {}): SearchResults {
   const { ui, lists, byPublisher } = index;

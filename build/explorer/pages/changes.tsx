@@ -146,7 +146,7 @@ function Tables({ changes, ui, document, context }: Props & { changes: Compariso
   });
   return (
     <ComparisonTables
-      {...{ sections, texts }}
+      {...{ sections, ui, texts }}
       summary={summaryOf(changes, texts)}
       language={document.entry.language}
       moreOf={(_, hidden) => (

@@ -122,7 +122,7 @@ function Endpoints({ content, ...props }: DocsProps) {
   );
   return (
     <>
-      <DataTable class="scroll operations" label={endpoints} headings={[heading, summary]}>
+      <DataTable class="scroller operations" label={endpoints} headings={[heading, summary]}>
         {operations.map(({ path, operation }) => (
           <tr key={path}>
             <th scope="row">

@@ -202,7 +202,7 @@ function ReferenceTable({ all: { relations }, findList, texts }: Lookup & { all:
   const kinds = { 'foreign-key': texts.foreignKey, member: texts.member };
   return (
     <>
-      <DataTable class="scroll" label={texts.references} headings={[texts.from, texts.type, texts.to]}>
+      <DataTable class="scroller" label={texts.references} headings={[texts.from, texts.type, texts.to]}>
         {relations.slice(0, MAX_REFERENCES).map(({ kind, from, to }) => (
           <tr key={`${kind} ${from} ${to}`}>
             <td>

@@ -75,7 +75,7 @@ describe('changesView', () => {
   it('shows 200 changes of each kind, and the number of others', () => {
     const rows = Array.from({ length: 1000 }, (_, i) => ({ code: `c${i}`, name: 'n' }));
     const page = pageOf(version('1', []), version('2', rows));
-    expect(page).toContain('Codes: added (1000)');
+    expect(page).toContain('Added codes (1000)');
     expect(page).toContain('<bdi>c199</bdi>');
     expect(page).not.toContain('<bdi>c200</bdi>');
     expect(page).toContain(
@@ -116,7 +116,7 @@ describe('changesView', () => {
         ]).replace('"CODE"', code),
       );
     const page = pageOf(digits('1', '12345678901234567890'), digits('2', '12345678901234567891'));
-    expect(page).toContain('Codes: added (1)');
+    expect(page).toContain('Added codes (1)');
     expect(page).toContain('<bdi>12345678901234567890</bdi>');
     expect(page).toContain('href="/en/documents/l=de/u=urn:x:colours:2.html#code=12345678901234567891"');
   });

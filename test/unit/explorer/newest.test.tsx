@@ -54,7 +54,7 @@ describe('newestView', () => {
     expect(textsOf(html, /<h3><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
     expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
       '<a href="/de/changes/l=de/u=urn:x:colours:2.html">Was sich geändert hat</a>' +
-        '<span>Codes: 1 hinzugefügt; Identifikation: 2 geändert</span>',
+        '<span>1 Code hinzugefügt; 2 Metadatenfelder geändert</span>',
     ]);
     expect(html).toContain('href="/feeds/directory.atom"');
   });

@@ -128,7 +128,7 @@ describe('the feeds', () => {
     expect(textOf(entry, 'title')).toBe('colours 2');
     expect(textOf(entry, 'updated')).toBe('2025-02-01T01:30:00Z');
     expect(textOf(entry, 'published')).toBe('2025-02-01T01:30:00Z');
-    expect(textOf(entry, 'summary')).toBe('Neu.\nCodes: 1 hinzugefügt; Identifikation: 2 geändert');
+    expect(textOf(entry, 'summary')).toBe('Neu.\n1 Code hinzugefügt; 2 Metadatenfelder geändert');
     expect(all(entry, 'category').map(({ attributes }) => attributes)).toEqual([{ term: 't' }]);
     expect(all(entry, 'link').map(({ attributes }) => attributes)).toEqual([
       {

@@ -26,7 +26,8 @@ describe('texts with counts have singular and plural forms', () => {
     [timeline.notShown(1), '1 version is not shown.'],
     [changes.rowsWithoutCode(1), '1 row without a unique code was not compared.'],
     [changes.rowsWithoutCode(2), '2 rows without a unique code were not compared.'],
-    [changes.count({ subject: 'codes', kind: 'added', count: 1200 }), 'Codes: 1,200 added'],
+    [changes.count({ subject: 'codes', kind: 'added', count: 1200 }), '1,200 codes added'],
+    [changes.count({ subject: 'names', kind: 'changed', count: 1 }), '1 name changed'],
     [
       relations.graph(1, 2),
       'Graph of 1 document and 2 references. The table below contains the same information.',
@@ -34,6 +35,8 @@ describe('texts with counts have singular and plural forms', () => {
     [tabelle.rows(1, 1), '1 Zeile'],
     [tabelle.rows(1, 1000), '1 von 1.000 Zeilen'],
     [dokument.olderVersions(1), '1 ältere Version'],
+    [aenderungen.count({ subject: 'names', kind: 'changed', count: 1 }), '1 Name geändert'],
+    [aenderungen.heading('foreignKeys', 'added'), 'Hinzugefügte Fremdschlüssel'],
     [aenderungen.rowsWithoutCode(1), '1 Zeile ohne eindeutigen Code wurde nicht verglichen.'],
     [aenderungen.rowsWithoutCode(2), '2 Zeilen ohne eindeutigen Code wurden nicht verglichen.'],
     [

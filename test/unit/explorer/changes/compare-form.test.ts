@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CompareSettings, chooseVersions } from '../../../../build/explorer/changes/compare-form.tsx';
+import {
+  type CompareSettings,
+  chooseVersions,
+  documentsOf,
+} from '../../../../build/explorer/changes/compare-form.tsx';
 
 const document = (language: string, version: string) => ({
   language,
@@ -49,12 +53,20 @@ describe('chooseVersions', () => {
       before: 'urn:x:1',
       after: 'urn:x:3',
     });
+  });
+
+  it('replaces a language that one of the versions lacks', () => {
     expect(
       chooseVersions(SETTINGS, { language: 'de-AT', before: 'urn:x:2', after: 'urn:x:3' }, 'en'),
-    ).toEqual({
-      language: 'de-AT',
-      before: 'urn:x:1',
-      after: 'urn:x:3',
-    });
+    ).toEqual({ language: 'fr', before: 'urn:x:2', after: 'urn:x:3' });
+  });
+
+  it('versions without a common language are compared in those that fit the page best', () => {
+    const documents = [document('fr', '2'), document('de', '1'), document('en', '1')];
+    const settings = { ...SETTINGS, documents };
+    const choice = chooseVersions(settings, { after: 'urn:x:2' }, 'en');
+    expect(choice).toEqual({ language: '', before: 'urn:x:1', after: 'urn:x:2' });
+    const { before, after } = documentsOf(settings, choice, 'en');
+    expect([before.language, after.language]).toEqual(['en', 'fr']);
   });
 });

@@ -37,7 +37,7 @@ function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}
   return sections.map(({ heading, columns, rows, isTechnical }) => ({
     heading: isTechnical ? `technical: ${heading}` : heading,
     columns,
-    rows: rows.map(({ names, href, cells }) => [...names, ...cells.map(({ text }) => text), href]),
+    rows: rows.map(({ names, cells }) => [...[...names, ...cells].map(({ text }) => text), names[0]?.href]),
   }));
 }
 
@@ -48,7 +48,7 @@ describe('sectionsOf', () => {
     const before = list('1', [{ code: 'r', name: 'red', size: 1 }]);
     const after = list('2', [{ code: 'r', name: 'red', size: 2 }]);
     expect(tablesOf(before, after)[0]).toEqual({
-      heading: 'Codes: changed',
+      heading: 'Changed codes',
       columns: ['Code', 'Name', 'Column', 'Before', 'After'],
       rows: [['r', 'red', 'Wave length', '1', '2', '/after.html#code=r']],
     });
@@ -72,12 +72,12 @@ describe('sectionsOf', () => {
     );
     expect(tablesOf(before, after)).toEqual([
       {
-        heading: 'technical: Columns: added',
+        heading: 'technical: Added columns',
         columns: ['ID', 'Definition'],
         rows: [['note', 'name: Note; type: enum; members: [{"value":"a"}]', undefined]],
       },
       {
-        heading: 'technical: Identification',
+        heading: 'technical: Changed metadata fields',
         columns: ['Property', 'Before', 'After'],
         rows: [['tags', '', 'light, paint', undefined]],
       },
@@ -89,9 +89,11 @@ describe('sectionsOf', () => {
       canonicalUri: 'urn:x:calendars',
       canonicalVersionUri: `urn:x:calendars:${version}`,
     });
-    const lists = { 'urn:x:calendars': { title: 'Calendars', page: '/calendars.html', versions: {} } };
+    const lists = {
+      'urn:x:calendars': { title: 'Calendars', language: 'en', page: '/calendars.html', versions: {} },
+    };
     expect(tablesOf(set('1', [reference('46.1')]), set('2', [reference('48.2')]), lists)[0]).toEqual({
-      heading: 'References: changed',
+      heading: 'Changed references',
       columns: ['Document', 'Version'],
       rows: [['Calendars', '46.1 → 48.2', '/calendars.html']],
     });
@@ -101,7 +103,7 @@ describe('sectionsOf', () => {
     const references = (...uris: string[]) =>
       uris.map((canonicalVersionUri) => ({ canonicalUri: 'urn:x:a', canonicalVersionUri }));
     const versions = { 'urn:x:a:1': 'first', 'urn:x:a:2': 'second' };
-    const lists = { 'urn:x:a': { title: 'A', page: '/a.html', versions } };
+    const lists = { 'urn:x:a': { title: 'A', language: 'en', page: '/a.html', versions } };
     const from = set('1', references('urn:x:a:1'));
     const to = set('2', references('urn:x:a:2'));
     const elsewhere = set('3', references('https://example.org/a-3'));
@@ -126,7 +128,7 @@ describe('sectionsOf', () => {
     };
     expect(tablesOf(withKey('1'), withKey('2'))).toEqual([
       {
-        heading: 'technical: Foreign keys: changed',
+        heading: 'technical: Changed foreign keys',
         columns: ['ID', 'Property', 'Before', 'After'],
         rows: [['toA', 'urn:x:a', '1.0', '2.0', undefined]],
       },
