@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'slow',
+          globalSetup: 'test/support/compiled-tool.ts',
           // By default a second, in which a busy machine may not even paint a page.
           expect: { poll: { timeout: 20_000 } },
           include: [

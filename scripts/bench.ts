@@ -28,7 +28,7 @@ Options:
   --rows N        rows per document (default: 100)
   --entries N     entries in the index of the function, which is also measured with ten times as many
                   (default: 10000)
-  --runs N        measured runs per benchmark (default: 3)
+  --runs N        measured runs per benchmark (default: 3); 0 measures no times, and only counts
   -h, --help      show this help
 
 Exit codes: 0 success, 1 a counted figure is over its limit (times never fail), 2 usage or I/O error.`;
@@ -43,9 +43,9 @@ await runCommand({
     runs: { type: 'string', default: '3' },
   },
   run: async (values) => {
-    const number = (name: 'documents' | 'rows' | 'entries' | 'runs') =>
-      readNumber(name, values[name] as string, 1);
-    const [rows, entries, runs] = [number('rows'), number('entries'), number('runs')];
+    const number = (name: 'documents' | 'rows' | 'entries' | 'runs', min = 1) =>
+      readNumber(name, values[name] as string, min);
+    const [rows, entries, runs] = [number('rows'), number('entries'), number('runs', 0)];
     const sizes = [
       ...(values.documents === undefined ? DOCUMENTS : [number('documents')]),
       ...(values.large ? [LARGE] : []),
@@ -59,14 +59,18 @@ await runCommand({
       report.push(...rows);
     };
     try {
-      show('compiling the tool');
-      compileTool();
+      if (runs > 0) {
+        show('compiling the tool');
+        compileTool();
+      }
       console.log(TABLE_HEAD);
       for (const documents of sizes) {
         print(benchDirectory(join(folder, String(documents)), { documents, rows, runs }, show));
       }
-      print(benchLargeInputs(join(folder, 'large'), runs, show));
-      print(await benchFunction(join(folder, 'function'), { entries, runs }, show));
+      if (runs > 0) {
+        print(benchLargeInputs(join(folder, 'large'), runs, show));
+        print(await benchFunction(join(folder, 'function'), { entries, runs }, show));
+      }
       const over = report.filter(({ isOver }) => isOver);
       for (const { name, result, goal } of over) {
         console.error(`error: ${name}: ${result}, more than ${goal}`);

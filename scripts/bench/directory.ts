@@ -26,7 +26,7 @@ const BASELINE = fileURLToPath(new URL('baseline.mjs', import.meta.url));
 
 const INDEX_PAGES = join('site', 'v1', '_pages');
 
-/** Builds and checks a generated directory: times over several runs, and counts from one more. */
+/** Builds and checks a generated directory: times over several runs (0: none), and counts from one more. */
 export function benchDirectory(
   folder: string,
   size: ContentSize & { readonly runs: number },
@@ -38,7 +38,9 @@ export function benchDirectory(
   writeSeededContent(content, size);
   const rows = [
     { name },
-    ...timeDirectory(folder, content, size.runs, (text) => show(`${name}: ${text}`)),
+    ...(size.runs > 0
+      ? timeDirectory(folder, content, size.runs, (text) => show(`${name}: ${text}`))
+      : []),
     ...countDirectory(folder, content, size, (text) => show(`${name}: ${text}`)),
   ];
   rmSync(folder, { recursive: true });

@@ -1,9 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeRespond } from '../../build/api/respond.ts';
 import { RECORDS_FILE } from '../../build/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
@@ -151,12 +149,7 @@ describe('the Node server while 20 clients search continuously', { timeout: 120_
     for (const name of ['server', 'site']) mkdirSync(join(out, name));
     writeFileSync(join(out, MARKER), MARKER_TEXT);
     writeFileSync(join(out, RECORDS_FILE), packRecords(RECORDS));
-    const main = fileURLToPath(new URL('../../scripts/main.ts', import.meta.url));
-    const tsx = createRequire(import.meta.url).resolve('tsx');
-    server = await startProgram(process.execPath, [
-      ...['--import', tsx, main, 'serve'],
-      ...['--dir', out, '--port', '0'],
-    ]);
+    server = await startProgram(process.execPath, [inject('tool'), 'serve', '--dir', out, '--port', '0']);
   });
 
   afterAll(async () => {

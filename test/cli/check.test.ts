@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 
@@ -44,7 +44,7 @@ interface ProcessResult {
   readonly stderr: string;
 }
 
-/** Runs the check like its npm script. */
+/** Runs the check of the compiled tool. */
 const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ProcessResult> =>
   run('check', args, env);
 
@@ -53,7 +53,7 @@ function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProcessResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', script, ...args], {
+  const child = spawn(process.execPath, [inject('tool'), script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -171,7 +171,7 @@ describe('formats', () => {
   });
 
   test('a reader that closes the pipe early: no error', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', 'check', '--content', many]);
+    const child = spawn(process.execPath, [inject('tool'), 'check', '--content', many]);
     let stderr = '';
     child.stderr.on('data', (chunk) => {
       stderr += chunk;

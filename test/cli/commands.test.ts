@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPreview } from '../../build/preview/preview.ts';
 import { TARGETS } from '../../build/targets/all.ts';
 import { COMMANDS } from '../../scripts/commands.ts';
@@ -31,11 +31,15 @@ interface ProcessResult {
   readonly stderr: string;
 }
 
-/** Runs a command like its npm script. */
+/** Runs a command of the compiled tool, or another script. */
 const run = (name: string, ...args: string[]): Promise<ProcessResult> => resultOf(start(name, args));
 
 const runTool = (...args: string[]): Promise<ProcessResult> =>
-  resultOf(spawn(process.execPath, ['--import', 'tsx', 'scripts/main.ts', ...args]));
+  resultOf(spawn(process.execPath, [inject('tool'), ...args]));
+
+/** Runs a script like its npm script. */
+const runSource = (...args: string[]): Promise<ProcessResult> =>
+  resultOf(spawn(process.execPath, ['--import', 'tsx', ...args]));
 
 function resultOf(child: ChildProcess): Promise<ProcessResult> {
   let stdout = '';
@@ -49,14 +53,16 @@ function resultOf(child: ChildProcess): Promise<ProcessResult> {
   return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
 }
 
-/** The script of a command, or that of the tool with its name. */
+const isCommand = (name: string): boolean => COMMANDS.some((command) => command.name === name);
+
+const sourceOf = (name: string): string[] =>
+  isCommand(name) ? ['scripts/main.ts', name] : [`scripts/${name}.ts`];
+
 const programOf = (name: string): string[] =>
-  COMMANDS.some((command) => command.name === name) ? ['scripts/main.ts', name] : [`scripts/${name}.ts`];
+  isCommand(name) ? [inject('tool'), name] : ['--import', 'tsx', ...sourceOf(name)];
 
 const start = (name: string, args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', ...programOf(name), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  spawn(process.execPath, [...programOf(name), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
 const NAMES = [...COMMANDS.map(({ name }) => name), 'bench', 'content', 'conformance', 'soak', 'fuzz'];
 /** The cause on one line, so that it stays on the screen, and how to get help. */
@@ -65,8 +71,8 @@ const SEE_HELP = /^error: .+\nsee --help for the options\n$/;
 const WITH_ARGUMENTS = ['import', 'init'];
 
 describe.each(NAMES)('%s', (name) => {
-  test('--help prints the usage and exits 0', async () => {
-    const { code, stdout, stderr } = await run(name, '--help');
+  test('--help, from the source: prints the usage of the npm script and exits 0', async () => {
+    const { code, stdout, stderr } = await runSource(...sourceOf(name), '--help');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: npm (run [a-z]+|start) -- /);
   });
@@ -94,8 +100,8 @@ describe('the tool', () => {
     expect(await runTool('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test('--help: lists all commands', async () => {
-    const { code, stdout, stderr } = await runTool('--help');
+  test('--help, from the source: lists all commands', async () => {
+    const { code, stdout, stderr } = await runSource('scripts/main.ts', '--help');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: npm run COMMAND -- \[options\]\n/);
     const listed = [...stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name);
@@ -365,7 +371,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk behind stdout', () => {
     ['build', ['--help']],
   ])('%s %j: exits 2 with one line', (name, args) => {
     const full = openSync('/dev/full', 'w');
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...programOf(name), ...args], {
+    const { status, stderr } = spawnSync(process.execPath, [...programOf(name), ...args], {
       stdio: ['ignore', full, 'pipe'],
       encoding: 'utf8',
     });
@@ -440,15 +446,11 @@ describe('preview', () => {
 describe('start', () => {
   /** Runs it in a separate folder, which contains its content and output. */
   const startIn = (cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
-    spawn(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), resolve('scripts/main.ts'), 'start', ...args],
-      {
-        cwd,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    spawn(process.execPath, [inject('tool'), 'start', ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
 
   const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
 

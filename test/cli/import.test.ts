@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { IMPORT_OPTIONS } from '../../build/import/import.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
@@ -9,14 +9,16 @@ import { codeBlocks } from '../support/markdown.ts';
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-const TSX = import.meta.resolve('tsx');
-const MAIN = resolve('scripts/main.ts');
+/** The arguments of Node.js that run the tool from its source, as npm scripts do. */
+const SOURCE = ['--import', import.meta.resolve('tsx'), resolve('scripts/main.ts')];
 
-/** Runs the command in a folder of its own. */
-function runIn(name: string, ...args: string[]) {
+/** Runs the command of the compiled tool in a folder of its own. */
+const runIn = (name: string, ...args: string[]) => runProgramIn(name, [inject('tool')], args);
+
+function runProgramIn(name: string, program: readonly string[], args: readonly string[]) {
   const cwd = join(folder, name);
   mkdirSync(cwd, { recursive: true });
-  const command = ['--import', TSX, MAIN, 'import', ...args];
+  const command = [...program, 'import', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -30,7 +32,7 @@ function write(name: string, files: Readonly<Record<string, string | Uint8Array>
 
 const PAGE = readFileSync('docs/import.md', 'utf8');
 
-describe('the session in docs/import.md', () => {
+describe('the session in docs/import.md, from the source', () => {
   const [csv = '', corrected = ''] = codeBlocks(PAGE, 'csv');
   const [filledIn = ''] = codeBlocks(PAGE, 'yaml');
   const [row = ''] = codeBlocks(PAGE, 'json');
@@ -42,7 +44,7 @@ describe('the session in docs/import.md', () => {
 
   test('first run: everything is reported, and a description is written', () => {
     const { args = [], output } = sessions[0] ?? {};
-    expect(runIn('session', ...args)).toEqual({ status: 1, stdout: output, stderr: '' });
+    expect(runProgramIn('session', SOURCE, args)).toEqual({ status: 1, stdout: output, stderr: '' });
     expect(readdirSync(cwd).sort()).toEqual(['gemeinden.csv', 'gemeinden.yaml']);
   });
 
@@ -59,7 +61,7 @@ describe('the session in docs/import.md', () => {
       'gemeinden.yaml': replaced.join('\n'),
     });
     const { args = [], output } = sessions[1] ?? {};
-    expect(runIn('session', ...args)).toEqual({ status: 0, stdout: output, stderr: '' });
+    expect(runProgramIn('session', SOURCE, args)).toEqual({ status: 0, stdout: output, stderr: '' });
     const list = readFileSync(join(cwd, 'content/gemeinden.json'), 'utf8');
     expect(list).toContain(`        ${row.trimEnd()},\n`);
     expect(list).toContain('"shortName": "Gemeinden"');

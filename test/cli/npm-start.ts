@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, expect, inject } from 'vitest';
 import { type ContentTree, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 
-/** A running `npm start`. */
+/** A running `start` of the compiled tool. */
 export interface Started {
   readonly child: ChildProcess;
   /** Its working folder, with the output in `dist`. */
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /**
- * Runs `npm start` in a folder, in which it first writes the content, and kills it after the test.
+ * Runs `start` of the compiled tool in a folder, in which it first writes the content, and kills it after the test.
  *
  * @param imports modules to load first, and variables of the environment
  */
@@ -37,8 +37,8 @@ export function npmStart(
   const child = spawn(
     process.execPath,
     [
-      ...[import.meta.resolve('tsx'), ...imports].flatMap((module) => ['--import', module]),
-      ...[resolve('scripts/main.ts'), 'start', '--port', '0', ...args],
+      ...imports.flatMap((module) => ['--import', module]),
+      ...[inject('tool'), 'start', '--port', '0', ...args],
     ],
     { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   );

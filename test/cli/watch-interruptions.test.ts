@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ContentTree, makeFolder } from '../../scripts/support/content-tree.ts';
-import type { StepOrders } from '../robust/steps.ts';
+import { STEPS, type StepOrders } from '../robust/building.ts';
 import { buildSite } from '../support/site.ts';
 import { npmStart, titled } from './npm-start.ts';
 
@@ -24,7 +24,7 @@ function start(name: string, tree: ContentTree, [step, path, prefix]: readonly s
   const [reached, go] = [join(flags, 'reached'), join(flags, 'go')];
   const orders = { out: prefix ?? join(cwd, 'dist'), holds: [{ step, path, reached, go }] } as StepOrders;
   const started = npmStart(cwd, tree, args, {
-    imports: [import.meta.resolve('../robust/steps.ts')],
+    imports: [STEPS],
     env: { BUILD_STEPS: JSON.stringify(orders) },
   });
   return {

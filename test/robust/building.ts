@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { expect, inject } from 'vitest';
 import { filesBelow } from '../support/files.ts';
-import type { StepOrders } from './steps.ts';
 
 /** The result of a build in a separate process. */
 interface BuildExit {
@@ -17,8 +17,35 @@ export interface RunningBuild {
   readonly ended: Promise<BuildExit>;
 }
 
+/** What `steps.mjs` does at which step. */
+export interface StepOrders {
+  /** Prefix of the paths that count as steps: the output, and files next to it with the same name. */
+  readonly out: string;
+  /** Number of the step, from 1, before which the process is killed. */
+  readonly killBefore?: number;
+  /** File to which each step is appended as a line `name path`. */
+  readonly log?: string;
+  /** Steps before which the process waits. */
+  readonly holds?: readonly Hold[];
+}
+
+/** A step to wait before, once. */
+interface Hold {
+  /** Name of the step: a function of node:fs, or `write-lock` after an empty lock file has been created. */
+  readonly step: string;
+  /** End of the path of the step. */
+  readonly path: string;
+  /** File to create when the process begins to wait. */
+  readonly reached: string;
+  /** File whose existence ends the wait. */
+  readonly go: string;
+}
+
+/** The module that carries out the orders. */
+export const STEPS = new URL('./steps.mjs', import.meta.url).href;
+
 /**
- * Starts a build like `npm run build`, optionally with orders for its file system operations. Without a cache, builds of
+ * Starts a build of the compiled tool, optionally with orders for its file system operations. Without a cache, builds of
  * the same content consist of the same operations.
  */
 export function startBuild(
@@ -26,11 +53,11 @@ export function startBuild(
   out: string,
   { orders, cache }: { readonly orders?: StepOrders; readonly cache?: string } = {},
 ): RunningBuild {
-  const steps = orders ? ['--import', new URL('./steps.ts', import.meta.url).href] : [];
+  const steps = orders ? ['--import', STEPS] : [];
   const child = spawn(
     process.execPath,
     [
-      ...['--import', 'tsx', ...steps, 'scripts/main.ts', 'build', '--content', content, '--out', out],
+      ...[...steps, inject('tool'), 'build', '--content', content, '--out', out],
       ...(cache === undefined ? ['--no-cache'] : ['--cache', cache]),
     ],
     {
@@ -44,6 +71,11 @@ export function startBuild(
     stderr += chunk;
   });
   return { child, ended: new Promise((done) => child.on('close', (code) => done({ code, stderr }))) };
+}
+
+/** Runs a build of the compiled tool, which must succeed. Its output names the program, so the source writes another one. */
+export async function runBuild(content: string, out: string): Promise<void> {
+  expect(await startBuild(content, out).ended).toEqual({ code: 0, stderr: '' });
 }
 
 /** Hashes of all files of a folder by path. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { DOCUMENTS, type Files, makeLargeDirectory } from './directory.ts';
 
@@ -171,13 +171,11 @@ interface ReportedProblem {
   readonly message: string;
 }
 
-/** Runs the check like its npm script. */
+/** Runs the check of the compiled tool. */
 function check(content: string, format: string): Promise<{ code: number | null; stdout: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/main.ts', 'check', '--content', content, '--format', format],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [inject('tool'), 'check', '--content', content, '--format', format], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     stdout += chunk;

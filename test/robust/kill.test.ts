@@ -7,8 +7,7 @@ import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { randomRuns } from '../support/runs.ts';
-import { buildSite } from '../support/site.ts';
-import { findDifferences, type RunningBuild, startBuild, type Tree, treeOf } from './building.ts';
+import { findDifferences, type RunningBuild, runBuild, startBuild, type Tree, treeOf } from './building.ts';
 
 const { seed: SEED, numRuns: KILLS } = randomRuns(15);
 
@@ -47,7 +46,7 @@ function contentOf(build: number): string {
 /** The output of an undisturbed build into a folder of the same name elsewhere. */
 async function expectedTree(content: string): Promise<Tree> {
   const elsewhere = join(folder, 'expected', 'out');
-  await buildSite(content, elsewhere);
+  await runBuild(content, elsewhere);
   const tree = treeOf(elsewhere) as Tree;
   rmSync(dirname(elsewhere), { recursive: true });
   return tree;
@@ -79,11 +78,6 @@ async function measureTime(work: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function buildInto(content: string) {
-  const { code, stderr } = await startBuild(content, out).ended;
-  expect([code, stderr]).toEqual([0, '']);
-}
-
 async function until(what: string, condition: () => boolean): Promise<void> {
   for (let i = 0; i < 3000; i++) {
     if (condition()) return;
@@ -99,7 +93,7 @@ test(`${KILLS} builds killed at random moments leave the complete output of one 
 }, async () => {
   const random = mulberry32(SEED);
   let before = { name: 'build 0', tree: await expectedTree(contentOf(0)) };
-  let usual = await measureTime(buildInto(contentOf(0)));
+  let usual = await measureTime(runBuild(contentOf(0), out));
   expect(findBuild(new Map([[before.name, before.tree]]))).toBe('build 0');
 
   let kills = 0;
@@ -129,7 +123,7 @@ test(`${KILLS} builds killed at random moments leave the complete output of one 
   expect(kills, 'builds that were killed before they ended').toBe(KILLS);
 
   const last = contentOf(1_000_000);
-  await buildInto(last);
+  await runBuild(last, out);
   expect(findBuild(new Map([['the last', await expectedTree(last)]]))).toBe('the last');
   expect(readdirSync(parent)).toEqual(['out']);
 });
@@ -144,7 +138,7 @@ describe('a build that is killed before a file system operation', () => {
       ['old', await expectedTree(old)],
       ['fresh', await expectedTree(fresh)],
     ]);
-    await buildSite(old, out);
+    await runBuild(old, out);
     await startBuild(fresh, out, { orders: { out, log } }).ended;
     const steps = readFileSync(log, 'utf8').trim().split('\n');
     const swap = steps.findIndex((step) => step.startsWith('rename')) + 1;
@@ -163,7 +157,7 @@ describe('a build that is killed before a file system operation', () => {
       const holder = findBuildOrAside(trees);
       expect(['old', 'fresh'], `${where}: ${holder}`).toContain(holder);
 
-      await buildSite(next, out);
+      await runBuild(next, out);
       expect(findBuild(trees), `the build after: ${where}`).toBe(next === old ? 'old' : 'fresh');
       expect(readdirSync(parent), `the build after: ${where}`).toEqual(['out']);
       [here, next] = [next, here];
@@ -181,7 +175,7 @@ describe('two concurrent builds into one output', () => {
   beforeEach(async () => {
     rmSync(join(folder, 'flags'), { recursive: true, force: true });
     mkdirSync(join(folder, 'flags'));
-    await buildSite(earlier, out);
+    await runBuild(earlier, out);
   });
 
   const hold = (name: string, step: string, path: string) => ({
@@ -267,9 +261,9 @@ describe('an orphaned lock file', () => {
     ['without content', () => ''],
     ['with half of its content', () => '{"pid":12'],
   ])('%s: is replaced', async (_, text) => {
-    await buildSite(contentOf(3001), out);
+    await runBuild(contentOf(3001), out);
     writeFileSync(`${out}.lock`, text());
-    await buildInto(content);
+    await runBuild(content, out);
     expect(findBuild(new Map([['the new one', await expectedTree(content)]]))).toBe('the new one');
     expect(readdirSync(parent)).toEqual(['out']);
   });

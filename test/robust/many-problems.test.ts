@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 
 /*
@@ -50,9 +50,8 @@ interface Run {
 
 function check(format: string, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [
-    ...[`--max-old-space-size=${MAX_HEAP}`, '--import', 'tsx', '--import', MEASURE],
-    ...['scripts/main.ts', 'check'],
-    ...['--content', folder, '--format', format, ...args],
+    ...[`--max-old-space-size=${MAX_HEAP}`, '--import', MEASURE],
+    ...[inject('tool'), 'check', '--content', folder, '--format', format, ...args],
   ]);
   let lines = 0;
   let stderr = '';

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+import { program } from '#program';
+import { publishedSchema } from '../../build/description/document-schema.ts';
+import { ASSETS } from '../../build/explorer/assets.ts';
+import { FUNCTION_SOURCES } from '../../build/output/bundle.ts';
+import { LIVE_RELOAD } from '../../build/preview/live-reload.ts';
+import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The programs of the tool, and the files that run them. */
+const ENTRY_POINTS = {
+  main: 'scripts/main.ts',
+  'render-thread': 'build/render/thread.ts',
+  'search-thread': 'build/server/main.ts',
+  builder: 'scripts/watch/builder.ts',
+};
+
+/** Packages with data that is loaded when it is needed. */
+const LOADED_BY_REQUIRE = ['language-subtag-registry'];
+
+/**
+ * Compiles the tool into a folder, which it empties first: the folder `lib` of a package. Scripts for browsers and
+ * functions are bundled here and not where the tool is installed, so that every installation writes the same bytes and
+ * needs neither esbuild nor the packages in these bundles.
+ *
+ * @throws Error unless the dependencies in package.json are the packages that the compiled tool loads
+ */
+export async function compileTool(lib: string): Promise<void> {
+  rmSync(lib, { recursive: true, force: true });
+  mkdirSync(lib, { recursive: true });
+  assertDependencies(await compile(lib));
+  const bundles = Object.fromEntries(
+    await Promise.all(
+      [ASSETS, ...FUNCTION_SOURCES, LIVE_RELOAD].map(async (source) => [
+        source.name,
+        await program.bundle(source),
+      ]),
+    ),
+  );
+  writeFileSync(join(lib, 'bundles.json'), JSON.stringify(bundles));
+  // For editors: the settings that `init` writes refer to it.
+  writeFileSync(
+    join(lib, basename(DOCUMENT_SCHEMA_FILE)),
+    JSON.stringify(publishedSchema(undefined), null, 2),
+  );
+}
+
+async function compile(outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRY_POINTS,
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    conditions: ['packed'],
+    define: { SEARCH_THREAD: '"./search-thread.js"' },
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    charset: 'utf8',
+    legalComments: 'inline',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return metafile;
+}
+
+/** @throws Error unless the dependencies in package.json are the packages that the compiled tool loads */
+function assertDependencies({ outputs }: Metafile): void {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const loaded = imports
+    .filter(({ path, external }) => external && !path.startsWith('node:'))
+    .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] as string);
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const found = [...new Set([...loaded, ...LOADED_BY_REQUIRE])].sort();
+  const stated = Object.keys(dependencies).sort();
+  if (found.join() !== stated.join()) {
+    throw new Error(
+      `the tool loads ${found.join(', ')}, but "dependencies" in package.json are ${stated.join(', ')}: move packages between "dependencies" and "devDependencies"`,
+    );
+  }
+}
