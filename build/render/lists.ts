@@ -44,7 +44,7 @@ export async function renderLists(
     const list = makeListContext(documents, recorded.directoryLookups, options);
     const files = await renderList(list);
     const unit = writeUnit(listDigest(documents), { files, lookups: recorded.lookups }, writer);
-    const suggested = new Set(options.hasExplorer ? suggestedDocuments(documents).values() : []);
+    const suggested = new Set(options.hasExplorer ? suggestedDocuments(documents) : []);
     const summaries = documents.map((document) => {
       const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
       return [keyOf(document), { ...list.summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;

@@ -77,10 +77,9 @@ export const styleFile = (name: string): string => `/assets/${name}.css`;
 /** The search index of the directory page. */
 export const SEARCH_INDEX_FILE = '/assets/search.json';
 
-/** The index of the suggestions in a language, and its shards. */
-export const suggestionsFile = (ui: UiLanguage): string => `/assets/suggest-${ui}.json`;
-export const suggestionsShard = (ui: UiLanguage, name: string): string =>
-  `/assets/suggest-${ui}-${name}.json`;
+/** The index of the suggestions, and its shards. */
+export const SUGGESTIONS_FILE = '/assets/suggest.json';
+export const suggestionsShard = (name: string): string => `/assets/suggest-${name}.json`;
 
 /** Path of a header rule for scripts, stylesheets and the search index. */
 export const ANY_ASSET = '/assets/:file';

@@ -339,7 +339,7 @@ describeInBrowser('the directory', () => {
       );
     expect(await isLoaded('search.json')).toBe(false);
     await page.locator('#text').focus();
-    await expect.poll(() => isLoaded('suggest-en.json')).toBe(true);
+    await expect.poll(() => isLoaded('suggest.json')).toBe(true);
     expect(await isLoaded('search.json')).toBe(false);
     await openFilters(page);
     await expect.poll(() => isLoaded('search.json')).toBe(true);

@@ -74,7 +74,7 @@ describeInBrowser('the search field of the header', () => {
     await fieldOf(page, ui).fill('bhutan');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${ui}/?q=bhutan`);
-    expect(await page.locator('.lists h2').count()).toBe(5);
+    expect(await page.locator('.lists h2').count()).toBe(6);
   });
 
   it('loads nothing until it has the focus, and is reached by /', async () => {
@@ -88,7 +88,7 @@ describeInBrowser('the search field of the header', () => {
       );
     expect(await loaded()).not.toMatch(/suggest/);
     await page.keyboard.press('/');
-    await expect.poll(loaded).toMatch(/header-suggestions-.*\n(.*\n)*.*suggest-en\.json/);
+    await expect.poll(loaded).toMatch(/header-suggestions-.*\n(.*\n)*.*suggest\.json/);
     await page.keyboard.type('curr');
     const input = page.getByRole('combobox', { name: TEXTS.en.label });
     await page.locator('.suggestions .all').waitFor();

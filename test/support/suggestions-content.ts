@@ -144,6 +144,23 @@ export const SUGGESTIONS_CONTENT: ContentTree = {
       ['a/b?c&d#e', 'Odd <img src=x onerror=alert(1)>'],
     ],
   }),
+  'places-en.json': list({
+    ...named,
+    uri: 'urn:x:places',
+    language: 'en',
+    shortName: 'Places',
+    rows: [['1', 'Kaliningrad']],
+  }),
+  'places-de.json': list({
+    ...named,
+    uri: 'urn:x:places',
+    language: 'de',
+    shortName: 'Orte',
+    rows: [
+      ['1', 'Königsberg'],
+      ['2', 'Torgau'],
+    ],
+  }),
   'languages.json': list({
     ...named,
     uri: 'urn:x:iso639-1',

@@ -1,4 +1,4 @@
-import { suggestionsFile, suggestionsShard, type UiLanguage } from '../../site/paths.ts';
+import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../site/paths.ts';
 import type { ShardContent, SuggestionIndex } from '../suggestions/index-format.ts';
 import { shardName } from '../suggestions/shards.ts';
 import { loadStemmers } from '../suggestions/stemmers.ts';
@@ -17,13 +17,14 @@ export function makeSourceLoader(ui: UiLanguage): () => Promise<SuggestionSource
 }
 
 async function load(ui: UiLanguage): Promise<SuggestionSource> {
-  const { starts, languages } = await loadJson<SuggestionIndex>(suggestionsFile(ui));
+  const { starts, languages } = await loadJson<SuggestionIndex>(SUGGESTIONS_FILE);
   const shards = new Map<string, Promise<ShardContent>>();
   return {
+    ui,
     starts,
     stemmers: await loadStemmers(languages),
     loadShard: (start) => {
-      const known = shards.get(start) ?? loadJson<ShardContent>(suggestionsShard(ui, shardName(start)));
+      const known = shards.get(start) ?? loadJson<ShardContent>(suggestionsShard(shardName(start)));
       shards.set(start, known);
       known.catch(() => shards.delete(start));
       return known;

@@ -1,9 +1,11 @@
 /*
- * The files of the suggestions: an index for each UI language, and its shards. Both are read by scripts of the same
- * build only.
+ * The files of the suggestions: an index, and its shards. All UI languages share them, because readers do not know in
+ * which language a list is. Both are read by scripts of the same build only.
  */
 
-/** The index of the suggestions in a UI language. */
+import type { JoinedRow } from './joined-row.ts';
+
+/** The index of the suggestions. */
 export interface SuggestionIndex {
   /** The starts of the shards, sorted by code unit. */
   readonly starts: readonly string[];
@@ -15,22 +17,29 @@ export interface SuggestionIndex {
 export interface ShardContent {
   readonly lists: readonly ListOfShard[];
   readonly texts: readonly TextOfShard[];
-  /** The list, the name, the codes of the default key, and other codes. */
-  readonly rows: readonly (readonly [list: number, name: string, ...codes: string[]])[];
+  readonly rows: readonly RowOfShard[];
 }
 
+/** A list, with the document that each UI language shows, in the order of UI_LANGUAGES; a single one if it is the same. */
 export type ListOfShard = readonly [
-  /** Place of its page. */
+  /** The second segment of the places of its documents. */
   place: string,
-  title: string,
-  language: string,
   keyColumns: readonly string[],
-  /** Whether its codes are parts of a key, or refer to the codes of another list. */
-  hasForeignCodes?: 1,
+  /** 1 if its codes are parts of a key, or refer to the codes of another list. */
+  hasForeignCodes: 0 | 1,
+  ...documents: ShownDocument[],
 ];
 
-/** A text by which a list is found; the language only if it is not that of the list. */
+/** The first segment of the place of a document; its language only if the segment is not `l=LANGUAGE`. */
+export type ShownDocument = readonly [place: string, title: string, language?: string];
+
+export const languageOf = ([place, , language]: ShownDocument): string => language ?? place.slice(2);
+
+/** A text by which a list is found; the language only if it is not that of the first document. */
 export type TextOfShard = readonly [list: number, field: Field, text: string, language?: string];
+
+/** A row with the texts in the documents of its list. */
+export type RowOfShard = readonly [list: number, ...row: JoinedRow];
 
 /** Texts of a list, by how much a match counts. */
 export const FIELD_WEIGHTS = {

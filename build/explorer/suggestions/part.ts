@@ -1,22 +1,28 @@
 import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
+import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { OutputFile } from '../../plan/output-file.ts';
+import type { SitePlan } from '../../plan/plan.ts';
 import type { DirectoryContext, SitePart } from '../../site/part.ts';
-import {
-  outputPath,
-  suggestionsFile,
-  suggestionsShard,
-  UI_LANGUAGES,
-  type UiLanguage,
-} from '../../site/paths.ts';
+import { outputPath, SUGGESTIONS_FILE, suggestionsShard } from '../../site/paths.ts';
 import { latestPlaceOf } from '../changes-link.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
-import type { Field, ListOfShard, ShardContent, SuggestionIndex, TextOfShard } from './index-format.ts';
+import {
+  type Field,
+  type ListOfShard,
+  languageOf,
+  type RowOfShard,
+  type ShardContent,
+  type ShownDocument,
+  type SuggestionIndex,
+  type TextOfShard,
+} from './index-format.ts';
+import { type JoinedRow, joinRow, type RowLines, readRow } from './joined-row.ts';
 import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
-import { readRowTexts, suggestedDocuments } from './row-texts.ts';
+import { joinRows, suggestedDocuments } from './row-texts.ts';
 import { divideIntoShards, type Shard, type ShardEntry, shardName } from './shards.ts';
 import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
 
@@ -35,27 +41,24 @@ export const suggestions: SitePart = {
 type Stemmers = ReadonlyMap<string, Stem>;
 
 function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
-  for (const ui of UI_LANGUAGES) {
-    const lists = listsOf(ui, context);
-    const entries = entriesOf(lists, stemmers);
-    const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
-    const starts: string[] = [];
-    for (const shard of divideIntoShards({ entries, listSizes })) {
-      starts.push(shard.start);
-      const text = JSON.stringify(contentOf(shard, entries, lists));
-      yield { path: outputPath(suggestionsShard(ui, shardName(shard.start))), text };
-    }
-    const index: SuggestionIndex = { starts, languages: languagesOf(lists) };
-    yield { path: outputPath(suggestionsFile(ui)), text: JSON.stringify(index) };
+  const lists = listsOf(context);
+  const entries = entriesOf(lists, stemmers);
+  const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
+  const starts: string[] = [];
+  for (const shard of divideIntoShards({ entries, listSizes })) {
+    starts.push(shard.start);
+    const text = JSON.stringify(contentOf(shard, entries, lists));
+    yield { path: outputPath(suggestionsShard(shardName(shard.start))), text };
   }
+  const index: SuggestionIndex = { starts, languages: languagesOf(lists) };
+  yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(index) };
 }
 
 interface SuggestedList {
   /** Its fields in shards. */
   readonly content: ListOfShard;
   readonly texts: readonly ListText[];
-  /** Lines of {@link readRowTexts}. */
-  readonly rows: readonly string[];
+  readonly rows: readonly RowLines[];
 }
 
 interface ListText {
@@ -68,63 +71,69 @@ interface ListText {
 interface Entry extends ShardEntry {
   readonly list: number;
   readonly text?: ListText;
-  readonly row?: string;
+  readonly row?: JoinedRow;
 }
 
 /** The lists by title. */
-function listsOf(ui: UiLanguage, { documents, plan, summaryOf }: DirectoryContext): SuggestedList[] {
-  return [...groupBy(documents, ({ entry }) => entry.canonicalUri).values()]
-    .flatMap((group) => {
-      const shown = suggestedDocuments(group).get(ui);
-      return shown ? [{ shown, group, title: shorten(titleOf(shown.entry)) }] : [];
+function listsOf({ documents, plan, summaryOf }: DirectoryContext): SuggestedList[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
+    .map(([uri, group]) => {
+      const shown = suggestedDocuments(group);
+      return { uri, shown, group, title: titleOf((shown[0] as DocumentMetadata).entry) };
     })
-    .sort(
-      (a, b) =>
-        compareCodeUnits(a.title, b.title) ||
-        compareCodeUnits(a.shown.entry.canonicalUri, b.shown.entry.canonicalUri),
-    )
-    .map(({ shown, group, title }) => {
-      const rowTexts = summaryOf(shown).rowTexts;
-      return {
-        content: contentOfList(shown, latestPlaceOf(shown, plan), title, rowTexts?.keyColumns ?? []),
-        texts: textsOf(shown, group),
-        rows: rowTexts ? readRowTexts(rowTexts) : [],
-      };
+    .sort((a, b) => compareCodeUnits(a.title, b.title) || compareCodeUnits(a.uri, b.uri))
+    .flatMap(({ shown, group }) => {
+      const keyColumnsOf = (document: DocumentMetadata) => summaryOf(document).rowTexts?.keyColumns ?? [];
+      // Rows of different keys cannot be joined.
+      const keys = new Set(shown.map((document) => JSON.stringify(keyColumnsOf(document))));
+      const parts = keys.size === 1 ? [shown] : shown.map((document) => [document]);
+      return parts.map((documents) => ({
+        content: contentOfList(documents, keyColumnsOf(documents[0] as DocumentMetadata), plan),
+        texts: textsOf(documents, group),
+        rows: joinRows(documents.map((document) => summaryOf(document).rowTexts)),
+      }));
     });
 }
 
 function contentOfList(
-  { entry, codeList }: DocumentMetadata,
-  place: string,
-  title: string,
+  shown: readonly DocumentMetadata[],
   keyColumns: readonly string[],
+  plan: SitePlan,
 ): ListOfShard {
-  const references = codeList?.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [];
+  const references = shown.flatMap(
+    ({ codeList }) => codeList?.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [],
+  );
   const hasForeignCodes = keyColumns.length > 1 || keyColumns.some((id) => references.includes(id));
-  const content = [place, title, entry.language, keyColumns] as const;
-  return hasForeignCodes ? [...content, 1] : content;
+  const places = shown.map((document) => latestPlaceOf(document, plan).split('/'));
+  const documents = shown.map(({ entry }, i): ShownDocument => {
+    const [place = ''] = places[i] ?? [];
+    const content = [place, shorten(titleOf(entry))] as const;
+    return place === `l=${entry.language}` ? content : [...content, entry.language];
+  });
+  return [places[0]?.[1] ?? '', keyColumns, hasForeignCodes ? 1 : 0, ...documents];
 }
 
-/** The texts by which a list is found; the same text only once. */
-function textsOf(shown: DocumentMetadata, documents: readonly DocumentMetadata[]): ListText[] {
-  const { language, longName, tags, publisher, canonicalUri } = shown.entry;
+/** The texts by which a list is found; the same text only once. Titles in all languages come first. */
+function textsOf(shown: readonly DocumentMetadata[], documents: readonly DocumentMetadata[]): ListText[] {
   const latest = orderVersions(documents).at(-1)?.items ?? [];
   const texts = new Map<string, ListText>();
-  const add = (field: Field, text: string | undefined, of = language) => {
+  const add = (field: Field, text: string | undefined, { entry }: DocumentMetadata) => {
     if (text === undefined || texts.has(text)) return;
-    texts.set(text, { field, text: shorten(text), language: of });
+    texts.set(text, { field, text: shorten(text), language: entry.language });
   };
-  add('title', titleOf(shown.entry));
-  for (const { entry } of latest) add('translation', titleOf(entry), entry.language);
-  add('longName', longName);
-  for (const tag of tags) add('tag', tag);
-  for (const { id, name } of shown.columns) {
-    add('column', name ?? id);
-    if (name === undefined || codeKeyOf(id) !== codeKeyOf(name)) add('column', id);
+  for (const document of [...shown, ...latest]) add('title', titleOf(document.entry), document);
+  for (const document of shown) {
+    const { longName, tags, publisher, canonicalUri } = document.entry;
+    add('longName', longName, document);
+    for (const tag of tags) add('tag', tag, document);
+    for (const { id, name } of document.columns) {
+      add('column', name ?? id, document);
+      if (name === undefined || codeKeyOf(id) !== codeKeyOf(name)) add('column', id, document);
+    }
+    add('publisher', publisher?.shortName, document);
+    add('publisher', publisher?.longName, document);
+    add('uri', canonicalUri, document);
   }
-  add('publisher', publisher?.shortName);
-  add('publisher', publisher?.longName);
-  add('uri', canonicalUri);
   return [...texts.values()];
 }
 
@@ -138,7 +147,7 @@ const entriesOf = (lists: readonly SuggestedList[], stemmers: Stemmers): Entry[]
   ...textEntries(lists, (field) => !NAMES.has(field), stemmers),
 ];
 
-const NAMES: ReadonlySet<Field> = new Set(['title', 'translation', 'longName']);
+const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
 
 function textEntries(
   lists: readonly SuggestedList[],
@@ -168,27 +177,69 @@ const ROW_SIZE = 12;
 
 /** The rows of lists with codes of their own come first. */
 function rowEntries(lists: readonly SuggestedList[]): Entry[] {
-  const isWithinLimit = limitTerms();
+  // Languages have words in common, and rows in one must not displace those in another.
+  const limitOf = oncePerKey((_document: number) => limitTerms());
   return lists
-    .flatMap(({ content, rows }, list) => {
-      const [, , , , hasForeignCodes] = content;
-      return rows.map((row) => ({
+    .flatMap(({ content, rows }, list) =>
+      rows.flatMap(partsOf).map((part) => ({
         list,
-        row,
-        rank: row.indexOf('\t') + (hasForeignCodes ? MAX_TEXT_LENGTH : 0),
-      }));
-    })
+        part,
+        rank: nameLength(part.row) + (content[2] === 1 ? MAX_TEXT_LENGTH : 0),
+      })),
+    )
     .sort((a, b) => a.rank - b.rank)
-    .map(({ list, row }) => {
-      const [name = '', ...codes] = row.split('\t');
-      const words = wordsOf(name);
-      const keys = [
-        // Names from their first word on are rare, other words are not.
-        ...suffixKeys(words).filter((key, i) => isWithinLimit(i === 0 ? key : keyOf(words[i] as string))),
-        ...codes.map((code) => codeKeyOf(code).slice(0, MAX_KEY_LENGTH)).filter(isWithinLimit),
-      ];
-      return { list, row, size: row.length + ROW_SIZE, keys };
+    .map(({ list, part }) => {
+      const isWithinLimit = oncePerKey(limitOf(part.document));
+      const keys = [...termsOf(part)].flatMap(([key, term]) => (isWithinLimit(term) ? [key] : []));
+      return { list, row: part.row, size: sizeOf(part.row) + ROW_SIZE, keys };
     });
+}
+
+/** Texts of a row that are found together. */
+interface RowPart {
+  readonly row: JoinedRow;
+  readonly by: 'name' | 'codes' | 'both';
+  /** The index of the only document, or of the first one. */
+  readonly document: number;
+}
+
+/** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
+function partsOf(lines: RowLines): RowPart[] {
+  const row = joinRow(lines);
+  if (row.length === 1) return [{ row, by: 'both', document: 0 }];
+  const named = lines.flatMap((line, document): RowPart[] =>
+    line === undefined
+      ? []
+      : [
+          {
+            row: lines.map((one, i) => (i === document && one !== undefined ? one : null)),
+            by: 'name',
+            document,
+          },
+        ],
+  );
+  return [{ row, by: 'codes', document: 0 }, ...named];
+}
+
+const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)?.indexOf('\t') ?? 0;
+
+const sizeOf = (row: JoinedRow): number => row.reduce((sum, text) => sum + (text ?? 'null').length, 0);
+
+/** The keys of a part of a row, each with the term whose entries are limited. */
+function termsOf({ row, by }: RowPart): Map<string, string> {
+  const terms = new Map<string, string>();
+  for (const [name = '', ...codes] of readRow(row).filter((cells) => cells !== undefined)) {
+    const words = by === 'codes' ? [] : wordsOf(name);
+    // Names from their first word on are rare, other words are not.
+    suffixKeys(words).forEach((key, i) => {
+      terms.set(key, i === 0 ? key : keyOf(words[i] as string));
+    });
+    for (const code of by === 'name' ? [] : codes) {
+      const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
+      terms.set(key, key);
+    }
+  }
+  return terms;
 }
 
 /** Entries for the same term; people see the first eight of them. */
@@ -216,13 +267,12 @@ function contentOf(
     return position;
   };
   const texts: TextOfShard[] = [];
-  const rows: [number, string, ...string[]][] = [];
+  const rows: RowOfShard[] = [];
   for (const number of numbers) {
     const { list, text, row } = entries[number] as Entry;
     const position = positionOf(list);
     if (text) texts.push(textOfShard(position, text, (lists[list] as SuggestedList).content));
-    const [name = '', ...codes] = row?.split('\t') ?? [];
-    if (row !== undefined) rows.push([position, name, ...codes]);
+    if (row) rows.push([position, ...row]);
   }
   return {
     lists: [...positions.keys()].map((list) => (lists[list] as SuggestedList).content),
@@ -234,8 +284,9 @@ function contentOf(
 const textOfShard = (
   list: number,
   { field, text, language }: ListText,
-  [, , own]: ListOfShard,
-): TextOfShard => (language === own ? [list, field, text] : [list, field, text, language]);
+  [, , , first]: ListOfShard,
+): TextOfShard =>
+  first && language === languageOf(first) ? [list, field, text] : [list, field, text, language];
 
 /** Browsers load the stemmers of the most frequent languages. */
 const MAX_STEMMERS = 6;

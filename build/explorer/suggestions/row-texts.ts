@@ -4,20 +4,23 @@ import { defaultKeyOf } from '../../domain/default-key.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { RowTexts } from '../../site/part.ts';
-import { UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
+import { UI_LANGUAGES } from '../../site/paths.ts';
 import { codeOf, nameColumnIn, textOf } from '../document/table.ts';
 import { truncate } from '../truncate.ts';
+import type { RowLines } from './joined-row.ts';
 
 /** Rows with longer codes are not suggested; longer names are truncated. */
 const MAX_CODE_LENGTH = 100;
 const MAX_NAME_LENGTH = 80;
 
-/** The documents of a list that suggestions show: its latest version in the language that fits each UI language best. */
-export function suggestedDocuments<T extends DocumentMetadata>(
-  documents: readonly T[],
-): ReadonlyMap<UiLanguage, T> {
+/**
+ * The documents of a list that suggestions show: its latest version in the language that fits each UI language best, or
+ * a single document if it is the same for all.
+ */
+export function suggestedDocuments<T extends DocumentMetadata>(documents: readonly T[]): readonly T[] {
   const latest = orderVersions(documents).at(-1)?.items;
-  return new Map(latest ? UI_LANGUAGES.map((ui) => [ui, inLanguage(latest, ui)]) : []);
+  const shown = latest ? UI_LANGUAGES.map((ui) => inLanguage(latest, ui)) : [];
+  return shown.every((one) => one === shown[0]) ? shown.slice(0, 1) : shown;
 }
 
 /** The codes and names of a document's rows; undefined if it has none. */
@@ -43,8 +46,31 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
   return { keyColumns, rows: lines.join('\n') };
 }
 
-/** Reads the lines of {@link rowTextsOf}: the name, the codes of the default key, and the other codes. */
-export const readRowTexts = ({ rows }: RowTexts): string[] => (rows === '' ? [] : rows.split('\n'));
+/** Joins the rows of the documents of a list by the codes of their default keys. */
+export function joinRows(documents: readonly (RowTexts | undefined)[]): RowLines[] {
+  const rows: (string | undefined)[][] = [];
+  const byCode = new Map<string, (string | undefined)[]>();
+  documents.forEach((document, i) => {
+    for (const line of document?.rows ? document.rows.split('\n') : []) {
+      const code = codeIn(line, document?.keyColumns.length ?? 0);
+      let row = code === '' ? undefined : byCode.get(code);
+      if (!row || row[i] !== undefined) {
+        row = Array<string | undefined>(documents.length).fill(undefined);
+        rows.push(row);
+        byCode.set(code, row);
+      }
+      row[i] = line;
+    }
+  });
+  return rows;
+}
+
+/** The codes of the default key in a line of {@link rowTextsOf}; empty without a key. */
+const codeIn = (line: string, keyLength: number): string =>
+  line
+    .split('\t')
+    .slice(1, 1 + keyLength)
+    .join('\t');
 
 /** Indexes of the columns that searches find rows by. */
 interface SearchedColumns {

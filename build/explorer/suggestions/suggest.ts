@@ -1,6 +1,14 @@
 import { oncePerObject } from '../../domain/once.ts';
+import { UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { printFragment } from '../document/fragment.ts';
-import { FIELD_WEIGHTS, type Field, type ListOfShard, type ShardContent } from './index-format.ts';
+import {
+  FIELD_WEIGHTS,
+  type Field,
+  type ListOfShard,
+  languageOf,
+  type ShardContent,
+} from './index-format.ts';
+import { type JoinedRow, readRow } from './joined-row.ts';
 import { codeKeyOf } from './keys.ts';
 import { makeQuery, makeSearchable, type Query, type SearchableText, scoreCode, scoreText } from './match.ts';
 import { shardStart } from './shards.ts';
@@ -8,6 +16,7 @@ import { type Stem, stemmedLanguage } from './stemmers.ts';
 
 /** The index and how to load its shards. */
 export interface SuggestionSource {
+  readonly ui: UiLanguage;
   /** Of {@link SuggestionIndex}. */
   readonly starts: readonly string[];
   /** By language. */
@@ -18,6 +27,8 @@ export interface SuggestionSource {
 /** A list, or a row of a list, that matches a search. */
 export interface Suggestion {
   readonly score: number;
+  /** The same for all suggestions of a list, whatever their language. */
+  readonly list: string;
   readonly place: string;
   readonly title: string;
   readonly language: string;
@@ -64,14 +75,15 @@ function lookupKeys({ key, codeKey, words }: Query): string[] {
 /** A shard with its texts prepared for comparisons, because every keystroke compares all of them. */
 interface PreparedShard {
   readonly texts: readonly {
-    readonly list: ListOfShard;
+    readonly list: PreparedList;
     readonly field: Field;
     readonly text: string;
     readonly language: string;
     readonly searchable: SearchableText;
   }[];
   readonly rows: readonly {
-    readonly list: ListOfShard;
+    readonly list: PreparedList;
+    readonly shown: PreparedDocument;
     readonly name: string;
     readonly codes: readonly string[];
     readonly searchable: SearchableText;
@@ -79,47 +91,98 @@ interface PreparedShard {
   }[];
 }
 
-const preparedShards = oncePerObject(({ stemmers }: SuggestionSource) =>
-  oncePerObject(
-    ({ lists, texts, rows }: ShardContent): PreparedShard => ({
-      texts: texts.map(([position, field, text, other]) => {
-        const list = lists[position] as ListOfShard;
-        const language = other ?? list[2];
-        const stem = stemmers.get(stemmedLanguage(language) ?? '');
-        return { list, field, text, language, searchable: makeSearchable(text, stem) };
+interface PreparedList {
+  readonly place: string;
+  readonly keyColumns: readonly string[];
+  readonly hasForeignCodes: boolean;
+  readonly documents: readonly PreparedDocument[];
+  /** The document that the UI language shows. */
+  readonly own: PreparedDocument;
+}
+
+interface PreparedDocument {
+  readonly place: string;
+  readonly title: string;
+  readonly language: string;
+}
+
+const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) =>
+  oncePerObject((shard: ShardContent): PreparedShard => {
+    const lists = shard.lists.map((list) => prepareList(ui, list));
+    return {
+      texts: shard.texts.map(([position, field, text, language]) => {
+        const list = lists[position] as PreparedList;
+        const textLanguage = language ?? list.documents[0]?.language ?? '';
+        const stem = stemmers.get(stemmedLanguage(textLanguage) ?? '');
+        const isTranslation = field === 'title' && text !== list.own.title;
+        return {
+          list,
+          field: isTranslation ? 'translation' : field,
+          text,
+          language: textLanguage,
+          searchable: makeSearchable(text, stem),
+        };
       }),
-      rows: rows.map(([position, name, ...codes]) => ({
-        ...{ list: lists[position] as ListOfShard, name, codes },
-        searchable: makeSearchable(name),
-        codeKeys: codes.map(codeKeyOf),
-      })),
-    }),
-  ),
+      rows: shard.rows.map(([position, ...row]) => prepareRow(ui, lists[position] as PreparedList, row)),
+    };
+  }),
 );
 
+function prepareList(ui: UiLanguage, [place, keyColumns, foreign, ...shown]: ListOfShard): PreparedList {
+  const documents = shown.map((document) => ({
+    place: `${document[0]}/${place}`,
+    title: document[1],
+    language: languageOf(document),
+  }));
+  const own = shownIn(ui, documents) as PreparedDocument;
+  return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own };
+}
+
+/** The item of the document that a UI language shows; a single item is that of all documents. */
+const shownIn = <T>(ui: UiLanguage, items: readonly T[]): T | undefined =>
+  items.length === 1 ? items[0] : items[UI_LANGUAGES.indexOf(ui)];
+
+/** A row without texts in the document of the UI language is shown in another one. */
+function prepareRow(ui: UiLanguage, list: PreparedList, row: JoinedRow): PreparedShard['rows'][number] {
+  const all = readRow(row);
+  const own = shownIn(ui, all);
+  const other = all.findIndex((cells) => cells !== undefined);
+  const [name = '', ...codes] = own ?? all[other] ?? [];
+  return {
+    list,
+    shown: own ? list.own : (list.documents[other] ?? list.own),
+    name,
+    codes,
+    searchable: makeSearchable(name),
+    codeKeys: codes.map(codeKeyOf),
+  };
+}
+
 const listsIn = ({ texts }: PreparedShard, query: Query): Suggestion[] =>
-  texts.flatMap(({ list: [place, title, own], field, text, language, searchable }) => {
+  texts.flatMap(({ list, field, text, language, searchable }) => {
     const score = scoreText(query, searchable) * FIELD_WEIGHTS[field];
     if (score === 0) return [];
     const match = field === 'title' ? undefined : { field, text, language };
-    return [{ score, place, title, language: own, ...(match && { match }) }];
+    return [{ score, list: list.place, ...list.own, ...(match && { match }) }];
   });
 
 /** How much matches of rows count, compared with those of titles. */
 const CODE_WEIGHT = 0.97;
 const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
+const OTHER_LANGUAGE_WEIGHT = 0.86;
 
 const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
-  rows.flatMap(({ list, name, codes, searchable, codeKeys }) => {
-    const [place, title, language, keyColumns, hasForeignCodes] = list;
-    const weight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
-    const byCode = Math.max(0, ...codeKeys.map((key) => scoreCode(query, key))) * weight;
-    const score = Math.max(byCode, scoreText(query, searchable) * NAME_WEIGHT);
+  rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
+    const { place, keyColumns, hasForeignCodes, own } = list;
+    const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
+    const byCode = Math.max(0, ...codeKeys.map((key) => scoreCode(query, key))) * codeWeight;
+    const byName = scoreText(query, searchable) * NAME_WEIGHT;
+    const score = Math.max(byCode, byName) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');
-    return [{ score, place, title, language, row: { name, codes: distinct, fragment } }];
+    return [{ score, list: place, ...shown, row: { name, codes: distinct, fragment } }];
   });
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
@@ -129,11 +192,11 @@ function best(found: readonly Suggestion[], limit: number): Suggestion[] {
   const items: Suggestion[] = [];
   for (const one of [...found].sort(compare)) {
     if (items.length === limit) break;
-    const id = `${one.place}#${one.row?.fragment ?? ''}`;
-    const count = rows.get(one.place) ?? 0;
+    const id = `${one.list}#${one.row?.fragment ?? ''}`;
+    const count = rows.get(one.list) ?? 0;
     if (seen.has(id) || (one.row && count === MAX_ROWS_PER_LIST)) continue;
     seen.add(id);
-    if (one.row) rows.set(one.place, count + 1);
+    if (one.row) rows.set(one.list, count + 1);
     items.push(one);
   }
   return items;

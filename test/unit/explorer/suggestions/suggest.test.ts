@@ -5,7 +5,7 @@ import type { ShardContent, SuggestionIndex } from '../../../../build/explorer/s
 import { shardName } from '../../../../build/explorer/suggestions/shards.ts';
 import { loadStemmers } from '../../../../build/explorer/suggestions/stemmers.ts';
 import { type Suggestion, suggest } from '../../../../build/explorer/suggestions/suggest.ts';
-import { suggestionsFile, suggestionsShard, type UiLanguage } from '../../../../build/site/paths.ts';
+import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../../../build/site/paths.ts';
 import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { buildSite } from '../../../support/site.ts';
 import { SUGGESTIONS_CONTENT } from '../../../support/suggestions-content.ts';
@@ -21,11 +21,12 @@ afterAll(remove);
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(folder, 'out', 'site', path), 'utf8')) as T;
 
 async function suggestionsFor(ui: UiLanguage, text: string): Promise<string[]> {
-  const { starts, languages } = read<SuggestionIndex>(suggestionsFile(ui));
+  const { starts, languages } = read<SuggestionIndex>(SUGGESTIONS_FILE);
   const source = {
+    ui,
     starts,
     stemmers: await loadStemmers(languages),
-    loadShard: async (start: string) => read<ShardContent>(suggestionsShard(ui, shardName(start))),
+    loadShard: async (start: string) => read<ShardContent>(suggestionsShard(shardName(start))),
   };
   return (await suggest(source, text)).items.map(print);
 }
@@ -41,7 +42,18 @@ describe('suggest(source, text)', () => {
     ['de', 'Bhutan', ['Länder: BT, BTN #code=BT']],
     ['en', 'Croatia', ['Countries: HR, HRV #code=HR']],
     ['de', 'Kroatien', ['Länder: HR, HRV #code=HR']],
+    ['de', 'Croatia', ['Countries: HR, HRV #code=HR']],
+    ['en', 'Kroatien', ['Länder: HR, HRV #code=HR']],
+    ['en', 'koenigreich', ['Länder: GB, GBR #code=GB']],
+    ['en', 'land', ['Countries (translation Länder)']],
+    ['en', 'verein', ['Länder: GB, GBR #code=GB', 'Länder: AE, ARE #code=AE']],
+    ['en', 'Königsberg', ['Orte: 1 #code=1']],
+    ['de', 'Kaliningrad', ['Places: 1 #code=1']],
+    ['en', 'Torgau', ['Orte: 2 #code=2']],
+    ['de', 'ort', ['Orte']],
+    ['en', 'ort', ['Places (translation Orte)']],
     ['en', 'HRV', ['Countries: HR, HRV #code=HR']],
+    ['de', 'HRV', ['Länder: HR, HRV #code=HR']],
     ['en', 'country', ['Countries', 'Currency use (column Country)']],
     ['en', 'currency', ['Currencies', 'Currency use', 'Currencies: XTS #code=XTS']],
     ['de', 'währung', ['Währungen']],
