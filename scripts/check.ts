@@ -7,6 +7,7 @@ import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { explain } from './failure.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
@@ -54,6 +55,7 @@ export const command = defineCommand({
     const skipInvalid = values['skip-invalid'] as boolean;
     const format = readFormat(values.format as string);
     const severity = readSeverity(values.severity as string);
+    limitHeapGrowth();
     const progress = openProgress();
     const cache = cacheFolder(values, content);
     const options = { content, codesArePermanent, skipInvalid, cache, onProgress: progress.show };

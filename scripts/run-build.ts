@@ -3,6 +3,7 @@ import { hasErrors } from '../build/problems/problem.ts';
 import type { Report } from '../build/report/report.ts';
 import { text } from '../build/report/text.ts';
 import { explain } from './failure.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
@@ -19,6 +20,7 @@ export async function runBuild(
   { brief }: SummaryOptions = { brief: false },
 ): Promise<BuildResult> {
   const start = process.hrtime.bigint();
+  limitHeapGrowth();
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show })
     .catch(explain(options))
