@@ -67,7 +67,7 @@ export const directory: typeof en.directory = {
     `${count(lists, 'Codeliste', 'Codelisten')}, ${count(documents, 'Dokument', 'Dokumente')}`,
   noResults: 'Keine Treffer',
   noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
-  noLists: 'Keine Codelisten, aber passende Codes',
+  noLists: 'Treffer nur in Codes',
   codes: 'Codes',
   codeList: 'Codeliste',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),

@@ -65,7 +65,7 @@ export const directory = {
     `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
   noResults: 'No results',
   noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
-  noLists: 'No code lists match, but codes do',
+  noLists: 'Matches in codes only',
   codes: 'Codes',
   codeList: 'Code list',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),

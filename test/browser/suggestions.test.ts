@@ -13,21 +13,21 @@ const ROW = {
   de: '/de/documents/l=de/u=urn:x:countries.html',
 };
 const LIST = {
-  en: ['currency', '/en/documents/l=en/u=urn:x:currencies.html'],
-  de: ['währung', '/de/documents/l=de/u=urn:x:currencies.html'],
+  en: ['currency', '/en/documents/l=en/u=urn:x:currencies.html', 'Currencies'],
+  de: ['währung', '/de/documents/l=de/u=urn:x:currencies.html', 'Währungen'],
 } as const;
 const TEXTS = {
   en: {
     none: 'No results',
     reset: 'Reset search',
     codes: 'Codes',
-    noLists: 'No code lists match, but codes do',
+    noLists: 'Matches in codes only',
   },
   de: {
     none: 'Keine Treffer',
     reset: 'Suche zurücksetzen',
     codes: 'Codes',
-    noLists: 'Keine Codelisten, aber passende Codes',
+    noLists: 'Treffer nur in Codes',
   },
 } as const;
 
@@ -112,12 +112,21 @@ describeInBrowser('search with suggestions', () => {
       .toEqual(['Currencies', 'Currency use']);
   });
 
-  it.each(['en', 'de'] as const)('%s: all results contain codes too', async (ui) => {
-    const page = await site.open(`/${ui}/?q=bhutan`);
-    await page.locator('#count', { hasText: TEXTS[ui].noLists }).waitFor();
-    await page.getByRole('heading', { name: TEXTS[ui].codes }).waitFor();
-    await page.locator('.found-codes a').click();
-    await page.waitForURL(`**${ROW[ui]}#code=BT`);
+  it.each(CASES)(
+    '%s, %s: all results contain codes too, without help if there are no lists',
+    async (ui, device) => {
+      const page = await site.open(`/${ui}/?q=bhutan`, { size: SIZES[device] });
+      await page.locator('#count', { hasText: TEXTS[ui].noLists }).waitFor();
+      await page.getByRole('heading', { name: TEXTS[ui].codes }).waitFor();
+      await expect.poll(() => page.getByRole('button', { name: TEXTS[ui].reset }).count()).toBe(0);
+      await page.locator('.found-codes a').click();
+      await page.waitForURL(`**${ROW[ui]}#code=BT`);
+    },
+  );
+
+  it.each(CASES)('%s, %s: results mark other forms of a word', async (ui, device) => {
+    const page = await site.open(`/${ui}/?q=${LIST[ui][0]}`, { size: SIZES[device] });
+    await expect.poll(() => page.locator('.lists h2 mark').first().textContent()).toBe(LIST[ui][2]);
   });
 
   it.each(['en', 'de'] as const)('%s: without results, a button resets the search', async (ui) => {

@@ -14,9 +14,10 @@ import {
   search,
 } from '../directory/search.ts';
 import { apiQuery, printView, readView, START, type View } from '../directory/view.ts';
-import type { Query } from '../suggestions/match.ts';
+import { makeQuery, type Query } from '../suggestions/match.ts';
+import { stemmedLanguage } from '../suggestions/stemmers.ts';
 import { type Suggestion, type SuggestionSource, suggest } from '../suggestions/suggest.ts';
-import { SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
+import { Marked, SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
 import { changeHistory } from './history.ts';
 import { updateLanguageLinks } from './language-links.ts';
 import { makeSourceLoader } from './suggestion-source.ts';
@@ -136,7 +137,7 @@ async function show(view: View): Promise<void> {
   const found = view.isPattern || view.text === '' ? [] : await findCodes(source, view.text);
   if (latest !== view) return;
   showCodes(found, source);
-  showFindings(view, findings, found.length > 0);
+  showFindings(view, findings, found.length > 0, source);
 }
 
 const MAX_CODES = 12;
@@ -175,23 +176,31 @@ function showCodes(found: readonly FoundCode[], { stemmers }: SuggestionSource):
   );
 }
 
-function showFindings(view: View, findings: SearchResults, hasCodes: boolean): void {
+function showFindings(
+  view: View,
+  findings: SearchResults,
+  hasCodes: boolean,
+  { stemmers }: SuggestionSource,
+): void {
   showPatternFault(undefined);
   const links = {
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
+  const query = makeQuery(view.isPattern ? '' : view.text, stemmers.values());
+  const mark = (text: string, language: string) => (
+    <Marked query={query} text={text} stem={stemmers.get(stemmedLanguage(language) ?? '')} />
+  );
+  const noResults = (
+    <div class="no-results">
+      <p>{texts.noResultsHelp}</p>
+      <button type="button" onClick={reset}>
+        {texts.reset}
+      </button>
+    </div>
+  );
   render(
-    findings.lists > 0 ? (
-      <Listing ui={ui} {...findings} links={links} />
-    ) : (
-      <div class="no-results">
-        <p>{texts.noResultsHelp}</p>
-        <button type="button" onClick={reset}>
-          {texts.reset}
-        </button>
-      </div>
-    ),
+    findings.lists > 0 ? <Listing {...{ ui, ...findings, links, mark }} /> : !hasCodes && noResults,
     emptied(results),
   );
   for (const facet of FACETS) {

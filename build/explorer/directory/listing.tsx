@@ -22,15 +22,19 @@ export interface ListingProps {
   readonly page: number;
   readonly pages: number;
   readonly links: ListingLinks;
+  /** Marks what a search found in a text in a language; by default nothing. */
+  readonly mark?: Mark;
 }
 
+type Mark = (text: string, language: string) => ComponentChildren;
+
 /** A page of lists with links to other pages. */
-export function Listing({ ui, rows, page, pages, links }: ListingProps) {
+export function Listing({ ui, rows, page, pages, links, mark = (text) => text }: ListingProps) {
   return (
     <>
       <ol class="lists">
         {rows.map((row) => (
-          <ListRow key={row.shown.entry.canonicalUri} ui={ui} row={row} links={links} />
+          <ListRow key={row.shown.entry.canonicalUri} {...{ ui, row, links, mark }} />
         ))}
       </ol>
       {pages > 1 && <Pager ui={ui} page={page} pages={pages} linkTo={links.page} />}
@@ -44,7 +48,11 @@ const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
-function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: ListingLinks }) {
+interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mark'>> {
+  readonly row: ListSummary;
+}
+
+function ListRow({ ui, row, links, mark }: ListRowProps) {
   const { entry } = row.shown;
   const { language, longName, description } = entry;
   const title = titleOf(entry);
@@ -55,7 +63,7 @@ function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: 
         <h2>
           <DocumentLink ui={ui} document={row.shown}>
             <span lang={language} dir="auto">
-              {truncate(title, MAX_LENGTH.title)}
+              {mark(truncate(title, MAX_LENGTH.title), language)}
             </span>
           </DocumentLink>
         </h2>
@@ -63,13 +71,13 @@ function ListRow({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: 
       </div>
       {hasLongName && (
         <p class="long-name" lang={language} dir="auto">
-          {truncate(longName, MAX_LENGTH.title)}
+          {mark(truncate(longName, MAX_LENGTH.title), language)}
         </p>
       )}
       <Facts ui={ui} row={row} />
       {description !== undefined && (
         <p class="description" lang={language} dir="auto">
-          {truncate(description, MAX_LENGTH.text)}
+          {mark(truncate(description, MAX_LENGTH.text), language)}
         </p>
       )}
       <RelatedLinks ui={ui} row={row} />

@@ -31,10 +31,11 @@ const searchableOf = oncePerKey((stem: Stem | undefined) =>
   oncePerKey((text: string): SearchableText => makeSearchable(text, stem)),
 );
 
-/** Whether a document has each word of a search somewhere in its texts. */
+/** Whether a document has each word of a search, unless all are short, somewhere in its texts. */
 function makeMatches({ words }: Query): Relevance {
+  const areShort = words.every(({ key }) => isShort(key));
   return (document) => {
-    if (words.length === 0) return 0;
+    if (areShort) return 0;
     const text = allTextsOf(document);
     return words.every(({ key, stems }) => [key, ...stems.filter(isLong)].some((one) => text.includes(one)))
       ? 1
@@ -42,7 +43,8 @@ function makeMatches({ words }: Query): Relevance {
   };
 }
 
-/** Short stems are parts of too many words. */
+/** Short codes and stems are parts of too many words. */
+const isShort = (key: string): boolean => /^[a-z0-9]{1,2}$/.test(key);
 const isLong = (stem: string): boolean => stem.length >= 4;
 
 /** The keys of all texts of a document. */

@@ -4,6 +4,8 @@ import type { Stem } from './stemmers.ts';
 
 /** A search, prepared for comparisons. */
 export interface Query {
+  /** As typed, without surrounding blanks. */
+  readonly text: string;
   /** The key of the whole text, and its key as a code. */
   readonly key: string;
   readonly codeKey: string;
@@ -21,9 +23,12 @@ export function makeQuery(text: string, stemmers: Iterable<Stem>): Query {
   const words = wordsOf(text.slice(0, MAX_QUERY_LENGTH));
   const stems = [...stemmers];
   const codeKey = words.map(fold).join('');
+  const typed = text.trim();
   // A single letter would match too much.
-  if (/^[aou]e$/.test(codeKey)) return { key: codeKey, codeKey, words: [{ key: codeKey, stems: [] }] };
+  if (/^[aou]e$/.test(codeKey))
+    return { text: typed, key: codeKey, codeKey, words: [{ key: codeKey, stems: [] }] };
   return {
+    text: typed,
     key: keyOf(words.join('')),
     codeKey,
     words: words.map((word) => ({
@@ -59,10 +64,11 @@ export function scoreText(query: Query, text: SearchableText): number {
   return Math.max(scoreWhole(query, text), scoreWords(query, text));
 }
 
-/** How well a query matches a code, by the key of the code. */
-export function scoreCode({ codeKey }: Query, key: string): number {
+/** How well a query matches a code with its key; the same spelling is best. */
+export function scoreCode({ text, codeKey }: Query, code: string, key: string): number {
   if (codeKey === '' || !key.startsWith(codeKey)) return 0;
-  return key === codeKey ? 100 : 65;
+  if (key !== codeKey) return 65;
+  return code === text ? 100 : 98;
 }
 
 /** The scores of texts that match, the best first. */

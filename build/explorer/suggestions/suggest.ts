@@ -176,7 +176,8 @@ const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
   rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
     const { place, keyColumns, hasForeignCodes, own } = list;
     const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
-    const byCode = Math.max(0, ...codeKeys.map((key) => scoreCode(query, key))) * codeWeight;
+    const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
+    const byCode = Math.max(0, ...scores) * codeWeight;
     const byName = scoreText(query, searchable) * NAME_WEIGHT;
     const score = Math.max(byCode, byName) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];

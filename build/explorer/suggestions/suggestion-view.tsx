@@ -68,7 +68,7 @@ export function SuggestionText({ ui, query, stem, item }: SuggestionTextProps) {
 }
 
 /** A text with its matches marked. */
-function Marked({ query, text, stem }: { query: Query; text: string; stem?: Stem | undefined }) {
+export function Marked({ query, text, stem }: { query: Query; text: string; stem?: Stem | undefined }) {
   return (
     <>
       {highlight(query, text, stem).map((part, i) =>

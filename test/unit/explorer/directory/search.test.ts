@@ -57,6 +57,7 @@ describe('search(index, view)', () => {
 
   it.each([
     ['lander', ['Länder']],
+    ['ea', []],
     ['LÄNDER', ['Länder']],
     ['consortium countr', ['Countries']],
     ['strassen', ['Straßen']],

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codeKeyOf } from '../../../../build/explorer/suggestions/keys.ts';
 import {
   highlight,
   makeQuery,
   makeSearchable,
+  scoreCode,
   scoreText,
 } from '../../../../build/explorer/suggestions/match.ts';
 import { loadStemmers, type Stem } from '../../../../build/explorer/suggestions/stemmers.ts';
@@ -67,4 +69,11 @@ describe('scoreText(query, text)', () => {
   ])('%s: %s finds %s by the rules of its language', (language, query, text) => {
     expect(order(query, [text], language)).toEqual([text]);
   });
+});
+
+it('scoreCode: the code as typed before its other spellings, and these before longer codes', () => {
+  const scores = ['DE', 'de', 'DEX', 'AT'].map((code) =>
+    scoreCode(makeQuery(' DE ', []), code, codeKeyOf(code)),
+  );
+  expect(scores).toEqual([100, 98, 65, 0]);
 });
