@@ -40,6 +40,8 @@ export interface Page {
   readonly isUnlisted?: boolean;
   /** Whether the page has a search form of its own, instead of the search field of the header. */
   readonly hasOwnSearch?: boolean;
+  /** A second link for keyboards, after the one that skips to the main content. */
+  readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
   /** Stylesheets in addition to the common one. */
   readonly styles?: readonly ('docs' | 'api-forms')[];
@@ -61,6 +63,11 @@ function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
         <a class="skip" href="#main">
           {TEXTS[page.ui].site.skip}
         </a>
+        {page.skip && (
+          <a class="skip" href={page.skip.href}>
+            {page.skip.text}
+          </a>
+        )}
         <Header page={page} />
         <main id="main">{page.children}</main>
         <Footer ui={page.ui} />

@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 
-/** Class, accessible name and content of a scrollable region; the content is prerendered HTML or elements. */
+/** Class, id, accessible name and content of a scrollable region; the content is prerendered HTML or elements. */
 export interface ScrollableProps {
   readonly class: string;
+  readonly id?: string;
   readonly label?: string;
   readonly labelledBy?: string;
   readonly html?: string;
@@ -11,8 +12,9 @@ export interface ScrollableProps {
 }
 
 /** A region that scrolls independently, also by keyboard. */
-export function Scrollable({ class: name, label, labelledBy, html, children }: ScrollableProps) {
+export function Scrollable({ class: name, id, label, labelledBy, html, children }: ScrollableProps) {
   const content = html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } };
+  const attributes = { id, class: name, 'aria-label': label, 'aria-labelledby': labelledBy };
   // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
-  return <section class={name} tabIndex={0} aria-label={label} aria-labelledby={labelledBy} {...content} />;
+  return <section {...attributes} tabIndex={0} {...content} />;
 }

@@ -234,6 +234,15 @@ export const document: typeof en.document = {
   changes: 'Änderungen',
   outdated: 'Dies ist nicht die neueste Version.',
   latestVersion: 'Neueste Version:',
+  latestValidVersion: 'Neueste gültige Version:',
+  valid: (from, to) =>
+    from === undefined
+      ? `Gültig bis ${to}`
+      : to === undefined
+        ? `Gültig ab ${from}`
+        : `Gültig von ${from} bis ${to}`,
+  notYetValid: (from) => `Erst ab ${from} gültig.`,
+  noLongerValid: (to) => `Abgelaufen am ${to}.`,
   whatChanged: 'Was sich in dieser Version geändert hat',
   feed: 'Neue Versionen abonnieren (Atom-Feed)',
   languages: 'Sprachen',
@@ -254,6 +263,7 @@ export const document: typeof en.document = {
   format: (format) => `als ${format}`,
   appInfo: 'Anwendungsdaten',
   comments: 'Kommentare',
+  skipToRows: 'Zu den Zeilen springen',
   rows: 'Zeilen',
   noRows: 'Dieses Dokument definiert nur Spalten und enthält keine Zeilen.',
   emptyRows: 'Diese Codeliste enthält keine Zeilen.',

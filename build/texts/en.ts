@@ -233,6 +233,15 @@ export const document = {
   changes: 'Changes',
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
+  latestValidVersion: 'Latest valid version:',
+  valid: (from: string | undefined, to: string | undefined) =>
+    from === undefined
+      ? `Valid until ${to}`
+      : to === undefined
+        ? `Valid from ${from}`
+        : `Valid from ${from} to ${to}`,
+  notYetValid: (from: string) => `Not valid until ${from}.`,
+  noLongerValid: (to: string) => `Expired on ${to}.`,
   whatChanged: 'What changed in this version',
   feed: 'Subscribe to new versions (Atom feed)',
   languages: 'Languages',
@@ -253,6 +262,7 @@ export const document = {
   format: (format: string) => `as ${format}`,
   appInfo: 'Application data',
   comments: 'Comments',
+  skipToRows: 'Skip to rows',
   rows: 'Rows',
   noRows: 'This document defines columns only; it has no rows.',
   emptyRows: 'This code list has no rows.',

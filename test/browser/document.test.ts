@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '../../build/explorer/dates.ts';
 import { UI_LANGUAGES } from '../../build/site/paths.ts';
-import { TABLE_TEXTS } from '../../build/texts/all.ts';
+import { TABLE_TEXTS, TEXTS } from '../../build/texts/all.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
@@ -140,6 +141,29 @@ describeInBrowser('the page of a document', () => {
         ],
       },
     },
+    ...Object.fromEntries(
+      UI_LANGUAGES.flatMap((language) =>
+        [
+          { validTo: '2020-12-31T00:00:00Z' },
+          { validFrom: '2021-01-01T00:00:00Z' },
+          { validFrom: '2999-01-01T00:00:00Z' },
+        ].map((period, i) => [
+          `period${i + 1}.${language}.json`,
+          makeList({
+            uri: 'urn:t:period',
+            columns: [string('code'), string('name')],
+            rows: [{ code: 'A', name: 'Alpha' }],
+            identification: {
+              language,
+              version: String(i + 1),
+              canonicalVersionUri: `urn:t:period:${i + 1}`,
+              description: 'A list whose description takes two lines on a phone, like many others do',
+              ...period,
+            },
+          }),
+        ]),
+      ),
+    ),
     'v1.de.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'de', shortName: 'Alt' }),
     'v1.en.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'en', shortName: 'Old' }),
     'v2.de.json': makeDocument({ uri: 'urn:t:v', version: '2', language: 'de', shortName: 'Neu' }),
@@ -301,6 +325,39 @@ describeInBrowser('the page of a document', () => {
       }
     });
 
+    it('opens the valid version from an expired or future one in 1 step: click', async () => {
+      const { latestVersion, latestValidVersion, noLongerValid, notYetValid, valid } = TEXTS[ui].document;
+      const [ended, begins, future] = ['2020-12-31', '2021-01-01', '2999-01-01'].map((day) =>
+        formatDate(ui, day),
+      );
+      const page = await site.open(pageOf('urn:t:period:1', ui, ui), { size });
+      const banner = page.locator('.banner');
+      const text = `${noLongerValid(ended as string)} ${latestValidVersion} 2`;
+      await expect.poll(() => banner.textContent()).toBe(text);
+      expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThan(size === PHONE ? PHONE.height : 400);
+      await banner.getByRole('link', { name: '2' }).click();
+      await page.waitForURL(`**${pageOf('urn:t:period:2', ui, ui)}`);
+      const next = `${latestVersion} 3 (${valid(future, undefined)})`;
+      await expect.poll(() => banner.textContent()).toBe(`${valid(begins, undefined)}. ${next}`);
+      expect(await banner.getAttribute('class')).toBe('banner');
+      await banner.getByRole('link', { name: '3' }).click();
+      await page.waitForURL(`**${pageOf('urn:t:period:3', ui, ui)}`);
+      await expect
+        .poll(() => banner.textContent())
+        .toBe(`${notYetValid(future as string)} ${latestValidVersion} 2`);
+      expect(await banner.getByRole('link').getAttribute('href')).toBe(pageOf('urn:t:period:2', ui, ui));
+    });
+
+    it('shows the first row on the first screen, and skips to the rows in 3 steps: Tab, Tab, Enter', async () => {
+      const page = await site.open(pageOf('urn:t:countries:1', 'en', ui), { size });
+      await waitForHydration(page);
+      expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThan(size === PHONE ? PHONE.height : 400);
+      for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+      await expect
+        .poll(() => page.locator('.rows .scroller').evaluate((one) => one === document.activeElement))
+        .toBe(true);
+    });
+
     it('goes to a code of any key in 2 steps: type, Enter; to a similar one in 3: type, Enter, click', async () => {
       const page = await site.open(pageOf('urn:t:short:1', 'en', ui), { size });
       await waitForHydration(page);
@@ -327,16 +384,6 @@ describeInBrowser('the page of a document', () => {
       await goTo('nowhere');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('nowhere'));
     });
-  });
-
-  it.each([
-    ['desktop', { width: 1280, height: 800 }, 400],
-    ['phone', PHONE, PHONE.height],
-  ])('shows the first row of a list on the first screen of a %s', async (_, size, bottom) => {
-    const page = await site.open(COUNTRIES, { size });
-    await waitForHydration(page);
-    const box = await rowsOf(page).first().boundingBox();
-    expect(box?.y).toBeLessThan(bottom);
   });
 
   it('links from an old version to the latest one', async () => {

@@ -126,6 +126,23 @@ describeInBrowser('the rows of a list', () => {
     },
   );
 
+  it.each(['en', 'de'])(
+    '%s, phone: code and name stay visible in 1 step: scroll to the last column',
+    async (ui) => {
+      const page = await site.open(pageOf('urn:t:short', ui), { size: PHONE });
+      const scroller = page.locator('.rows .scroller');
+      await scroller.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+      const boxOf = async (cell: string) => {
+        const box = await page.locator(`.rows tbody tr:first-child ${cell}`).boundingBox();
+        return { left: Math.round(box?.x ?? 0), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) };
+      };
+      const [code, name, size] = await Promise.all(['th', 'th + td', 'td:last-child'].map(boxOf));
+      const edge = Math.round((await scroller.boundingBox())?.x ?? 0) + 1;
+      expect([code?.left, name?.left]).toEqual([edge, code?.right]);
+      expect(size?.right).toBeLessThanOrEqual(PHONE.width);
+    },
+  );
+
   it.each([
     '/en/',
     '/de/',

@@ -4,12 +4,12 @@ import { showAges } from './ages.ts';
 import { enableCopyButtons } from './copy-buttons.ts';
 import { syncLanguageLinks } from './language-links.ts';
 import { startTable } from './table.ts';
-import { markValidity } from './validity.ts';
+import { updateVersionBanner } from './validity.ts';
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
 
-markValidity(document);
+updateVersionBanner();
 showAges(document, ui);
 enableCopyButtons(document);
 

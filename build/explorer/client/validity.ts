@@ -10,3 +10,24 @@ export function markValidity(root: ParentNode, now = Date.now()): void {
     mark.textContent = (validity === 'no longer' ? noLonger : notYet) ?? '';
   }
 }
+
+/**
+ * Completes the banner of a version (`VersionBanner` of `document/heading.tsx`) if any version of the list has a period
+ * of validity: whether this one is valid now, and which is the latest valid one.
+ */
+export function updateVersionBanner(now = Date.now()): void {
+  const banner = document.querySelector<HTMLElement>('.banner[data-latest-valid]');
+  const [state, target] = banner?.children ?? [];
+  if (!banner || !state || !target) return;
+  const { notYet, noLonger, outdated = '', latestValid } = banner.dataset;
+  const valid = [...document.querySelectorAll<HTMLElement>('.versions a')].find(
+    ({ dataset }) => validityAt(dataset, now) === 'valid',
+  );
+  const isLatestValid = valid?.ariaCurrent === 'page';
+  banner.classList.toggle('warning', !isLatestValid);
+  if (isLatestValid) return;
+  const validity = validityAt(banner.dataset, now);
+  state.textContent =
+    (validity === 'not yet' ? notYet : validity === 'no longer' ? noLonger : outdated) ?? '';
+  if (valid) target.replaceChildren(`${latestValid} `, valid.cloneNode(true));
+}

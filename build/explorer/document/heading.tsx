@@ -1,17 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { Document } from '../../catalogue/document.ts';
-import type { EntryPublisher } from '../../domain/entry.ts';
+import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { inLanguage } from '../../domain/language.ts';
+import type { ValidityPeriod } from '../../domain/validity.ts';
 import type { Version } from '../../domain/versions.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl } from '../changes-link.ts';
+import { formatDate } from '../dates.ts';
 import { languageName } from '../languages.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
-import { ValidityMark } from '../validity-mark.tsx';
 import { CodeCheckLink } from './code-check-link.tsx';
-import type { DocumentProps, Sizes } from './context.ts';
+import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { Downloads } from './downloads.tsx';
 import { Properties } from './properties.tsx';
 import { DateText, DocumentText } from './text.tsx';
@@ -46,7 +48,7 @@ export function DocumentHeading(props: DocumentProps & { sizes: Sizes }) {
           </div>
         )}
       </div>
-      <OutdatedBanner {...props} />
+      <VersionBanner {...props} />
       {description !== undefined && (
         <div class="description">
           <DocumentText ui={ui} text={description} lang={language} maxLength={MAX_DESCRIPTION_LENGTH} />
@@ -69,30 +71,71 @@ function TypeAndVersion(props: DocumentProps) {
           {TEXTS[ui].document.version} <bdi>{truncate(version, 60)}</bdi>
         </>
       )}
-      <CodeCheckLink {...props} /> <ValidityMark ui={ui} period={document.entry} />
+      <CodeCheckLink {...props} />
     </p>
   );
 }
 
-/** On older versions: a link to the latest one, in the same language if there is one. */
-function OutdatedBanner({ ui, document, context }: DocumentProps) {
+/**
+ * On outdated versions and those with a period of validity: the period, and a link to the latest version in the same
+ * language, if there is one. All of it is true at any time; a script (`client/validity.ts`) compares the periods
+ * of all versions with the clock.
+ */
+function VersionBanner({ ui, document, context }: DocumentProps) {
+  const { canonicalVersionUri, language, validFrom, validTo } = document.entry;
   const [latest] = context.newestFirst;
-  if (!latest || latest.uri === document.entry.canonicalVersionUri) return null;
-  const { entry } = inLanguage(latest.items, document.entry.language);
+  const isOutdated = latest !== undefined && latest.uri !== canonicalVersionUri;
+  const period = periodText(ui, document.entry);
+  if (!isOutdated && period === undefined) return null;
   const texts = TEXTS[ui].document;
+  const script = hasPeriods(context) && {
+    'data-valid-from': validFrom,
+    'data-valid-to': validTo,
+    'data-not-yet': validFrom && texts.notYetValid(formatDate(ui, validFrom)),
+    'data-no-longer': validTo && texts.noLongerValid(formatDate(ui, validTo)),
+    'data-outdated': texts.outdated,
+    'data-latest-valid': texts.latestValidVersion,
+  };
   return (
-    <p class="banner">
-      {texts.outdated} {texts.latestVersion}{' '}
+    <p class={isOutdated ? 'banner warning' : 'banner'} {...script}>
+      <span>{period === undefined ? texts.outdated : `${period}.`}</span>{' '}
+      <span>
+        {isOutdated && (
+          <LatestVersion ui={ui} entry={inLanguage(latest.items, language).entry} context={context} />
+        )}
+      </span>
+    </p>
+  );
+}
+
+function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: DocumentPageContext }) {
+  const { ui, entry, context } = props;
+  const period = periodText(ui, entry);
+  return (
+    <>
+      {TEXTS[ui].document.latestVersion}{' '}
       <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
         <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
       </a>
-    </p>
+      {period && ` (${period})`}
+    </>
   );
 }
 
+/** The period of validity in words; undefined without one. */
+function periodText(ui: UiLanguage, { validFrom, validTo }: ValidityPeriod): string | undefined {
+  const from = validFrom && formatDate(ui, validFrom);
+  const to = validTo && formatDate(ui, validTo);
+  return from || to ? TEXTS[ui].document.valid(from, to) : undefined;
+}
+
+/** Whether any version has a period of validity. */
+const hasPeriods = ({ newestFirst }: DocumentPageContext): boolean =>
+  newestFirst.some(({ items }) => items.some(({ entry }) => entry.validFrom ?? entry.validTo));
+
 function HeadingProperties(props: DocumentProps) {
   const { ui, document, context } = props;
-  const { publisher, publishedAt, validFrom, validTo } = document.entry;
+  const { publisher, publishedAt } = document.entry;
   const texts = TEXTS[ui].document;
   const changes = changesPageUrl(ui, document, context);
   const canCompare = context.newestFirst.length > 1;
@@ -107,8 +150,6 @@ function HeadingProperties(props: DocumentProps) {
       items={[
         [texts.publisher, publisher && <PublisherName publisher={publisher} />],
         [texts.published, published],
-        [texts.validFrom, validFrom && <DateText ui={ui} date={validFrom} />],
-        [texts.validTo, validTo && <DateText ui={ui} date={validTo} />],
         [texts.versions, <Versions key="versions" {...props} />],
         [texts.changes, (changes !== undefined || canCompare) && <Changes key="changes" {...props} />],
         [texts.languages, <Languages key="languages" {...props} />],
@@ -175,6 +216,8 @@ function Versions({ ui, document, context }: DocumentProps) {
           href={context.pageOf(ui, entry)}
           aria-current={isThis ? 'page' : undefined}
           hreflang={entry.language}
+          data-valid-from={entry.validFrom}
+          data-valid-to={entry.validTo}
         >
           <bdi>{truncate(entry.version ?? version.uri, 60)}</bdi>
         </a>
@@ -185,11 +228,11 @@ function Versions({ ui, document, context }: DocumentProps) {
   const hidden = versions.slice(MAX_EXPANDED_VERSIONS);
   return (
     <>
-      <ul class="inline">{versions.slice(0, MAX_EXPANDED_VERSIONS).map(link)}</ul>
+      <ul class="inline versions">{versions.slice(0, MAX_EXPANDED_VERSIONS).map(link)}</ul>
       {hidden.length > 0 && (
         <details open={hidden.some(({ uri }) => uri === document.entry.canonicalVersionUri)}>
           <summary>{texts.olderVersions(hidden.length)}</summary>
-          <ul class="inline">{hidden.map((version) => link(version, MAX_EXPANDED_VERSIONS))}</ul>
+          <ul class="inline versions">{hidden.map((version) => link(version, MAX_EXPANDED_VERSIONS))}</ul>
         </details>
       )}
     </>

@@ -62,11 +62,19 @@ export interface ShownRows {
   readonly rowAt: (position: number) => { readonly index: number; readonly row: RawRow };
 }
 
+/** Id of the scrollable region. */
+export const SCROLLER_ID = 'row-table';
+
 /** The scrollable region of a table, whose content is prerendered HTML or elements. */
 export function Scroller(props: { frame: TableFrame; html?: string; children?: ComponentChildren }) {
   const { frame, ...content } = props;
   return (
-    <Scrollable class={frame.isLong ? 'scroller long' : 'scroller'} labelledBy={frame.labelId} {...content} />
+    <Scrollable
+      id={SCROLLER_ID}
+      class={frame.isLong ? 'scroller long' : 'scroller'}
+      labelledBy={frame.labelId}
+      {...content}
+    />
   );
 }
 
@@ -88,6 +96,7 @@ export function RowsTable(props: {
 }) {
   const { frame, texts, shown, controls } = props;
   const { columns, keyColumns, widths, language, labelId } = frame;
+  const isNamed = keyColumns.length === 1 && columns[1]?.isText === true;
   const rowOf = (position: number) => {
     const { index, row } = shown.rowAt(position);
     const isSelected = controls?.selected === index;
@@ -96,7 +105,8 @@ export function RowsTable(props: {
   };
   return (
     <table
-      class={isWide(columns) ? 'wide' : undefined}
+      // In narrow windows, the name stays visible next to the code, whose width is known from the class.
+      class={`${isNamed ? `named w${widths[0]}` : ''}${isWide(columns) ? ' wide' : ''}`.trim() || undefined}
       lang={language}
       aria-labelledby={labelId}
       aria-rowcount={shown.count + 1}

@@ -7,6 +7,9 @@ const MAX_WIDTH = WIDTHS[WIDTHS.length - 1] as number;
 const SORT_MARK_WIDTH = 3;
 const PADDING = 2;
 
+/** Share of the values that fit into a column; the others are wrapped or end in an ellipsis. */
+const FITTING = 0.95;
+
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
 export function widthsOf(
   columns: readonly { readonly name: string }[],
@@ -14,13 +17,26 @@ export function widthsOf(
 ): number[] {
   return columns.map(({ name }, column) => {
     // Headings are wrapped between words, most of them in two lines.
+    // Headings are wrapped between words, most of them in two lines.
     const heading = Math.max(longestWordOf(name), Math.ceil(displayWidth(name) / 2));
-    let widest = Math.min(heading + SORT_MARK_WIDTH, 26);
-    for (const value of values(column)) {
-      widest = Math.max(widest, displayWidth(value));
-      if (widest >= MAX_WIDTH) break;
-    }
+    const widest = Math.max(Math.min(heading + SORT_MARK_WIDTH, 26), widthOfMost(values(column)));
     return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
+  });
+}
+
+/** The width into which most of the values fit. */
+function widthOfMost(values: Iterable<string>): number {
+  const counts = new Array<number>(MAX_WIDTH + 1).fill(0);
+  let all = 0;
+  for (const value of values) {
+    const width = Math.min(displayWidth(value), MAX_WIDTH);
+    counts[width] = (counts[width] as number) + 1;
+    all++;
+  }
+  let fitting = 0;
+  return counts.findIndex((count) => {
+    fitting += count;
+    return fitting >= all * FITTING;
   });
 }
 

@@ -5,6 +5,7 @@ import { datasetMarkup } from '../../description/schema-org.ts';
 import { primaryLanguage } from '../../domain/language.ts';
 import type { ListContext } from '../../site/part.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes-link.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
@@ -14,6 +15,7 @@ import { DocumentHeading } from '../document/heading.tsx';
 import { History } from '../document/history.tsx';
 import { Members, ReferencedBy } from '../document/members-tree.tsx';
 import { firstRowsOf, Rows } from '../document/rows.tsx';
+import { SCROLLER_ID } from '../document/rows-table.tsx';
 import { readSource } from '../document/source.ts';
 import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
@@ -45,6 +47,7 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
       switchTo: (language) =>
         documentPage(language, (primaryLanguage(entry.language) === ui && translationIn(language)) || place),
       copies: context.latestPlacesOf(document).map((latest) => documentPage(ui, latest)),
+      skip: first && { href: `#${SCROLLER_ID}`, text: TEXTS[ui].document.skipToRows },
       scripts: ['document'],
       jsonLd,
       children: (
