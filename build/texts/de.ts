@@ -157,7 +157,11 @@ export const codeCheck: typeof en.codeCheck = {
   codesAreIn: 'Codes stehen in',
   automatic: 'Automatisch erkennen',
   detected: (name) => `Erkannt: ${name}`,
-  sources: { lines: 'ganzen Zeilen', values: 'allen Werten' },
+  sources: {
+    lines: 'ganzen Zeilen',
+    values: 'allen Werten',
+    mixed: 'allen Werten, mit beliebigem Trennzeichen',
+  },
   sourceColumn: (number, heading) => `Spalte ${number} (${heading})`,
   checking: 'Codes werden geprüft …',
   checkingVersions: (done, all) =>
@@ -172,14 +176,16 @@ export const codeCheck: typeof en.codeCheck = {
       : `${count(number, 'Code', 'Codes')} geprüft, davon ${numbers.format(valid)} gültig.`,
   show: 'Anzeigen',
   filters: {
-    problems: 'Auffällig',
+    problems: 'Nicht gültig',
     all: 'Alle',
     valid: 'Gültig',
     differs: 'Andere Schreibweise',
+    'other-column': 'In einer anderen Spalte',
     'other-versions': 'Nur in anderen Versionen',
     unknown: 'Unbekannt',
     duplicates: 'Doppelt',
   },
+  notFound: 'Nicht gefunden',
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyFailed: 'Der Browser erlaubt das Kopieren nicht. Laden Sie das Ergebnis stattdessen herunter.',
@@ -200,6 +206,7 @@ export const codeCheck: typeof en.codeCheck = {
     'look-alikes': 'ähnlich aussehende Zeichen',
   },
   differsIn: (what) => `Unterschied: ${what}`,
+  inColumns: (names) => `Wert der Spalte „${names}“`,
   duplicateOf: (line) => `Gleicher Code wie in Zeile ${numbers.format(line)}`,
   inVersions: (ranges) => {
     const parts = ranges.map(([from, to]) => (from === to ? from : `${from} bis ${to}`));
@@ -221,8 +228,7 @@ export const codeCheck: typeof en.codeCheck = {
       `Diese Versionen haben nicht dieselben Spalten und wurden nicht durchsucht: ${versions}.`,
     moreVersions: (number) =>
       `Nur die ${numbers.format(number)} nächstliegenden Versionen wurden durchsucht.`,
-    versionsUnknown:
-      'Die anderen Versionen konnten nicht geladen werden. Codes anderer Versionen erscheinen als unbekannt.',
+    versionsUnknown: 'Die anderen Versionen konnten nicht geladen werden und wurden nicht durchsucht.',
   },
 };
 

@@ -157,7 +157,7 @@ export const codeCheck = {
   codesAreIn: 'Codes are in',
   automatic: 'Detect automatically',
   detected: (name: string) => `Detected: ${name}`,
-  sources: { lines: 'whole lines', values: 'all values' },
+  sources: { lines: 'whole lines', values: 'all values', mixed: 'all values, with any separator' },
   sourceColumn: (number: number, heading: string) => `column ${number} (${heading})`,
   checking: 'Checking…',
   checkingVersions: (done: number, all: number) =>
@@ -172,14 +172,16 @@ export const codeCheck = {
       : `${count(number, 'code', 'codes')} checked, ${numbers.format(valid)} valid.`,
   show: 'Show',
   filters: {
-    problems: 'Problems',
+    problems: 'Not valid',
     all: 'All',
     valid: 'Valid',
     differs: 'Different spelling',
+    'other-column': 'In another column',
     'other-versions': 'Only in other versions',
     unknown: 'Unknown',
     duplicates: 'Duplicates',
   },
+  notFound: 'Not found',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser does not allow copying. Download the result instead.',
@@ -200,6 +202,7 @@ export const codeCheck = {
     'look-alikes': 'look-alike characters',
   },
   differsIn: (what: string) => `Differs in ${what}`,
+  inColumns: (names: string) => `Value of the column “${names}”`,
   duplicateOf: (line: number) => `Same code as in line ${numbers.format(line)}`,
   inVersions: (ranges: readonly (readonly [string, string])[]) => {
     const parts = ranges.map(([from, to]) => (from === to ? from : `${from} to ${to}`));
@@ -220,7 +223,7 @@ export const codeCheck = {
     otherColumns: (versions: string) =>
       `These versions do not have the same columns and were not searched: ${versions}.`,
     moreVersions: (number: number) => `Only the ${numbers.format(number)} nearest versions were searched.`,
-    versionsUnknown: 'The other versions could not be loaded. Codes of other versions are shown as unknown.',
+    versionsUnknown: 'The other versions could not be loaded and were not searched.',
   },
 };
 

@@ -115,7 +115,7 @@ const TEXTS = {
     language: 'en',
     open: 'Check codes',
     codes: 'Codes',
-    summary: '7 codes checked, 1 valid.',
+    summary: '9 codes checked, 1 valid.',
     rows: [
       [
         '2',
@@ -150,7 +150,23 @@ const TEXTS = {
         'U+200B ZERO WIDTH SPACE',
         `Correct code HR ${HOSTILE}`,
       ],
-      ['7', 'Germany', 'Unknown', ''],
+      [
+        '7',
+        'Germany',
+        'In another column',
+        'Value of the column “Name”',
+        'Same code as in line 1',
+        'Correct code DE Germany',
+      ],
+      [
+        '8',
+        'HRV',
+        'In another column',
+        'Value of the column “Alpha-3”',
+        'Same code as in line 6',
+        `Correct code HR ${HOSTILE}`,
+      ],
+      ['8', 'QQQ', 'Unknown', ''],
     ],
     filter: 'Unknown 1',
     csv: 'Download CSV',
@@ -161,7 +177,7 @@ const TEXTS = {
     language: 'de',
     open: 'Codes prüfen',
     codes: 'Codes',
-    summary: '7 Codes geprüft, davon 1 gültig.',
+    summary: '9 Codes geprüft, davon 1 gültig.',
     rows: [
       [
         '2',
@@ -196,7 +212,23 @@ const TEXTS = {
         'U+200B ZERO WIDTH SPACE',
         `Richtiger Code HR ${HOSTILE}`,
       ],
-      ['7', 'Germany', 'Unbekannt', ''],
+      [
+        '7',
+        'Germany',
+        'In einer anderen Spalte',
+        'Wert der Spalte „Name“',
+        'Gleicher Code wie in Zeile 1',
+        'Richtiger Code DE Germany',
+      ],
+      [
+        '8',
+        'HRV',
+        'In einer anderen Spalte',
+        'Wert der Spalte „Alpha-3“',
+        'Gleicher Code wie in Zeile 6',
+        `Richtiger Code HR ${HOSTILE}`,
+      ],
+      ['8', 'QQQ', 'Unbekannt', ''],
     ],
     filter: 'Unbekannt 1',
     csv: 'CSV herunterladen',
@@ -204,7 +236,7 @@ const TEXTS = {
   },
 } as const;
 
-const PASTED = 'DE\nde\nAT \n\u0391T\nYU\nHR\u200b\nGermany';
+const PASTED = 'DE\nde\nAT \n\u0391T\nYU\nHR\u200b\nGermany\nHRV; QQQ';
 
 const statusOf = (page: Page) => page.locator('.check-status');
 const waitForStatus = (page: Page, text: string) => statusOf(page).filter({ hasText: text }).waitFor();
@@ -311,13 +343,14 @@ describeInBrowser('checking codes', () => {
     const page = await site.open(checkUrl('urn:x:countries:4'), { expected: /ERR_FAILED/ });
     await page.route('**/urn:x:countries:2?**', (route) => route.abort());
     await page.locator('#codes').focus();
-    await paste(page, 'YU');
-    await waitForStatus(page, '1 code checked, 0 valid.');
+    await paste(page, 'YU\nQQQ');
+    await waitForStatus(page, '2 codes checked, 0 valid.');
     expect(await page.locator('.notice').allTextContents()).toEqual([
       'These versions could not be loaded and were not searched: 2.',
     ]);
     expect(await rowsOf(page)).toEqual([
       ['1', 'YU', 'Only in other versions', 'Version 1, removed since', ''],
+      ['2', 'QQQ', 'Not found', ''],
     ]);
   });
 
@@ -413,7 +446,7 @@ describeInBrowser('checking codes', () => {
     await page.locator('#codes').focus();
     await paste(page, PASTED);
     await waitForStatus(page, TEXTS.en.summary);
-    await page.getByRole('button', { name: 'All 7' }).click();
+    await page.getByRole('button', { name: 'All 9' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await buttonFaults(page)).toEqual([]);
     await page.goto('/de/check.html');

@@ -10,6 +10,7 @@ import {
   isHeading,
   type Occurrences,
   withNearest,
+  withOtherColumns,
   withVersions,
 } from '../code-check/check.ts';
 import type { Selection } from '../code-check/form.tsx';
@@ -17,7 +18,7 @@ import { type Choice, choicesOf, guess } from '../code-check/guess.ts';
 import { codesIn, MAX_CODES, type Paste, type PastedCode, sourceId } from '../code-check/paste.ts';
 import { printCode, type ResultContext } from '../code-check/results.ts';
 import { joinCells } from '../code-check/spelling.ts';
-import { type CodeIndex, indexCodes, type Target, targetIn } from '../code-check/targets.ts';
+import { type CodeIndex, indexCodes, nameTarget, type Target, targetIn } from '../code-check/targets.ts';
 import { truncate } from '../truncate.ts';
 import { inVersion, type LoadedList, type LoadedTable, loadTable, loadVersions } from './checked-list.ts';
 import { runInSlices } from './slices.ts';
@@ -80,6 +81,12 @@ export function makeChecker(
     return versions;
   };
 
+  const name = nameTarget(table);
+  const single = [...targets.filter(({ columns }) => columns.length === 1), ...(name ? [name] : [])];
+  /** The columns in which codes for another column may be; none for codes of several cells. */
+  const otherColumns = (target: Target): readonly Target[] =>
+    target.columns.length > 1 ? [] : single.filter((one) => one !== target);
+
   return async function* (paste, selected, signal) {
     const choice = await choose(paste, selected, signal);
     const { target } = choice;
@@ -87,7 +94,14 @@ export function makeChecker(
     const { codes, notes } = selectCodes(paste, choice, index, texts);
     const distinct = new Set(codes.map(({ cells }) => joinCells(cells)));
     let findings: Findings = await runInSlices(checkCodes(distinct, index), signal);
-    const context = { texts, nameOf: index.nameOf, versions: [] as readonly string[], current: 0 };
+    findings = await runInSlices(
+      withOtherColumns(findings, table.rows, target, otherColumns(target)),
+      signal,
+    );
+    const context = {
+      ...{ texts, nameOf: index.nameOf },
+      ...{ versions: [] as readonly string[], current: 0, isComplete: false },
+    };
     const state = { paste, choice, context, notes };
     const missing = [...findings].filter(([, { status }]) => status !== 'valid').map(([code]) => code);
     if (missing.length > 0) {
@@ -99,10 +113,10 @@ export function makeChecker(
           yield { ...state, checked: checkedCodes(codes, findings), progress: step.value };
           continue;
         }
-        const { others, labels, current, notes: more } = step.value;
+        const { others, labels, current, isComplete, notes: more } = step.value;
         Object.assign(state, {
           notes: [...notes, ...more],
-          context: { ...context, versions: labels, current },
+          context: { ...context, versions: labels, current, isComplete },
         });
         findings = withVersions(findings, others);
         break;
@@ -125,7 +139,7 @@ export function makeChecker(
       all = await listVersions(signal);
     } catch {
       signal.throwIfAborted();
-      return { others, labels: [], current: 0, notes: [texts.notes.versionsUnknown] };
+      return { others, labels: [], current: 0, isComplete: false, notes: [texts.notes.versionsUnknown] };
     }
     const current = all.findIndex(({ uri }) => uri === identification.canonicalVersionUri);
     const entries = all.map((version) => inVersion(version, identification.language));
@@ -157,7 +171,7 @@ export function makeChecker(
       ...(incomparable.length > 0 ? [texts.notes.otherColumns(named(incomparable))] : []),
       ...(all.length - 1 > near.length ? [texts.notes.moreVersions(near.length)] : []),
     ];
-    return { others, labels, current, notes };
+    return { others, labels, current, isComplete: others.size === all.length, notes };
   }
 }
 
@@ -165,6 +179,8 @@ interface FoundInVersions {
   readonly others: ReadonlyMap<number, Occurrences>;
   readonly labels: readonly string[];
   readonly current: number;
+  /** Whether all versions were searched. */
+  readonly isComplete: boolean;
   readonly notes: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../../domain/group.ts';
 import { makeFindNearest } from '../../domain/nearest.ts';
 import type { RawRow } from '../document/table.ts';
 import { wordsIn } from '../fold.ts';
@@ -6,14 +7,16 @@ import { type Difference, differencesBetween, fold, foldDigits, joinCells } from
 import { type CodeIndex, codeIn, type Steps, type Target } from './targets.ts';
 
 /** The results of a check, in the order of the summary. */
-const STATUSES = ['valid', 'differs', 'other-versions', 'unknown'] as const;
+const STATUSES = ['valid', 'differs', 'other-column', 'other-versions', 'unknown'] as const;
 type Status = (typeof STATUSES)[number];
 
 /** The result for a code. */
 export interface Finding {
   readonly status: Status;
-  /** The correct spellings, if it differs from a code; several if it is ambiguous. */
+  /** The correct codes, if it is one in another spelling or is in another column; several if it is ambiguous. */
   readonly spellings: readonly string[];
+  /** The names of the columns that contain it, if it is in another column. */
+  readonly columns: readonly string[];
   readonly differences: readonly Difference[];
   /** The versions that contain it; empty if it is in the checked one. */
   readonly versions: readonly VersionRange[];
@@ -29,7 +32,14 @@ export interface VersionRange {
 
 export type Findings = ReadonlyMap<string, Finding>;
 
-const VALID: Finding = { status: 'valid', spellings: [], differences: [], versions: [], nearest: undefined };
+const VALID: Finding = {
+  status: 'valid',
+  spellings: [],
+  columns: [],
+  differences: [],
+  versions: [],
+  nearest: undefined,
+};
 const UNKNOWN: Finding = { ...VALID, status: 'unknown' };
 
 /** More spellings are not reported. */
@@ -61,6 +71,39 @@ export function similarCodes(code: string, { folded, digits }: CodeIndex): reado
   const same = fold(code);
   return folded.get(same) ?? digits.get(foldDigits(code)) ?? [];
 }
+
+/**
+ * Finds unknown codes in other columns of the same rows: codes of another key, or names.
+ *
+ * @param others targets with one column
+ */
+export function* withOtherColumns(
+  findings: Findings,
+  rows: Iterable<RawRow>,
+  target: Target,
+  others: readonly Target[],
+): Steps<Map<string, Finding>> {
+  const all = new Map(findings);
+  const byFold = new Map<string, string[]>();
+  for (const [code, { status }] of findings) if (status === 'unknown') append(byFold, fold(code), code);
+  if (byFold.size === 0) return all;
+  for (const row of rows) {
+    const correct = codeIn(row, target);
+    for (const other of correct === undefined ? [] : others) {
+      for (const code of byFold.get(fold(codeIn(row, other) ?? '')) ?? [])
+        all.set(code, inColumn(all.get(code) as Finding, correct as string, other.names));
+    }
+    yield;
+  }
+  return all;
+}
+
+const inColumn = (finding: Finding, correct: string, names: readonly string[]): Finding => ({
+  ...finding,
+  status: 'other-column',
+  spellings: [...new Set([...finding.spellings, correct])].slice(0, MAX_SPELLINGS),
+  columns: [...new Set([...finding.columns, ...names])],
+});
 
 /** The spelling of each code in another version, if that contains it: the same one, else a similar one. */
 export type Occurrences = ReadonlyMap<string, string>;
@@ -105,7 +148,7 @@ function withOwnVersions(code: string, finding: Finding, others: ReadonlyMap<num
   if (finding.status === 'valid') return finding;
   const exact = rangesOf(others, (spelling) => spelling.get(code) === code);
   if (exact.length > 0) return { ...finding, status: 'other-versions', differences: [], versions: exact };
-  if (finding.status === 'differs') return finding;
+  if (finding.status !== 'unknown') return finding;
   const similar = rangesOf(others, (spelling) => spelling.has(code));
   if (similar.length === 0) return finding;
   const spellings = new Set([...others.values()].flatMap((occurrences) => occurrences.get(code) ?? []));
@@ -167,7 +210,8 @@ export function checkedCodes(codes: readonly PastedCode[], findings: Findings): 
   return codes.map(({ line, cells }) => {
     const code = joinCells(cells);
     const finding = findings.get(code) ?? UNKNOWN;
-    const [spelling = code, ...others] = finding.status === 'differs' ? finding.spellings : [];
+    const isElsewhere = finding.status === 'other-versions';
+    const [spelling = code, ...others] = isElsewhere ? [] : finding.spellings;
     const meant = others.length > 0 ? code : spelling;
     const duplicateOf = lines.get(meant);
     if (duplicateOf === undefined) lines.set(meant, line);
@@ -184,15 +228,14 @@ export function isHeading({ cells }: PastedCode, { columnIds, names }: Target, i
 
 const plain = (text: string): string => wordsIn(text).join(' ');
 
-/** Filters of the results; `problems` are all codes that are not valid, and duplicates. */
+/** Filters of the results; `problems` are all codes that are not valid. */
 export const FILTERS = ['problems', 'all', ...STATUSES, 'duplicates'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const matchesFilter = ({ status, duplicateOf }: CheckedCode, filter: Filter): boolean => {
-  const isDuplicate = duplicateOf !== undefined;
   if (filter === 'all') return true;
-  if (filter === 'duplicates') return isDuplicate;
-  return filter === 'problems' ? isDuplicate || status !== 'valid' : status === filter;
+  if (filter === 'duplicates') return duplicateOf !== undefined;
+  return filter === 'problems' ? status !== 'valid' : status === filter;
 };
 
 /** The number of codes of each filter. */

@@ -19,7 +19,9 @@ export type PasteSource =
   /** Each line has a code in this column, from 0, and further cells of a key with several columns after it. */
   | { readonly kind: 'column'; readonly column: number; readonly heading: string }
   /** Each value is a code. */
-  | { readonly kind: 'values' };
+  | { readonly kind: 'values' }
+  /** The same, with values between separators of any kind. */
+  | { readonly kind: 'mixed' };
 
 /** A pasted text by lines and cells. */
 export interface Paste {
@@ -46,12 +48,13 @@ export interface PastedCode {
 /** Splits text into lines and cells: by tabs, else by semicolons, else by commas. Spreadsheets copy tabs. */
 export function readPaste(pasted: string): Paste {
   const text = pasted.slice(0, MAX_LENGTH).replace(/^\ufeff/, '');
-  const separator = ['\t', ';', ','].find((one) => text.includes(one));
-  const lines = [...splitRecords(text, separator)].filter(({ cells }) => !cells.every(isEmpty));
-  return { lines, sources: sourcesOf(lines, separator), isCut: pasted.length > MAX_LENGTH };
+  const separators = ['\t', ';', ','].filter((one) => text.includes(one));
+  const lines = [...splitRecords(text, separators[0])].filter(({ cells }) => !cells.every(isEmpty));
+  return { lines, sources: sourcesOf(lines, separators), isCut: pasted.length > MAX_LENGTH };
 }
 
-function sourcesOf(lines: readonly PastedLine[], separator: string | undefined): PasteSource[] {
+function sourcesOf(lines: readonly PastedLine[], separators: readonly string[]): PasteSource[] {
+  const [separator] = separators;
   if (separator === undefined) return [{ kind: 'lines' }];
   const [first] = lines;
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -62,6 +65,7 @@ function sourcesOf(lines: readonly PastedLine[], separator: string | undefined):
       return { kind: 'column', column, heading: first?.cells[column] ?? '' };
     }),
     { kind: 'values' },
+    ...(separators.length > 1 ? [{ kind: 'mixed' } as const] : []),
     ...(separator === '\t' ? [] : [{ kind: 'lines' } as const]),
   ];
 }
@@ -78,6 +82,8 @@ export function codesIn({ lines }: Paste, source: PasteSource, size: number): Pa
       return [{ line: number, cells: cells.slice(start, start + size) }];
     }
     if (source.kind === 'lines') return [{ line: number, cells: [text] }];
+    if (source.kind === 'mixed')
+      return cells.flatMap(splitMixed).map((cell) => ({ line: number, cells: [cell] }));
     const values = source.kind === 'values' ? cells : cells.slice(source.column, source.column + 1);
     return values.map((value) => ({ line: number, cells: [value] }));
   });
@@ -88,13 +94,16 @@ export function codesIn({ lines }: Paste, source: PasteSource, size: number): Pa
 export const sourceId = (source: PasteSource): string =>
   source.kind === 'column' ? `column${source.column}` : source.kind;
 
+const splitMixed = (cell: string): string[] => cell.split(/ *[;,] */);
+
 const isEmpty = (cell: string): boolean => /^\s*$/.test(cell);
 
 const END_OF_LINE = /\r\n|\r|\n/g;
 
 /**
  * Splits text into records. Cells in double quotes may contain separators and line breaks; a quote without an end is
- * text. Blanks next to commas and semicolons are not part of a value, unlike blanks in cells of a spreadsheet.
+ * text. Blanks next to commas and semicolons are not part of a value, unlike those in cells of a spreadsheet and at the
+ * ends of lines.
  */
 function* splitRecords(text: string, separator: string | undefined): Generator<PastedLine> {
   const unquoted = separator === undefined ? /[^\r\n]*/y : new RegExp(`[^\\r\\n${separator}]*`, 'y');
@@ -107,14 +116,22 @@ function* splitRecords(text: string, separator: string | undefined): Generator<P
       if (cells.length > 0) at++;
       const cell = matchAt(quoted, text, at) ?? (matchAt(unquoted, text, at) as RegExpExecArray);
       at += cell[0].length;
-      const value = cell[1]?.replaceAll('""', '"') ?? cell[0];
-      cells.push(separator === ',' || separator === ';' ? value.trim() : value);
+      cells.push(cell[1]?.replaceAll('""', '"') ?? cell[0]);
     } while (at < text.length && text[at] === separator);
+    if (separator === ',' || separator === ';') trimInner(cells);
     const record = text.slice(start, at);
     yield { number, text: cells.length === 1 ? (cells[0] as string) : record, cells };
     number += record.match(END_OF_LINE)?.length ?? 0;
     at += text.startsWith('\r\n', at) ? 2 : 1;
     number++;
+  }
+}
+
+/** Removes the blanks next to the separators between cells. */
+function trimInner(cells: string[]): void {
+  for (let i = 1; i < cells.length; i++) {
+    cells[i - 1] = (cells[i - 1] as string).trimEnd();
+    cells[i] = (cells[i] as string).trimStart();
   }
 }
 

@@ -5,7 +5,7 @@ import { lookAlikesIn } from '../../characters/look-alikes.ts';
 import { nameOfCharacter } from '../../characters/names.ts';
 import { truncate } from '../truncate.ts';
 import { type CheckedCode, FILTERS, type Filter } from './check.ts';
-import { correctCodes, detailsOf, printCode, type ResultContext } from './results.ts';
+import { correctCodes, detailsOf, labelOf, printCode, type ResultContext } from './results.ts';
 
 interface ResultTableProps {
   readonly context: ResultContext;
@@ -40,7 +40,7 @@ export function ResultTable({ context, shown }: ResultTableProps) {
             <td>
               <div class="result-cell">
                 <div>
-                  <strong class={`finding ${checked.status}`}>{texts.filters[checked.status]}</strong>
+                  <strong class={`finding ${checked.status}`}>{labelOf(checked.status, context)}</strong>
                   {[...detailsOf(checked, context), ...charactersIn(checked)].map((detail) => (
                     <div key={detail} class="quiet">
                       {truncate(detail, 300)}
@@ -120,14 +120,14 @@ interface FilterButtonsProps {
 }
 
 /** The number of codes of each result, as filters. */
-export function FilterButtons({ context: { texts }, counts, filter, locale, onFilter }: FilterButtonsProps) {
+export function FilterButtons({ context, counts, filter, locale, onFilter }: FilterButtonsProps) {
   const format = new Intl.NumberFormat(locale);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these filter the table
-    <div class="check-filters" role="group" aria-label={texts.show}>
+    <div class="check-filters" role="group" aria-label={context.texts.show}>
       {FILTERS.filter((one) => counts[one] > 0 || one === filter).map((one) => (
         <button key={one} type="button" aria-pressed={one === filter} onClick={() => onFilter(one)}>
-          {texts.filters[one]} <span class="count">{format.format(counts[one])}</span>
+          {labelOf(one, context)} <span class="count">{format.format(counts[one])}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../spreadsheet-cells.ts';
-import type { CheckedCode, VersionRange } from './check.ts';
+import type { CheckedCode, Filter, VersionRange } from './check.ts';
 import { splitCells } from './spelling.ts';
 
 /** What the results refer to: names of codes, and labels of versions. */
@@ -11,7 +11,15 @@ export interface ResultContext {
   readonly versions: readonly string[];
   /** Position of the checked version. */
   readonly current: number;
+  /** Whether all other versions were searched: only then is a code unknown that is in none of them. */
+  readonly isComplete: boolean;
 }
+
+/** The name of a result, as a filter too. */
+export const labelOf = (
+  filter: Filter,
+  { texts, isComplete }: Pick<ResultContext, 'texts' | 'isComplete'>,
+): string => (filter === 'unknown' && !isComplete ? texts.notFound : texts.filters[filter]);
 
 /** A code of one or more cells as people read it. */
 export const printCode = (code: string): string => splitCells(code).join(' · ');
@@ -19,7 +27,7 @@ export const printCode = (code: string): string => splitCells(code).join(' · ')
 /** The versions that contain a code, and whether they are all older or all newer. */
 export function printVersions(
   ranges: readonly VersionRange[],
-  { texts, versions, current }: Omit<ResultContext, 'nameOf'>,
+  { texts, versions, current }: Pick<ResultContext, 'texts' | 'versions' | 'current'>,
 ): string {
   const labels = ranges.map(({ from, to }) => [versions[from] ?? '', versions[to] ?? ''] as const);
   const text = texts.inVersions(labels);
@@ -27,7 +35,7 @@ export function printVersions(
   return ranges.every(({ from }) => from > current) ? `${text}, ${texts.addedLater}` : text;
 }
 
-/** The correct spellings of a code in the checked version; another version may contain the code as it is. */
+/** The correct codes in the checked version; another version may contain the code as it is. */
 export function correctCodes({ status, code, spellings, differences }: CheckedCode): readonly string[] {
   if (status === 'valid') return [code];
   const isElsewhere = status === 'other-versions' && differences.length > 0;
@@ -37,11 +45,12 @@ export function correctCodes({ status, code, spellings, differences }: CheckedCo
 /** The explanation of a result: differences, versions, the line of the same code. */
 export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
   const { texts } = context;
-  const { status, differences, versions, spellings, duplicateOf } = checked;
+  const { status, columns, differences, versions, spellings, duplicateOf } = checked;
   return [
     ...(differences.length > 0
       ? [texts.differsIn(differences.map((one) => texts.differences[one]).join(', '))]
       : []),
+    ...(status === 'other-column' ? [texts.inColumns(columns.join(', '))] : []),
     ...(versions.length > 0 ? [printVersions(versions, context)] : []),
     ...(status === 'other-versions' && differences.length > 0
       ? [texts.spelledThere(spellings.map(printCode).join(` ${texts.or} `))]
@@ -70,7 +79,7 @@ export function printResults(
     const correct = correctCodes(checked);
     const cells = [
       printCode(checked.code),
-      texts.filters[checked.status],
+      labelOf(checked.status, context),
       correct.map(printCode).join(` ${texts.or} `),
       checked.nearest === undefined ? '' : printCode(checked.nearest),
       correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',

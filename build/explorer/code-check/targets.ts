@@ -21,6 +21,14 @@ export function targetsOf({ columns, keys }: Pick<Table, 'columns' | 'keys'>): T
   });
 }
 
+/** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
+export function nameTarget({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target | undefined {
+  const codes = new Set(keys.flat());
+  const index = nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codes.has(i) })));
+  const column = columns[index];
+  return column && { columnIds: [column.id], names: [column.name], columns: [index] };
+}
+
 /** The same columns in another version; undefined if it does not have all of them. */
 export function targetIn(
   { columns }: Pick<Table, 'columns'>,

@@ -7,6 +7,7 @@ import {
   isHeading,
   matchesFilter,
   withNearest,
+  withOtherColumns,
   withVersions,
 } from '../../../../build/explorer/code-check/check.ts';
 import { choicesOf, guess } from '../../../../build/explorer/code-check/guess.ts';
@@ -14,6 +15,7 @@ import { codesIn, readPaste, sourceId } from '../../../../build/explorer/code-ch
 import {
   type CodeIndex,
   indexCodes,
+  nameTarget,
   type Steps,
   type Target,
   targetIn,
@@ -244,18 +246,60 @@ describe('checkedCodes', () => {
     ]);
   });
 
-  it('counts of all filters; a valid duplicate is a problem, too', () => {
+  it('counts of all filters; a valid duplicate is no problem', () => {
     const all = results('DE\nde\nDE\nXX');
     expect(countsOf(all)).toEqual({
-      problems: 3,
+      problems: 2,
       all: 4,
       valid: 2,
       differs: 1,
+      'other-column': 0,
       'other-versions': 0,
       unknown: 1,
       duplicates: 2,
     });
-    expect(all.filter((one) => matchesFilter(one, 'problems')).map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(all.filter((one) => matchesFilter(one, 'problems')).map(({ line }) => line)).toEqual([2, 4]);
+  });
+});
+
+describe('withOtherColumns', () => {
+  const [alpha2, alpha3] = targetsOf(COUNTRIES) as [Target, Target];
+  const others = [alpha3, nameTarget(COUNTRIES) as Target];
+  const find = (...codes: string[]) =>
+    run(withOtherColumns(run(checkCodes(codes, index(COUNTRIES))), COUNTRIES.rows, alpha2, others));
+
+  it('a code of another key, and a name in any case → the correct code, and the column', () => {
+    const found = find('AUT', 'germany', 'DE', 'XX');
+    expect(found.get('AUT')).toMatchObject({
+      status: 'other-column',
+      spellings: ['AT'],
+      columns: ['ALPHA3'],
+    });
+    expect(found.get('germany')).toMatchObject({
+      status: 'other-column',
+      spellings: ['DE'],
+      columns: ['NAME'],
+    });
+    expect(['DE', 'XX'].map((code) => found.get(code)?.status)).toEqual(['valid', 'unknown']);
+  });
+
+  it('a name of several rows → all of their codes', () => {
+    const table = makeTable([
+      { alpha2: 'GE', alpha3: 'GEO', name: 'Georgia' },
+      { alpha2: 'GA', alpha3: 'GAX', name: 'Georgia' },
+    ]);
+    const unknown = run(checkCodes(['Georgia'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('Georgia')?.spellings).toEqual(['GE', 'GA']);
+  });
+
+  it('the same code in two columns → a duplicate', () => {
+    const paste = readPaste('AT\nAUT');
+    const codes = codesIn(paste, { kind: 'lines' }, 1);
+    expect(checkedCodes(codes, find('AT', 'AUT')).map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      1,
+    ]);
   });
 });
 

@@ -52,6 +52,24 @@ describe('readPaste', () => {
     ]);
   });
 
+  it('several kinds of separators → values between any of them', () => {
+    expect(sourcesOf('DE, AT; FR\tCH')).toEqual(['values', 'mixed']);
+    expect(read('DE, AT; FR\tCH', { kind: 'mixed' })).toEqual([
+      [1, 'DE'],
+      [1, 'AT'],
+      [1, 'FR'],
+      [1, 'CH'],
+    ]);
+  });
+
+  it('blanks at the ends of lines are part of a value, with and without separators', () => {
+    expect(read(' DE\nAT ', LINES)).toEqual(read(' DE;\nAT ', VALUES));
+    expect(read(' DE , AT ', VALUES)).toEqual([
+      [1, ' DE'],
+      [1, 'AT '],
+    ]);
+  });
+
   it('a comma in a code → whole lines are offered, too', () => {
     expect(sourcesOf('Bonn, DE\nWien')).toEqual(['values', 'lines']);
     expect(read('Bonn, DE\nWien', LINES)).toEqual([

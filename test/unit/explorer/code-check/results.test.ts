@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeCheckUrl, pageOf, readAddress } from '../../../../build/explorer/code-check/address.ts';
 import type { CheckedCode } from '../../../../build/explorer/code-check/check.ts';
 import {
+  labelOf,
   printResults,
   printVersions,
   type ResultContext,
@@ -14,6 +15,7 @@ const context = (ui: 'en' | 'de'): ResultContext => ({
   nameOf: (code) => (code === 'DE' ? 'Germany' : undefined),
   versions: ['41', '42', '46.1', '48.2', '49'],
   current: 3,
+  isComplete: true,
 });
 
 const CHECKED: CheckedCode = {
@@ -21,6 +23,7 @@ const CHECKED: CheckedCode = {
   code: 'DE',
   status: 'valid',
   spellings: [],
+  columns: [],
   differences: [],
   versions: [],
   nearest: undefined,
@@ -45,6 +48,12 @@ describe('printVersions', () => {
   ] as const)('%s %j → %j', (ui, ranges, expected) => {
     expect(printVersions(ranges, context(ui))).toBe(expected);
   });
+});
+
+it('a code is unknown only if all versions were searched', () => {
+  const all = context('en');
+  expect(labelOf('unknown', all)).toBe('Unknown');
+  expect(labelOf('unknown', { ...all, isComplete: false })).toBe('Not found');
 });
 
 describe('printResults', () => {
