@@ -15,6 +15,8 @@ export interface ExportTexts {
   readonly formats: Readonly<
     Record<'spreadsheet' | 'json' | 'sql' | 'typescript' | 'markdown', { name: string; hint: string }>
   >;
+  /** The file of the whole list for Excel. */
+  readonly workbook: { name: string; hint: string };
   readonly style: string;
   readonly pointStyle: string;
   readonly commaStyle: string;
@@ -36,14 +38,15 @@ const en: ExportTexts = {
   close: 'Close',
   formats: {
     spreadsheet: { name: 'Spreadsheet', hint: 'CSV for Excel, LibreOffice and Google Sheets' },
-    json: { name: 'JSON', hint: 'Array of objects' },
-    sql: { name: 'SQL', hint: 'Table with keys, and its rows' },
-    typescript: { name: 'TypeScript', hint: 'Constant and type' },
-    markdown: { name: 'Markdown', hint: 'Table' },
+    json: { name: 'JSON', hint: 'Array with an object for each row' },
+    sql: { name: 'SQL', hint: 'CREATE TABLE with keys, and INSERT' },
+    typescript: { name: 'TypeScript', hint: 'Constant with the rows, and type of the codes' },
+    markdown: { name: 'Markdown', hint: 'Table for documentation' },
   },
-  style: 'Number format of the spreadsheet',
-  pointStyle: '1.5 and commas',
-  commaStyle: '1,5 and semicolons',
+  workbook: { name: 'Excel workbook', hint: 'All rows of the list, without filter (.xlsx)' },
+  style: 'Decimal separator',
+  pointStyle: 'Point (1.5)',
+  commaStyle: 'Comma (1,5)',
   copy: 'Copy',
   download: 'Download',
   copied: (what) => `${what} copied.`,
@@ -81,14 +84,15 @@ const de: ExportTexts = {
   close: 'Schließen',
   formats: {
     spreadsheet: { name: 'Tabellenkalkulation', hint: 'CSV für Excel, LibreOffice und Google Sheets' },
-    json: { name: 'JSON', hint: 'Array von Objekten' },
-    sql: { name: 'SQL', hint: 'Tabelle mit Schlüsseln und Zeilen' },
-    typescript: { name: 'TypeScript', hint: 'Konstante und Typ' },
-    markdown: { name: 'Markdown', hint: 'Tabelle' },
+    json: { name: 'JSON', hint: 'Array mit einem Objekt pro Zeile' },
+    sql: { name: 'SQL', hint: 'CREATE TABLE mit Schlüsseln und INSERT' },
+    typescript: { name: 'TypeScript', hint: 'Konstante mit den Zeilen und Typ der Codes' },
+    markdown: { name: 'Markdown', hint: 'Tabelle für Dokumentation' },
   },
-  style: 'Zahlenformat der Tabellenkalkulation',
-  pointStyle: '1.5 und Kommas',
-  commaStyle: '1,5 und Semikolons',
+  workbook: { name: 'Excel-Arbeitsmappe', hint: 'Alle Zeilen der Liste, ohne Filter (.xlsx)' },
+  style: 'Dezimaltrennzeichen',
+  pointStyle: 'Punkt (1.5)',
+  commaStyle: 'Komma (1,5)',
   copy: 'Kopieren',
   download: 'Herunterladen',
   copied: (what) => `${what} kopiert.`,

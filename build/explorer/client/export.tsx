@@ -95,36 +95,37 @@ class ExportDialog extends Component<Props, State> {
     this.#dialog.current?.showModal();
   }
 
-  override render({ view, onClose }: Props, { style, status }: State) {
+  override render({ view, onClose }: Props, { status }: State) {
     const texts = this.#texts;
     return (
       <dialog ref={this.#dialog} class="export" aria-labelledby="export-heading" onClose={onClose}>
         <div class="export-content">
           <form method="dialog">
             <h2 id="export-heading">{texts.heading}</h2>
-            <button type="submit">{texts.close}</button>
+            <button type="submit" class="secondary">
+              {texts.close}
+            </button>
           </form>
           <p>{view.status}</p>
-          <ul>{FORMATS.map((format) => this.#renderFormat(format))}</ul>
-          <label>
-            <span>{texts.style}</span>
-            <select
-              value={style.separator}
-              onChange={({ currentTarget }) =>
-                this.setState({ style: currentTarget.value === ';' ? COMMA_STYLE : POINT_STYLE })
-              }
-            >
-              <option value=",">{texts.pointStyle}</option>
-              <option value=";">{texts.commaStyle}</option>
-            </select>
-          </label>
+          <ul>
+            {FORMATS.map((format) => this.#renderFormat(format))}
+            <Workbook texts={texts} />
+          </ul>
           <h3>{texts.links}</h3>
           <div class="export-links">
-            <button type="button" onClick={() => this.#copy(texts.linkToView, view.viewUrl)}>
+            <button
+              type="button"
+              class="secondary"
+              onClick={() => this.#copy(texts.linkToView, view.viewUrl)}
+            >
               {texts.copyLinkToView}
             </button>
             {view.rowUrl !== undefined && (
-              <button type="button" onClick={() => this.#copy(texts.linkToRow, view.rowUrl as string)}>
+              <button
+                type="button"
+                class="secondary"
+                onClick={() => this.#copy(texts.linkToRow, view.rowUrl as string)}
+              >
                 {texts.copyLinkToRow}
               </button>
             )}
@@ -143,13 +144,33 @@ class ExportDialog extends Component<Props, State> {
         <span>
           <strong>{name}</strong> <small>{hint}</small>
         </span>
-        <button type="button" onClick={() => this.#copyRows(format)}>
+        <button type="button" class="secondary" onClick={() => this.#copyRows(format)}>
           {texts.copy} <span class="visually-hidden">{name}</span>
         </button>
-        <button type="button" onClick={() => this.#download(format)}>
+        <button type="button" class="secondary" onClick={() => this.#download(format)}>
           {texts.download} <span class="visually-hidden">{name}</span>
         </button>
+        {format.id === 'spreadsheet' && this.#renderStyle()}
       </li>
+    );
+  }
+
+  /** How a spreadsheet separates cells and decimals. */
+  #renderStyle() {
+    const { style, pointStyle, commaStyle } = this.#texts;
+    return (
+      <label>
+        <span>{style}</span>
+        <select
+          value={this.state.style.separator}
+          onChange={({ currentTarget }) =>
+            this.setState({ style: currentTarget.value === ';' ? COMMA_STYLE : POINT_STYLE })
+          }
+        >
+          <option value=",">{pointStyle}</option>
+          <option value=";">{commaStyle}</option>
+        </select>
+      </label>
     );
   }
 
@@ -182,4 +203,21 @@ class ExportDialog extends Component<Props, State> {
     const numbers = new Intl.NumberFormat(ui);
     return notes.map(({ kind, count }) => this.#texts.notes[kind](count, numbers.format(count))).join(' ');
   }
+}
+
+/** A link to the workbook among the downloads of the page, which has all rows. */
+function Workbook({ texts }: { texts: ExportTexts }) {
+  const link = document.querySelector<HTMLAnchorElement>('.downloads a[download$=".xlsx"]');
+  if (!link) return null;
+  const { name, hint } = texts.workbook;
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong> <small>{hint}</small>
+      </span>
+      <a class="button secondary" href={link.href} download={link.download}>
+        {texts.download} <span class="visually-hidden">{name}</span>
+      </a>
+    </li>
+  );
 }

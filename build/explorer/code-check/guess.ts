@@ -16,7 +16,8 @@ const SIMILAR = 0.8;
 
 /**
  * Guesses the choice with the largest share of known codes; with equal shares, the one with the most codes, then the
- * first. A key with several columns counts once for each of them, with the column that fits least.
+ * first. Lines and values are shares of the same number, so that lines do not win because they have fewer unknown codes. A
+ * key with several columns counts once for each of them, with the column that fits least.
  *
  * @param indexOf the codes of a column, by its position
  */
@@ -26,9 +27,11 @@ export function* guess(
   indexOf: (column: number) => CodeIndex,
 ): Steps<Choice | undefined> {
   let best: { readonly choice: Choice; readonly rank: readonly [number, number] } | undefined;
+  const values = Math.max(1, ...paste.sources.map((source) => codesIn(paste, source, 1).length));
   for (const choice of candidates) {
     const { columns } = choice.target;
-    const codes = codesIn(paste, choice.source, columns.length).slice(0, SAMPLE);
+    const all = codesIn(paste, choice.source, columns.length);
+    const codes = all.slice(0, SAMPLE);
     const known: number[] = [];
     for (const [i, column] of columns.entries()) {
       const index = indexOf(column);
@@ -36,7 +39,8 @@ export function* guess(
       yield;
     }
     const least = Math.min(...known);
-    const rank = [(least / Math.max(codes.length, 1)) * columns.length, least] as const;
+    const part = choice.source.kind === 'column' ? 1 : all.length / values;
+    const rank = [(least / Math.max(codes.length, 1)) * part * columns.length, least] as const;
     if (!best || rank[0] > best.rank[0] || (rank[0] === best.rank[0] && rank[1] > best.rank[1])) {
       best = { choice, rank };
     }

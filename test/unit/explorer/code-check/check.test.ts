@@ -338,6 +338,8 @@ describe('guess', () => {
     ['Germany\tDEU\nAustria\tAUT', ['column1', 'alpha3']],
     ['DE;AT\nHR;DE', ['values', 'alpha2']],
     ['DE, AT, HR', ['values', 'alpha2']],
+    ['DE\nAT\nXX; YY', ['values', 'alpha2']],
+    ['DE, AT; HR\tDE', ['mixed', 'alpha2']],
     ['XX\nYY', ['lines', 'alpha2']],
   ])('%j → %j', (text, expected) => {
     expect(guessed(text)).toEqual(expected);
