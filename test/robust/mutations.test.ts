@@ -40,24 +40,45 @@ const JSON_DOCUMENTS = [
   'sets/004.json',
 ];
 const CSV_DOCUMENTS = ['plain/003', 'plain/000', 'types/001', 'keys/003'];
-/** Unchanged documents that the others refer to; before them in the order of files, so that no problem is located here. */
-const CONTEXT: readonly Source[] = [...directory.keys()]
-  .filter((file) => /^(editions\/00[2-7]\.|sets\/00[567])/.test(file) && !file.endsWith('.csv'))
-  .map((file) => {
-    const table = file.replace('.meta.json', '.csv');
-    const csv = table === file ? {} : { csv: { file: `a/${table}`, text: textOf(table) } };
-    return { file: `a/${file}`, text: textOf(file), ...csv };
-  });
+/** Unchanged documents; before the changed one in the order of files, so that no problem is located here. */
+const contextOf = (pattern: RegExp): readonly Source[] =>
+  [...directory.keys()]
+    .filter((file) => pattern.test(file) && !file.endsWith('.csv'))
+    .map((file) => {
+      const table = file.replace('.meta.json', '.csv');
+      const csv = table === file ? {} : { csv: { file: `a/${table}`, text: textOf(table) } };
+      return { file: `a/${file}`, text: textOf(file), ...csv };
+    });
+/** What the documents with foreign keys refer to; others refer to nothing. */
+const LISTS = contextOf(/^editions\/00[23]\./);
+/** What the set refers to. */
+const MEMBERS = contextOf(/^(editions\/00[4-7]\.|sets\/00[567])/);
+
+/** A changed document, and the unchanged ones next to it. */
+interface Changed {
+  readonly source: Source;
+  readonly context: readonly Source[];
+}
+
+const jsonSource = (name: string, text: string): Changed => ({
+  source: { file: 'z/document.json', text },
+  context: name.startsWith('sets/') ? MEMBERS : LISTS,
+});
+
+const tableSource = (meta: string, text: string): Changed => ({
+  source: { file: 'z/document.meta.json', text: meta, csv: { file: 'z/document.csv', text } },
+  context: LISTS,
+});
 
 describe('a valid document that is changed', { timeout: 240_000 }, () => {
   test(`${RUNS.json} times in its JSON: is reported there, or published unchanged`, async () => {
-    const unreported = new Map<string, Source>();
+    const unreported = new Map<string, Changed>();
     fc.assert(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), fc.infiniteStream(fc.nat()), (file, numbers) => {
         const choose = makeChoose(numbers);
         const text = print(mutate(toNode(JSON.parse(textOf(file))), choose), choose);
-        const source = { file: 'z/document.json', text };
-        if (expectReportedOrPublished(source, compact(text))) unreported.set(text, source);
+        const changed = jsonSource(file, text);
+        if (expectReportedOrPublished(changed, compact(text))) unreported.set(text, changed);
       }),
       randomRuns(RUNS.json),
     );
@@ -65,14 +86,15 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
   });
 
   test(`${RUNS.csv} times in its CSV: is reported there, or published unchanged`, async () => {
-    const unreported = new Map<string, Source>();
+    const unreported = new Map<string, Changed>();
     fc.assert(
       fc.property(fc.constantFrom(...CSV_DOCUMENTS), fc.infiniteStream(fc.nat()), (name, numbers) => {
         const choose = makeChoose(numbers);
         const cells = readCells(textOf(`${name}.csv`));
         const text = printCells(mutateCells(cells, choose), choose);
-        const source = tableSource(textOf(`${name}.meta.json`), text);
-        if (expectReportedOrPublished(source, withRows(source.text, text))) unreported.set(text, source);
+        const changed = tableSource(textOf(`${name}.meta.json`), text);
+        if (expectReportedOrPublished(changed, withRows(changed.source.text, text)))
+          unreported.set(text, changed);
       }),
       randomRuns(RUNS.csv),
     );
@@ -86,11 +108,11 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
         const choose = makeChoose(numbers);
         if (file.endsWith('.json')) {
           const text = mutateText(textOf(file), choose);
-          expectReportedOrPublished({ file: 'z/document.json', text }, compact(text));
+          expectReportedOrPublished(jsonSource(file, text), compact(text));
         } else {
           const text = mutateText(textOf(`${file}.csv`), choose);
-          const source = tableSource(textOf(`${file}.meta.json`), text);
-          expectReportedOrPublished(source, withRows(source.text, text));
+          const changed = tableSource(textOf(`${file}.meta.json`), text);
+          expectReportedOrPublished(changed, withRows(changed.source.text, text));
         }
       }),
       randomRuns(RUNS.text),
@@ -99,8 +121,8 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
 });
 
 /** Returns whether there are no problems and the published document has the expected text. */
-function expectReportedOrPublished(source: Source, expected: string | undefined): boolean {
-  const { catalogue, problems } = makeCatalogue([...CONTEXT, source]);
+function expectReportedOrPublished({ source, context }: Changed, expected: string | undefined): boolean {
+  const { catalogue, problems } = makeCatalogue([...context, source]);
   const reported = problems.filter(({ file }) => file === source.file || file === source.csv?.file);
   const details = `${source.csv?.text ?? source.text}\n\n${problems.map((one) => JSON.stringify(one)).join('\n')}`;
   expect(
@@ -137,13 +159,14 @@ function expectLocationIn(source: Source, { file, line, column, message }: Probl
 }
 
 /** Publishes some of the documents by complete builds, and expects their texts in the site. */
-async function expectBuilt(sources: readonly Source[]): Promise<void> {
-  expect(sources.length, 'changes without problems').toBeGreaterThan(BUILDS);
-  const step = Math.floor(sources.length / BUILDS);
+async function expectBuilt(documents: readonly Changed[]): Promise<void> {
+  expect(documents.length, 'changes without problems').toBeGreaterThan(BUILDS);
+  const step = Math.floor(documents.length / BUILDS);
   for (let i = 0; i < BUILDS; i++) {
-    const { file, text, csv } = sources[i * step] as Source;
+    const { source, context } = documents[i * step] as Changed;
+    const { text, csv } = source;
     const at = mkdtempSync(join(folder, 'site-'));
-    const tree = [...CONTEXT, { file, text, csv }].flatMap((one) => [
+    const tree = [...context, source].flatMap((one) => [
       [one.file, one.text] as const,
       ...(one.csv ? [[one.csv.file, one.csv.text] as const] : []),
     ]);
@@ -163,12 +186,6 @@ async function expectBuilt(sources: readonly Source[]): Promise<void> {
     rmSync(at, { recursive: true });
   }
 }
-
-const tableSource = (meta: string, text: string): Source => ({
-  file: 'z/document.meta.json',
-  text: meta,
-  csv: { file: 'z/document.csv', text },
-});
 
 // ---- Validity ----
 
