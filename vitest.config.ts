@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start servers, or take minutes. */
 const SLOW_UNITS = ['test/unit/{http,server}/*.test.ts'];
@@ -12,27 +13,54 @@ const FAST = [
   'test/{docs,fixtures,golden}.test.ts',
 ];
 
-// A site is built and served in some tests; slow machines get the time they need.
-const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
+/** The slow tests that take longest, the longest first. */
+const LONGEST = [
+  'test/browser/large.test.ts',
+  'test/conformance/netlify.test.ts',
+  'test/robust/mutations.test.ts',
+  'test/browser/document.test.ts',
+  'test/robust/kill.test.ts',
+  'test/cli/commands.test.ts',
+  'test/browser/directory.test.ts',
+  'test/property/content-round-trips.test.ts',
+  'test/robust/many-problems.test.ts',
+];
+
+/** Starts the longest files first, so that no worker is still busy with one when the others have nothing left to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+const common = {
+  // A site is built and served in some tests; slow machines get the time they need.
+  ...{ testTimeout: 180_000, hookTimeout: 300_000 },
+  // Test files share no state, and loading the modules again for each of them takes longer than running many of them.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
     // One more than cores, because slow tests also wait: for timers, servers and browsers.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...timeouts,
+          ...common,
           name: 'fast',
           include: FAST,
           exclude: [...SLOW_UNITS, ...SLOW_PROPERTIES],
-          // These tests share no state, and loading the modules again for each file takes longer than running them.
-          isolate: false,
         },
       },
       {
         test: {
-          ...timeouts,
+          ...common,
           name: 'slow',
           globalSetup: 'test/support/compiled-tool.ts',
           // By default a second, in which a busy machine may not even paint a page.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type ContentTree, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 
@@ -15,11 +15,6 @@ export interface Started {
   /** Waits until it serves the site. */
   readonly isListening: () => Promise<void>;
 }
-
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 
 /**
  * Runs `start` of the compiled tool in a folder, in which it first writes the content, and kills it after the test.
@@ -42,7 +37,7 @@ export function npmStart(
     ],
     { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   );
-  children.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const output = { out: '', err: '' };
   child.stdout.on('data', (data) => {
     output.out += data;
