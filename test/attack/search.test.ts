@@ -141,7 +141,7 @@ describe('the cost of a search among 10,000 documents', () => {
   });
 });
 
-describe('the Node server while 20 clients search continuously', { timeout: 120_000 }, () => {
+describe('the Node server while 20 clients search continuously', () => {
   const { folder: out, remove } = makeFolder();
   let server: Program;
 

@@ -36,7 +36,7 @@ describeInBrowser('a script of another origin', () => {
     browser = await launchBrowser();
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(otherOrigin.address() as AddressInfo).port}/`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

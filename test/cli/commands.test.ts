@@ -560,7 +560,7 @@ describe('an old version of Node.js', () => {
     expect(readFileSync(server, 'utf8').match(/^\s*import\b.*/gm)).toEqual([
       "import { createRequire } from 'module';",
     ]);
-  }, 60_000);
+  });
 });
 
 test('conformance knows every host that a build generates rules for', async () => {

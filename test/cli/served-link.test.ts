@@ -32,7 +32,7 @@ test('node CURRENT/server/server.mjs serves the release that the link CURRENT po
   } finally {
     await server.close();
   }
-}, 30_000);
+});
 
 test('a link to the program serves the output that contains the program', async () => {
   const link = join(folder, 'code-lists.mjs');
@@ -43,4 +43,4 @@ test('a link to the program serves the output that contains the program', async 
   } finally {
     await server.close();
   }
-}, 30_000);
+});

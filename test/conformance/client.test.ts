@@ -90,7 +90,7 @@ beforeAll(async () => {
   });
   writeFileSync(join(client, 'main.ts'), PROGRAM);
   preview = await startPreview({ dir: out, port: 0 });
-}, 120_000);
+});
 
 afterAll(async () => {
   await preview?.close();
@@ -104,7 +104,7 @@ test('a generated client → compiles in strict mode, with typed arrays, documen
     client,
   ]).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
-}, 60_000);
+});
 
 test('a generated client → calls the API', async () => {
   const tsx = pathToFileURL(resolve('node_modules/tsx/dist/esm/index.mjs')).href;
@@ -120,4 +120,4 @@ test('a generated client → calls the API', async () => {
     reasons: ['must be a whole number from 1'],
     detail: 'The directory has no document with the URI "urn:test:none".',
   });
-}, 60_000);
+});

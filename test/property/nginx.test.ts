@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), out);
   nginx = await startNginx(out, join(folder, 'work'));
-}, 60_000);
+});
 
 afterAll(async () => {
   await nginx?.close();

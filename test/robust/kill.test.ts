@@ -162,7 +162,7 @@ describe('a build that is killed before a file system operation', () => {
       expect(readdirSync(parent), `the build after: ${where}`).toEqual(['out']);
       [here, next] = [next, here];
     }
-  }, 120_000);
+  });
 });
 
 describe('two concurrent builds into one output', () => {

@@ -172,5 +172,5 @@ describe('licenses.txt of a build', () => {
     expect(footerOf('en/index.html')).toContain('<a href="/licenses.txt">Licenses</a>');
     expect(footerOf('de/index.html')).toContain('<a href="/licenses.txt">Lizenzen</a>');
     expect(swagger).toMatch(/contain code of these packages .*:\n.*\blodash, .*\breact-dom, /);
-  }, 120_000);
+  });
 });

@@ -251,7 +251,7 @@ describe('SearchPool', () => {
   });
 });
 
-describe('a real thread', { timeout: 60_000 }, () => {
+describe('a real thread', () => {
   it('finds the same as a search in this thread, takes new records, and terminates', async () => {
     const pool = new SearchPool({ report: (error) => expect.fail(String(error)) });
     pools.push(pool);
