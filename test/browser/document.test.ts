@@ -450,7 +450,7 @@ describeInBrowser('the page of a document', () => {
 
   it('marks an expired document, and shows its age', async () => {
     const page = await site.open(COUNTRIES);
-    await page.getByText('no longer valid since 31 December 2024').waitFor();
+    await page.getByText('Expired on 31 December 2024.').waitFor();
     await page.getByText(/years ago/).waitFor();
   });
 
