@@ -69,6 +69,10 @@ export const directory: typeof en.directory = {
   noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
   noLists: 'Treffer nur in Codes',
   codes: 'Codes',
+  moreCodes: 'Mehr Codes anzeigen',
+  moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
+  cutCodes: (number) =>
+    `${number === undefined ? 'Möglicherweise passen weitere Codes.' : `Mindestens ${numbers.format(number)} Codes passen.`} Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.`,
   codeList: 'Codeliste',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   allResults: (text) => `Alle Treffer für „${text}“`,

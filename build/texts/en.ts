@@ -67,6 +67,10 @@ export const directory = {
   noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
   noLists: 'Matches in codes only',
   codes: 'Codes',
+  moreCodes: 'Show more codes',
+  moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
+  cutCodes: (number: number | undefined) =>
+    `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
   codeList: 'Code list',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   allResults: (text: string) => `All results for “${text}”`,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
+import { makeDocument } from '../support/documents.ts';
+import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
@@ -166,6 +167,61 @@ describeInBrowser('search with suggestions', () => {
       await page.locator('#text').fill('bt');
       await page.locator('.suggestions a.all').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+});
+
+const CUT = {
+  en: {
+    note: 'At least 1,800 codes match.',
+    more: /^[\d,]+ more in Houses in the east$/,
+    button: 'Show more codes',
+  },
+  de: {
+    note: 'Mindestens 1.800 Codes passen.',
+    more: /^[\d.]+ weitere in Houses in the east$/,
+    button: 'Mehr Codes anzeigen',
+  },
+} as const;
+
+describeInBrowser('a search that many codes match', () => {
+  const site = useSite({
+    ...SCHOOLS_CONTENT,
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [
+        `${i}.json`,
+        makeDocument({
+          uri: `urn:x:${i}`,
+          language: 'en',
+          shortName: `List ${i}`,
+          rows: [{ code: `f${i}`, name: `Ferry ${i}` }],
+        }),
+      ]),
+    ),
+  });
+
+  it.each(CASES)('%s, %s: says how many match, and opens those of a list in 1 step', async (ui, device) => {
+    const page = await site.open(`/${ui}/?q=school`, { size: SIZES[device] });
+    await page.locator('.found-codes p', { hasText: CUT[ui].note }).waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: CUT[ui].more }).click();
+    await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:east.html?filter=school`);
+  });
+
+  it.each(['en', 'de'] as const)(
+    '%s: a button shows more codes, and focuses the first of them',
+    async (ui) => {
+      const page = await site.open(`/${ui}/?q=ferry`);
+      const shown = page.locator('.found-codes li');
+      const button = page.getByRole('button', { name: CUT[ui].button });
+      await button.waitFor();
+      expect(await shown.count()).toBe(12);
+      await button.click();
+      await expect.poll(() => shown.count()).toBe(20);
+      await expect.poll(() => shown.nth(12).locator('a:focus').count()).toBe(1);
+      expect(await button.count()).toBe(0);
+      expect(await page.locator('.found-codes p').count()).toBe(0);
     },
   );
 });

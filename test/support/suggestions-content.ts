@@ -170,3 +170,17 @@ export const SUGGESTIONS_CONTENT: ContentTree = {
     rows: [['bt', 'x'.repeat(100_000)]],
   }),
 };
+
+/** Three lists whose 1800 rows have the words `school of` in their names. */
+export const SCHOOLS_CONTENT: ContentTree = Object.fromEntries(
+  ['east', 'north', 'west'].map((part) => [
+    `${part}.json`,
+    list({
+      ...named,
+      uri: `urn:x:${part}`,
+      language: 'en',
+      shortName: `Houses in the ${part}`,
+      rows: Array.from({ length: 600 }, (_, i) => [`${part}-${i}`, `${part}${i} school of ${part}`]),
+    }),
+  ]),
+);

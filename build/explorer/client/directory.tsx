@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { RefusedTerm } from '../../query/search.ts';
-import { SEARCH_INDEX_FILE, type UiLanguage } from '../../site/paths.ts';
+import { documentPage, SEARCH_INDEX_FILE, type UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { FacetOptions, MAX_OPTIONS } from '../directory/filters.tsx';
 import { readIndex } from '../directory/index-file.ts';
@@ -14,9 +14,9 @@ import {
   search,
 } from '../directory/search.ts';
 import { apiQuery, printView, readView, START, type View } from '../directory/view.ts';
-import { makeQuery, type Query } from '../suggestions/match.ts';
+import { makeQuery } from '../suggestions/match.ts';
 import { stemmedLanguage } from '../suggestions/stemmers.ts';
-import { type Suggestion, type SuggestionSource, suggest } from '../suggestions/suggest.ts';
+import { type Suggestion, type SuggestionSource, type Suggestions, suggest } from '../suggestions/suggest.ts';
 import { Marked, SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
 import { changeHistory } from './history.ts';
 import { updateLanguageLinks } from './language-links.ts';
@@ -134,45 +134,80 @@ async function show(view: View): Promise<void> {
     showPatternFault(error as RefusedTerm);
     return;
   }
-  const found = view.isPattern || view.text === '' ? [] : await findCodes(source, view.text);
+  const found = view.isPattern || view.text === '' ? undefined : await findCodes(source, view.text);
   if (latest !== view) return;
   showCodes(found, source);
-  showFindings(view, findings, found.length > 0, source);
+  showFindings(view, findings, found !== undefined && found.items.length > 0, source);
 }
 
+/** Numbers of codes that are shown at first, and that a reader adds at once. */
 const MAX_CODES = 12;
+const MORE_CODES = 48;
 
-/** The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded, which the suggestions need too. */
-async function findCodes(source: SuggestionSource, text: string): Promise<FoundCode[]> {
+interface FoundCodes extends Omit<Suggestions, 'items'> {
+  readonly items: readonly CodeSuggestion[];
+}
+
+type CodeSuggestion = Suggestion & Required<Pick<Suggestion, 'row'>>;
+
+/** The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded. */
+async function findCodes(source: SuggestionSource, text: string): Promise<FoundCodes | undefined> {
   const found = await suggest(source, text, Number.POSITIVE_INFINITY).catch(() => undefined);
-  const { query, items = [] } = found ?? {};
-  if (items[0]?.row) results.before(codes);
+  if (found?.items[0]?.row) results.before(codes);
   else results.after(codes);
-  return query ? items.flatMap((item) => (item.row ? [{ query, item }] : [])).slice(0, MAX_CODES) : [];
+  return (
+    found && { ...found, items: found.items.filter((item): item is CodeSuggestion => item.row !== undefined) }
+  );
 }
 
-interface FoundCode {
-  readonly query: Query;
-  readonly item: Suggestion;
-}
-
-function showCodes(found: readonly FoundCode[], { stemmers }: SuggestionSource): void {
+function showCodes(found: FoundCodes | undefined, source: SuggestionSource, limit = MAX_CODES): void {
+  if (!found || (found.items.length === 0 && !found.isCut)) {
+    render(null, codes);
+    return;
+  }
+  const { query, items, moreRows, isCut, minRows } = found;
+  const shown = items.slice(0, limit);
+  const showMore = () => {
+    showCodes(found, source, limit + MORE_CODES);
+    codes.querySelectorAll<HTMLElement>('li > a:not(.more)')[limit]?.focus();
+  };
   render(
-    found.length > 0 && (
-      <section class="found-codes" aria-labelledby="found-codes">
-        <h2 id="found-codes">{texts.codes}</h2>
+    <section class="found-codes" aria-labelledby="found-codes">
+      <h2 id="found-codes">{texts.codes}</h2>
+      {items.length > 0 && (
         <ul>
-          {found.map(({ query, item }) => (
+          {shown.map((item, i) => (
             <li key={suggestionUrl(ui, item)}>
               <a href={suggestionUrl(ui, item)}>
-                <SuggestionText {...{ ui, query, item }} stem={stemmers.get(item.language)} />
+                <SuggestionText {...{ ui, query, item }} stem={source.stemmers.get(item.language)} />
               </a>
+              {isLastOfList(items, i) && <MoreRows item={item} number={moreRows.get(item.list) ?? 0} />}
             </li>
           ))}
         </ul>
-      </section>
-    ),
+      )}
+      {items.length > shown.length && (
+        <button type="button" onClick={showMore}>
+          {texts.moreCodes}
+        </button>
+      )}
+      {isCut && <p>{texts.cutCodes(minRows)}</p>}
+    </section>,
     codes,
+  );
+}
+
+const isLastOfList = (items: readonly CodeSuggestion[], index: number): boolean =>
+  items.findLastIndex(({ list }) => list === items[index]?.list) === index;
+
+/** Links to the rows of a list that match. */
+function MoreRows({ item, number }: { item: CodeSuggestion; number: number }) {
+  if (number === 0) return null;
+  const url = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: latest.text })}`;
+  return (
+    <a class="more" href={url}>
+      {texts.moreRowsIn(number, item.title)}
+    </a>
   );
 }
 

@@ -18,6 +18,10 @@ export interface ShardContent {
   readonly lists: readonly ListOfShard[];
   readonly texts: readonly TextOfShard[];
   readonly rows: readonly RowOfShard[];
+  /**
+   * Searches of whose rows the shard has only the best: for a key and for each start of it, at least so many rows match.
+   */
+  readonly cuts: readonly (readonly [key: string, rows: number])[];
 }
 
 /** A list, with the document that each UI language shows, in the order of UI_LANGUAGES; a single one if it is the same. */

@@ -6,7 +6,7 @@ import { orderVersions } from '../../domain/versions.ts';
 import type { OutputFile } from '../../plan/output-file.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import type { DirectoryContext, SitePart } from '../../site/part.ts';
-import { outputPath, SUGGESTIONS_FILE, suggestionsShard } from '../../site/paths.ts';
+import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../site/paths.ts';
 import { latestPlaceOf } from '../changes-link.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
@@ -23,7 +23,7 @@ import {
 import { type JoinedRow, joinRow, type RowLines, readRow } from './joined-row.ts';
 import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
 import { joinRows, suggestedDocuments } from './row-texts.ts';
-import { divideIntoShards, type Shard, type ShardEntry, shardName } from './shards.ts';
+import { divideIntoShards, type Shard, type ShardEntry, shardName, shardStart } from './shards.ts';
 import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
 
 /**
@@ -42,12 +42,14 @@ type Stemmers = ReadonlyMap<string, Stem>;
 
 function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
   const lists = listsOf(context);
-  const entries = entriesOf(lists, stemmers);
+  const { entries, limited } = entriesOf(lists, stemmers);
   const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
-  const starts: string[] = [];
-  for (const shard of divideIntoShards({ entries, listSizes })) {
-    starts.push(shard.start);
-    const text = JSON.stringify(contentOf(shard, entries, lists));
+  const shards = [...divideIntoShards({ entries, listSizes })];
+  const starts = shards.map(({ start }) => start);
+  const limitedByShard = groupBy([...limited], ([term]) => shardStart(starts, term));
+  for (const shard of shards) {
+    const cuts = [...cutsOf(shard, entries), ...(limitedByShard.get(shard.start) ?? [])];
+    const text = JSON.stringify({ ...contentOf(shard, entries, lists), cuts } satisfies ShardContent);
     yield { path: outputPath(suggestionsShard(shardName(shard.start))), text };
   }
   const index: SuggestionIndex = { starts, languages: languagesOf(lists) };
@@ -72,6 +74,8 @@ interface Entry extends ShardEntry {
   readonly list: number;
   readonly text?: ListText;
   readonly row?: JoinedRow;
+  /** All texts of the row, which its entries share. */
+  readonly lines?: RowLines;
 }
 
 /** The lists by title. */
@@ -141,11 +145,12 @@ const MAX_TEXT_LENGTH = 120;
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
 
 /** The best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come first. */
-const entriesOf = (lists: readonly SuggestedList[], stemmers: Stemmers): Entry[] => [
-  ...textEntries(lists, (field) => NAMES.has(field), stemmers),
-  ...rowEntries(lists),
-  ...textEntries(lists, (field) => !NAMES.has(field), stemmers),
-];
+function entriesOf(lists: readonly SuggestedList[], stemmers: Stemmers): RowEntries {
+  const { entries, limited } = rowEntries(lists);
+  const names = textEntries(lists, (field) => NAMES.has(field), stemmers);
+  const others = textEntries(lists, (field) => !NAMES.has(field), stemmers);
+  return { entries: [...names, ...entries, ...others], limited };
+}
 
 const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
 
@@ -154,7 +159,7 @@ function textEntries(
   isIncluded: (field: Field) => boolean,
   stemmers: Stemmers,
 ): Entry[] {
-  const isWithinLimit = limitTerms();
+  const { isWithinLimit } = limitTerms();
   return lists
     .flatMap(({ texts }, list) => texts.map((text) => ({ list, text })))
     .filter(({ text }) => isIncluded(text.field))
@@ -175,50 +180,65 @@ const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
 
+interface RowEntries {
+  readonly entries: Entry[];
+  /** The number of rows with each term that has more than the limit permits. */
+  readonly limited: ReadonlyMap<string, number>;
+}
+
 /** The rows of lists with codes of their own come first. */
-function rowEntries(lists: readonly SuggestedList[]): Entry[] {
+function rowEntries(lists: readonly SuggestedList[]): RowEntries {
   // Languages have words in common, and rows in one must not displace those in another.
-  const limitOf = oncePerKey((_document: number) => limitTerms());
-  return lists
+  const limits = [...UI_LANGUAGES, 'codes'].map(limitTerms);
+  const entries = lists
     .flatMap(({ content, rows }, list) =>
-      rows.flatMap(partsOf).map((part) => ({
-        list,
-        part,
-        rank: nameLength(part.row) + (content[2] === 1 ? MAX_TEXT_LENGTH : 0),
-      })),
+      rows.flatMap((lines) =>
+        partsOf(lines).map((part) => ({
+          ...{ list, lines, part },
+          rank: nameLength(part.row) + (content[2] === 1 ? MAX_TEXT_LENGTH : 0),
+        })),
+      ),
     )
     .sort((a, b) => a.rank - b.rank)
-    .map(({ list, part }) => {
-      const isWithinLimit = oncePerKey(limitOf(part.document));
-      const keys = [...termsOf(part)].flatMap(([key, term]) => (isWithinLimit(term) ? [key] : []));
-      return { list, row: part.row, size: sizeOf(part.row) + ROW_SIZE, keys };
+    .map(({ list, lines, part: { row, by, limit } }) => {
+      const isWithinLimit = oncePerKey((limits[limit] as TermLimit).isWithinLimit);
+      const keys = [...termsOf(row, by)].flatMap(([key, term]) => (isWithinLimit(term) ? [key] : []));
+      return { list, lines, row, size: sizeOf(row) + ROW_SIZE, keys };
     });
+  const limited = new Map<string, number>();
+  for (const [term, rows] of limits.flatMap(({ limited: terms }) => [...terms()])) {
+    limited.set(term, Math.max(rows, limited.get(term) ?? 0));
+  }
+  return { entries, limited };
+}
+
+/** The prefix of which a shard has only the best entries, with the number of rows. */
+function cutsOf({ cut }: Shard, entries: readonly Entry[]): [key: string, rows: number][] {
+  if (!cut) return [];
+  const rows = new Set(
+    cut.entries.map((entry) => entries[entry]?.lines).filter((lines) => lines !== undefined),
+  );
+  return [[cut.prefix, rows.size]];
 }
 
 /** Texts of a row that are found together. */
 interface RowPart {
   readonly row: JoinedRow;
   readonly by: 'name' | 'codes' | 'both';
-  /** The index of the only document, or of the first one. */
-  readonly document: number;
+  /** The parts that share a limit: those of a document, or codes of several. */
+  readonly limit: number;
 }
 
 /** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
 function partsOf(lines: RowLines): RowPart[] {
   const row = joinRow(lines);
-  if (row.length === 1) return [{ row, by: 'both', document: 0 }];
-  const named = lines.flatMap((line, document): RowPart[] =>
-    line === undefined
-      ? []
-      : [
-          {
-            row: lines.map((one, i) => (i === document && one !== undefined ? one : null)),
-            by: 'name',
-            document,
-          },
-        ],
-  );
-  return [{ row, by: 'codes', document: 0 }, ...named];
+  if (row.length === 1) return [{ row, by: 'both', limit: 0 }];
+  const named = lines.flatMap((line, document): RowPart[] => {
+    if (line === undefined) return [];
+    const single = lines.map((_, i) => (i === document ? line : null));
+    return [{ row: single, by: 'name', limit: document }];
+  });
+  return [{ row, by: 'codes', limit: UI_LANGUAGES.length }, ...named];
 }
 
 const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)?.indexOf('\t') ?? 0;
@@ -226,7 +246,7 @@ const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)
 const sizeOf = (row: JoinedRow): number => row.reduce((sum, text) => sum + (text ?? 'null').length, 0);
 
 /** The keys of a part of a row, each with the term whose entries are limited. */
-function termsOf({ row, by }: RowPart): Map<string, string> {
+function termsOf(row: JoinedRow, by: RowPart['by']): Map<string, string> {
   const terms = new Map<string, string>();
   for (const [name = '', ...codes] of readRow(row).filter((cells) => cells !== undefined)) {
     const words = by === 'codes' ? [] : wordsOf(name);
@@ -245,13 +265,22 @@ function termsOf({ row, by }: RowPart): Map<string, string> {
 /** Entries for the same term; people see the first eight of them. */
 const MAX_ENTRIES_PER_TERM = 100;
 
-/** Counts how often a term was given, and returns whether the limit permits another entry for it. */
-function limitTerms(): (term: string) => boolean {
+interface TermLimit {
+  /** Counts a term, and returns whether the limit permits another entry for it. */
+  readonly isWithinLimit: (term: string) => boolean;
+  /** The terms that were counted more often, with their counts. */
+  readonly limited: () => [term: string, count: number][];
+}
+
+function limitTerms(): TermLimit {
   const counts = new Map<string, number>();
-  return (term) => {
-    const count = (counts.get(term) ?? 0) + 1;
-    counts.set(term, count);
-    return count <= MAX_ENTRIES_PER_TERM;
+  return {
+    isWithinLimit: (term) => {
+      const count = (counts.get(term) ?? 0) + 1;
+      counts.set(term, count);
+      return count <= MAX_ENTRIES_PER_TERM;
+    },
+    limited: () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM),
   };
 }
 
@@ -259,7 +288,7 @@ function contentOf(
   { entries: numbers }: Shard,
   entries: readonly Entry[],
   lists: readonly SuggestedList[],
-): ShardContent {
+): Omit<ShardContent, 'cuts'> {
   const positions = new Map<number, number>();
   const positionOf = (list: number): number => {
     const position = positions.get(list) ?? positions.size;

@@ -31,6 +31,8 @@ export interface ShardInput {
 export interface Shard {
   readonly start: string;
   readonly entries: readonly number[];
+  /** For the starts of this prefix, the shard has only the best of these entries, which are all that match. */
+  readonly cut?: { readonly prefix: string; readonly entries: readonly number[] };
 }
 
 /** A key and the index of an entry. */
@@ -59,9 +61,10 @@ function* divide(part: Part, input: ShardInput): Generator<Shard> {
   const entries = entriesOf(part.postings);
   let shard: ShardBuilder | undefined = startShard(part.start, input);
   if (!shard.add(entries)) {
-    const { exact, longer } = branchesOf(part);
+    const { prefix, exact, longer } = branchesOf(part);
     shard.addBest(entries, MAX_BEST_SIZE);
     shard.addBest(entriesOf(exact), MAX_SHARD_SIZE);
+    shard.cut({ prefix, entries });
     for (const next of longer) {
       const entriesOfNext = entriesOf(next.postings);
       if (shard?.add(entriesOfNext)) continue;
@@ -79,13 +82,21 @@ function* divide(part: Part, input: ShardInput): Generator<Shard> {
 const entriesOf = (postings: readonly Posting[]): number[] =>
   [...new Set(postings.map(({ entry }) => entry))].sort((a, b) => a - b);
 
-/** The postings whose key is the common prefix of a part, and a part for each character after it. */
-function branchesOf({ postings }: Part): { readonly exact: readonly Posting[]; readonly longer: Part[] } {
+interface Branches {
+  /** The common prefix of the keys of a part. */
+  readonly prefix: string;
+  /** The postings whose key is the prefix. */
+  readonly exact: readonly Posting[];
+  /** A part for each character after it. */
+  readonly longer: readonly Part[];
+}
+
+function branchesOf({ postings }: Part): Branches {
   const prefix = commonPrefix(postings[0]?.key ?? '', postings.at(-1)?.key ?? '');
   const groups = groupBy(postings, ({ key }) => key.slice(0, prefix.length + 1));
   const exact = groups.get(prefix) ?? [];
   groups.delete(prefix);
-  return { exact, longer: [...groups].map(([start, group]) => ({ start, postings: group })) };
+  return { prefix, exact, longer: [...groups].map(([start, group]) => ({ start, postings: group })) };
 }
 
 function commonPrefix(a: string, b: string): string {
@@ -99,6 +110,8 @@ interface ShardBuilder {
   readonly add: (entries: readonly number[]) => boolean;
   /** Adds the first entries, at least one, as long as the shard is smaller than a size. */
   readonly addBest: (entries: readonly number[], maxSize: number) => void;
+  /** Records that the shard has only the best of some entries. */
+  readonly cut: (cut: Shard['cut']) => void;
   readonly finish: () => Shard;
 }
 
@@ -106,6 +119,7 @@ function startShard(start: string, { entries: all, listSizes }: ShardInput): Sha
   const added = new Set<number>();
   const lists = new Set<number>();
   let size = 0;
+  let cut: Shard['cut'];
   const sizeWith = (entries: readonly number[]): number => {
     const fresh = entries.filter((entry) => !added.has(entry)).map((entry) => all[entry] as ShardEntry);
     const freshLists = new Set(fresh.map(({ list }) => list).filter((list) => !lists.has(list)));
@@ -129,7 +143,10 @@ function startShard(start: string, { entries: all, listSizes }: ShardInput): Sha
     addBest: (entries, maxSize) => {
       for (const entry of entries) if (!add([entry], added.size === 0 ? Infinity : maxSize)) break;
     },
-    finish: () => ({ start, entries: [...added].sort((a, b) => a - b) }),
+    cut: (given) => {
+      cut = given;
+    },
+    finish: () => ({ start, entries: [...added].sort((a, b) => a - b), ...(cut && { cut }) }),
   };
 }
 

@@ -46,6 +46,11 @@ export interface Suggestion {
 export interface Suggestions {
   readonly query: Query;
   readonly items: readonly Suggestion[];
+  /** The number of further rows that were found in a list, by {@link Suggestion.list}. */
+  readonly moreRows: ReadonlyMap<string, number>;
+  /** Whether the index leaves out rows that may match; if it is known, with the minimum number of those that do. */
+  readonly isCut: boolean;
+  readonly minRows: number | undefined;
 }
 
 /** Rows of one list, and suggestions in total. */
@@ -59,17 +64,41 @@ export async function suggest(
   limit = MAX_SUGGESTIONS,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
-  const starts = new Set(lookupKeys(query).map((key) => shardStart(source.starts, key)));
-  const shards = await Promise.all([...starts].map(source.loadShard));
-  const prepared = shards.map(preparedShards(source));
+  const startOf = (key: string) => shardStart(source.starts, key);
+  const starts = [...new Set(lookupKeys(query).map(startOf))];
+  const loaded = await Promise.all(starts.map(source.loadShard));
+  const prepared = loaded.map(preparedShards(source));
   const found = prepared.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query)]);
-  return { query, items: best(found, limit) };
+  const shards = new Map(starts.map((start, i) => [start, loaded[i]]));
+  return {
+    query,
+    ...best(found, limit),
+    ...cutOf(query, (key) => shards.get(startOf(key))?.cuts ?? []),
+  };
 }
 
-/** The keys whose shards contain the matches: of the whole text, and of its longest word and the stems of that. */
+/** The keys whose shards contain the matches: of the whole text, of its longest words, and the stems of the longest. */
 function lookupKeys({ key, codeKey, words }: Query): string[] {
-  const [longest] = [...words].sort((a, b) => b.key.length - a.key.length);
-  return [codeKey, key, ...(longest ? [longest.key, ...longest.stems] : [])];
+  const longest = longestWords(words);
+  return [codeKey, key, ...longest.map((word) => word.key), ...(longest[0]?.stems ?? [])];
+}
+
+/** A row has all words, so that the shard of a rare one is enough; mostly, one of these is rare. */
+const MAX_LOOKUP_WORDS = 2;
+
+const longestWords = (words: Query['words']): Query['words'] =>
+  [...words].sort((a, b) => b.key.length - a.key.length).slice(0, MAX_LOOKUP_WORDS);
+
+/** Rows are left out if each of the words that were looked up is cut. */
+function cutOf(
+  { words }: Query,
+  cutsFor: (key: string) => ShardContent['cuts'],
+): Pick<Suggestions, 'isCut' | 'minRows'> {
+  const counts = longestWords(words).map(({ key }) =>
+    Math.max(0, ...cutsFor(key).flatMap(([cut, rows]) => (cut.startsWith(key) ? [rows] : []))),
+  );
+  const isCut = counts.length > 0 && counts.every((count) => count > 0);
+  return { isCut, minRows: isCut && words.length === 1 ? counts[0] : undefined };
 }
 
 /** A shard with its texts prepared for comparisons, because every keystroke compares all of them. */
@@ -187,20 +216,22 @@ const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
   });
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
-function best(found: readonly Suggestion[], limit: number): Suggestion[] {
+function best(found: readonly Suggestion[], limit: number): Pick<Suggestions, 'items' | 'moreRows'> {
   const seen = new Set<string>();
   const rows = new Map<string, number>();
   const items: Suggestion[] = [];
   for (const one of [...found].sort(compare)) {
-    if (items.length === limit) break;
     const id = `${one.list}#${one.row?.fragment ?? ''}`;
-    const count = rows.get(one.list) ?? 0;
-    if (seen.has(id) || (one.row && count === MAX_ROWS_PER_LIST)) continue;
+    if (seen.has(id)) continue;
     seen.add(id);
-    if (one.row) rows.set(one.list, count + 1);
-    items.push(one);
+    const count = one.row ? (rows.get(one.list) ?? 0) + 1 : 0;
+    if (one.row) rows.set(one.list, count);
+    if (count <= MAX_ROWS_PER_LIST && items.length < limit) items.push(one);
   }
-  return items;
+  const moreRows = [...rows].flatMap(([list, count]): [string, number][] =>
+    count > MAX_ROWS_PER_LIST ? [[list, count - MAX_ROWS_PER_LIST]] : [],
+  );
+  return { items, moreRows: new Map(moreRows) };
 }
 
 /** Equally good matches: the shorter text first, then the order of the index. */

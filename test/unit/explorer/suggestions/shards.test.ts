@@ -18,7 +18,7 @@ describe('divideIntoShards(input)', () => {
 
   it('cuts between prefixes, and keeps together what fits', () => {
     expect(divide(entry(25_000, 'ab'), entry(25_000, 'b'), entry(25_000, 'bb', 'c'))).toEqual([
-      { start: '', entries: [0] },
+      { start: '', entries: [0], cut: { prefix: '', entries: [0, 1, 2] } },
       { start: 'b', entries: [1, 2] },
     ]);
   });
@@ -32,8 +32,8 @@ describe('divideIntoShards(input)', () => {
       entry(1, 'z'),
     ];
     expect(divide(...entries)).toEqual([
-      { start: '', entries: [0] },
-      { start: 's', entries: [0, 3] },
+      { start: '', entries: [0], cut: { prefix: '', entries: [0, 1, 2, 3, 4] } },
+      { start: 's', entries: [0, 3], cut: { prefix: 'schoo', entries: [0, 1, 2, 3] } },
       { start: 'school', entries: [0, 2] },
       { start: 'schoon', entries: [1] },
       { start: 'z', entries: [4] },
@@ -52,7 +52,8 @@ describe('divideIntoShards(input)', () => {
 
   it('shows the first of entries with the same key if there is no room for all', () => {
     const entries = Array.from({ length: 5 }, () => entry(25_000, 'x'));
-    expect(divide(...entries)).toEqual([{ start: '', entries: [0, 1] }]);
+    const cut = { prefix: 'x', entries: [0, 1, 2, 3, 4] };
+    expect(divide(...entries)).toEqual([{ start: '', entries: [0, 1], cut }]);
   });
 
   const keys = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\ud83d', '\ude00'), maxLength: 6 }));
@@ -78,6 +79,29 @@ describe('divideIntoShards(input)', () => {
             const start = key.slice(0, end);
             const best = entries.findIndex((one) => one.keys.some((other) => other.startsWith(start)));
             expect(find(start)).toContain(best);
+          }
+        }
+      }),
+    );
+  });
+
+  it('the shard of each start of a key has all entries for it, or is cut and names them', () => {
+    fc.assert(
+      fc.property(entriesUpTo(30_000), (entries) => {
+        const shards = [...divideIntoShards({ entries, listSizes })];
+        for (const key of keysOf(entries)) {
+          for (let end = 1; end <= key.length; end++) {
+            const prefix = key.slice(0, end);
+            const name = shardStart(
+              shards.map(({ start }) => start),
+              prefix,
+            );
+            const shard = shards.find(({ start }) => start === name);
+            const matches = [...entries.keys()].filter((i) =>
+              entries[i]?.keys.some((one) => one.startsWith(prefix)),
+            );
+            if (shard?.cut?.prefix.startsWith(prefix)) expect(shard.cut.entries).toEqual(matches);
+            else expect(shard?.entries).toEqual(expect.arrayContaining(matches));
           }
         }
       }),

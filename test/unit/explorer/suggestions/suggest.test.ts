@@ -4,32 +4,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShardContent, SuggestionIndex } from '../../../../build/explorer/suggestions/index-format.ts';
 import { shardName } from '../../../../build/explorer/suggestions/shards.ts';
 import { loadStemmers } from '../../../../build/explorer/suggestions/stemmers.ts';
-import { type Suggestion, suggest } from '../../../../build/explorer/suggestions/suggest.ts';
+import {
+  type Suggestion,
+  type Suggestions,
+  suggest,
+} from '../../../../build/explorer/suggestions/suggest.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../../../build/site/paths.ts';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { buildSite } from '../../../support/site.ts';
-import { SUGGESTIONS_CONTENT } from '../../../support/suggestions-content.ts';
+import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../../../support/suggestions-content.ts';
 
 const { folder, remove } = makeFolder();
-beforeAll(async () => {
-  writeContent(join(folder, 'content'), SUGGESTIONS_CONTENT);
-  const { published, problems } = await buildSite(join(folder, 'content'), join(folder, 'out'));
-  expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
-});
 afterAll(remove);
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(join(folder, 'out', 'site', path), 'utf8')) as T;
-
-async function suggestionsFor(ui: UiLanguage, text: string): Promise<string[]> {
+/** Builds a site, and returns a function that searches it. */
+async function makeSearch(
+  name: string,
+  content: ContentTree,
+): Promise<(ui: UiLanguage, text: string, limit?: number) => Promise<Suggestions>> {
+  const [source, out] = [join(folder, name, 'content'), join(folder, name, 'out')];
+  writeContent(source, content);
+  const { published, problems } = await buildSite(source, out);
+  expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
+  const read = <T>(path: string): T => JSON.parse(readFileSync(join(out, 'site', path), 'utf8')) as T;
   const { starts, languages } = read<SuggestionIndex>(SUGGESTIONS_FILE);
-  const source = {
-    ui,
-    starts,
-    stemmers: await loadStemmers(languages),
-    loadShard: async (start: string) => read<ShardContent>(suggestionsShard(shardName(start))),
-  };
-  return (await suggest(source, text)).items.map(print);
+  const stemmers = await loadStemmers(languages);
+  const loadShard = async (start: string) => read<ShardContent>(suggestionsShard(shardName(start)));
+  return (ui, text, limit) => suggest({ ui, starts, stemmers, loadShard }, text, limit);
 }
+
+let search: Awaited<ReturnType<typeof makeSearch>>;
+beforeAll(async () => {
+  search = await makeSearch('suggestions', SUGGESTIONS_CONTENT);
+});
+
+const suggestionsFor = async (ui: UiLanguage, text: string): Promise<string[]> =>
+  (await search(ui, text)).items.map(print);
 
 const print = ({ title, row, match }: Suggestion): string => {
   if (row) return `${title}: ${row.codes.join(', ')} #${row.fragment}`;
@@ -88,5 +98,45 @@ describe('suggest(source, text)', () => {
       'Countries: AE, ARE #code=AE',
       'Currency use: AE, AED #country=AE&currency=AED',
     ]);
+  });
+});
+
+describe('suggest(source, text) for a word that more rows have than the index contains', () => {
+  let searchSchools: typeof search;
+  beforeAll(async () => {
+    searchSchools = await makeSearch('schools', SCHOOLS_CONTENT);
+  });
+  const rowsIn = ({ items, moreRows }: Suggestions): number =>
+    [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
+
+  it.each([
+    ['school', 1800],
+    ['sch', 1800],
+    ['school of', undefined],
+  ])('%j: not all rows, of which at least %j match', async (text, minRows) => {
+    const found = await searchSchools('en', text, Number.POSITIVE_INFINITY);
+    expect(found).toMatchObject({ isCut: true, minRows });
+    expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
+    expect(rowsIn(found)).toBeLessThan(1800);
+  });
+
+  it.each([
+    ['north59', 11],
+    ['school north59', 11],
+    ['schools', 0],
+  ])('%j: all rows, which are %j', async (text, rows) => {
+    const found = await searchSchools('en', text);
+    expect(found).toMatchObject({ isCut: false, minRows: undefined });
+    expect(rowsIn(found)).toBe(rows);
+  });
+
+  it('shows three rows of a list, and counts the others', async () => {
+    const { items, moreRows } = await searchSchools('en', 'north59');
+    expect(items.map(print)).toEqual([
+      'Houses in the north: north-59 #code=north-59',
+      'Houses in the north: north-590 #code=north-590',
+      'Houses in the north: north-591 #code=north-591',
+    ]);
+    expect([...moreRows]).toEqual([['u=urn:x:north', 8]]);
   });
 });
