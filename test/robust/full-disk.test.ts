@@ -84,7 +84,7 @@ describe.skipIf(mountFailure !== '')('a build that does not fit on its disk', ()
   }
 
   test('exits 2 with the reason, keeps the previous output, and removes its files; a smaller build then succeeds', async () => {
-    const disk = smallDisk('size=6m');
+    const disk = smallDisk('size=8m');
     const out = join(disk, 'out');
     await runBuild(small, out);
     const { code, stderr } = await startBuild(large, out).ended;
