@@ -1,4 +1,6 @@
+import { primaryLanguage } from '../domain/language.ts';
 import { oncePerKey } from '../domain/once.ts';
+import { compareCodeUnits } from '../domain/version.ts';
 import type { UiLanguage } from '../site/paths.ts';
 
 /** Caches language names: a directory has few languages, and Intl is slow. */
@@ -17,4 +19,19 @@ const namesIn = oncePerKey((ui: UiLanguage) => {
 export function languageName(ui: UiLanguage, tag: string): string {
   // Some engines have unhelpful names for private and grandfathered tags (x-own, i-klingon).
   return /^[a-z]{2,3}(-|$)/i.test(tag) ? namesIn(ui)(tag) : tag;
+}
+
+/** Sorts documents by language: that of the page first, then English, then by tag. */
+export const sortByLanguage = <T extends { readonly entry: { readonly language: string } }>(
+  ui: UiLanguage,
+  documents: readonly T[],
+): T[] =>
+  [...documents].sort(
+    ({ entry: { language: a } }, { entry: { language: b } }) =>
+      rankIn(ui, a) - rankIn(ui, b) || compareCodeUnits(a, b),
+  );
+
+function rankIn(ui: UiLanguage, tag: string): number {
+  const language = primaryLanguage(tag);
+  return language === ui ? 0 : language === 'en' ? 1 : 2;
 }

@@ -122,6 +122,33 @@ describeInBrowser('the page of a document', () => {
         { code: 'BR', name: 'Brazil', iso: 'BRA', number: '076' },
       ],
     }),
+    'kinds.json': makeList({
+      uri: 'urn:t:kinds',
+      columns: [
+        string('code'),
+        {
+          id: 'state',
+          name: 'State',
+          type: 'enum',
+          members: [
+            { value: 'in_force', description: 'In force.' },
+            { value: 'old', description: 'Repealed' },
+          ],
+        },
+        { id: 'parts', name: 'Parts', type: 'document', schema: {} },
+        {
+          id: 'uses',
+          name: 'Uses',
+          type: 'enum-set',
+          members: [{ value: 'a', description: 'Air' }, { value: 2 }],
+        },
+      ],
+      rows: [
+        { code: 'A', state: 'in_force', parts: ['AR', '', null, 2.5], uses: ['a', 2] },
+        { code: 'B', state: 'old', parts: Array.from({ length: 2000 }, (_, i) => `P${i}`), uses: [] },
+        { code: 'C', state: 'old', parts: [['AR']], uses: [2] },
+      ],
+    }),
     'set.json': {
       $opencodelist: '0.3.0',
       codeListSet: {
@@ -284,6 +311,29 @@ describeInBrowser('the page of a document', () => {
     const missing = rowsOf(page).locator('.missing');
     expect(await missing.nth(1).getAttribute('title')).toBe('null');
     expect(await missing.nth(2).getAttribute('title')).toBeNull();
+  });
+
+  it('shows arrays of values separated by commas, at most 2,000 characters', async () => {
+    const page = await site.open(pageOf('urn:t:kinds:1'));
+    const cells = (row: number) => rowsOf(page).nth(row).locator('td:not(.mark)').allTextContents();
+    expect((await cells(0)).slice(1)).toEqual(['AR, "", –, 2.5', 'Air a, 2']);
+    const [, many = '', none] = await cells(1);
+    expect(many).toMatch(/^P0, P1, .*, P\d+…$/);
+    expect([many.length < 3000, none]).toEqual([true, '[]']);
+    expect((await cells(2)).slice(1)).toEqual(['[["AR"]]', '2']);
+  });
+
+  it('shows a value that is spelled like its description in the selected row only, and finds it in 1 step: type', async () => {
+    const page = await site.open(`${pageOf('urn:t:kinds:1')}?filter=in_force`);
+    await waitForHydration(page);
+    expect(await codesOf(page)).toEqual(['A']);
+    const state = rowsOf(page).first().locator('.cell').nth(1);
+    expect(await state.innerText()).toBe('In force.');
+    await page.locator('.mark a').click();
+    await expect.poll(() => state.innerText()).toBe('In force. in_force');
+    await page.getByLabel('Filter').fill('repealed');
+    await expect.poll(() => codesOf(page)).toEqual(['B', 'C']);
+    await expect.poll(() => state.innerText()).toBe('Repealed old');
   });
 
   it.each([

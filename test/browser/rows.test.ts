@@ -101,6 +101,22 @@ describeInBrowser('the rows of a list', () => {
     await expect.poll(() => markOf('Code')).toContain('▼');
   });
 
+  it('a mark is on the line of the last word of its heading, at any width', async () => {
+    const page = await site.open(pageOf('urn:t:short'));
+    await page.locator('button.sort').first().waitFor();
+    for (let width = 320; width <= 1280; width += 40) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page
+        .locator('button.sort')
+        .evaluateAll((buttons) =>
+          buttons.map((button) =>
+            [button, button.firstElementChild as Element].map((box) => box.getBoundingClientRect().height),
+          ),
+        );
+      for (const [whole = 0, words = 0] of heights) expect(whole - words).toBeLessThan(12);
+    }
+  });
+
   it.each(CASES)(
     '$ui, $device: a link to a row focuses it below the headings, in 1 step: follow it',
     async ({ ui, device }) => {

@@ -5,6 +5,7 @@ import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { Filterable } from '../../query/select.ts';
 import type { UiLanguage } from '../../site/paths.ts';
+import { sortByLanguage } from '../languages.ts';
 import { titleOf } from '../title.ts';
 
 /** A document in one language. */
@@ -27,7 +28,7 @@ export interface List<T extends ListedDocument = ListedDocument> {
 /** A list as a row of a listing. */
 export interface ListSummary {
   readonly shown: ListedDocument;
-  /** All languages of its version, by language tag. */
+  /** All languages of its version, that of the page first. */
   readonly languages: readonly ListedDocument[];
   /** The newest version, if the shown document is of an older one. */
   readonly newest: ListedDocument | undefined;
@@ -60,7 +61,7 @@ export function summarizeList<T extends ListedDocument>(
   const found = languages.filter(isFound);
   return {
     shown: inLanguage(found.length > 0 ? found : languages, ui),
-    languages: [...languages].sort((a, b) => compareCodeUnits(a.entry.language, b.entry.language)),
+    languages: sortByLanguage(ui, languages),
     newest: at > 0 ? inLanguage(versions[0] as readonly T[], ui) : undefined,
     older: versions.slice(at + 1).map((version) => inLanguage(version), ui),
     versions: versions.length,

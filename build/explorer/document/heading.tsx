@@ -8,7 +8,7 @@ import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl } from '../changes-link.ts';
 import { formatDate } from '../dates.ts';
-import { languageName } from '../languages.ts';
+import { languageName, sortByLanguage } from '../languages.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
@@ -186,7 +186,7 @@ function Languages({ ui, document, context }: DocumentProps) {
   const version = context.newestFirst.find(({ uri }) => uri === document.entry.canonicalVersionUri);
   return (
     <ul class="inline">
-      {(version?.items ?? [document]).map(({ entry }) => (
+      {sortByLanguage(ui, version?.items ?? [document]).map(({ entry }) => (
         <li key={entry.language}>
           <a
             href={context.pageOf(ui, entry)}

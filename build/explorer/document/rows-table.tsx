@@ -3,6 +3,7 @@
 import { Component, type ComponentChildren, Fragment } from 'preact';
 import { oncePerObject } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
+import { fold } from '../fold.ts';
 import { Scrollable } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
 import { linkWith, type RowLinks, rowUrl } from './links.ts';
@@ -301,17 +302,32 @@ function Value({ raw, column, texts }: ValueProps) {
     );
   if (raw.startsWith('"') && isBlank(textOf(raw))) return <span class="missing">{cut(raw)}</span>;
   if (column.isBoolean) return <span title={raw}>{booleanText(raw, texts)}</span>;
-  const values = column.isSet ? scalars(raw) : undefined;
+  const values = scalars(raw);
   if (values && values.length > 0) {
-    return values.map((one, i) => (
-      <Fragment key={one}>
-        {i > 0 && ', '}
-        <Scalar raw={one} column={column} />
-      </Fragment>
-    ));
+    const shown = firstOf(values);
+    return (
+      <>
+        {shown.map((one, i) => (
+          <Fragment key={i}>
+            {i > 0 && ', '}
+            <Value raw={one} column={column} texts={texts} />
+          </Fragment>
+        ))}
+        {shown.length < values.length && '…'}
+      </>
+    );
   }
   if (raw.startsWith('{') || raw.startsWith('[')) return <code>{cut(raw)}</code>;
   return <Scalar raw={raw} column={column} />;
+}
+
+/** The first values of an array, as many as a cell shows. */
+function firstOf(values: readonly string[]): readonly string[] {
+  let length = 0;
+  return values.filter((value) => {
+    length += value.length;
+    return length - value.length < MAX_CELL_LENGTH;
+  });
 }
 
 /** A member of an enumeration by its description and its value; longer descriptions are tooltips. */
@@ -320,12 +336,22 @@ function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
   const text = cut(textOf(raw));
   if (meaning === undefined || meaning === text) return text;
   if (meaning.length > MAX_MEANING_LENGTH) return <span title={cut(meaning)}>{text}</span>;
+  // Only the selected row repeats a value that is spelled like its description.
   return (
     <>
-      {meaning} <span class="raw">{text}</span>
+      <span title={text}>{meaning}</span>{' '}
+      <span class={isSameText(meaning, text) ? 'raw repeated' : 'raw'}>{text}</span>
     </>
   );
 }
+
+/** Whether two texts differ only in case, accents, punctuation between words, and a final full stop: `two_letters`. */
+export const isSameText = (a: string, b: string): boolean => plainText(a) === plainText(b);
+
+const plainText = (text: string): string =>
+  fold(text)
+    .replace(/\.$/, '')
+    .replace(/(?<=\p{L})[\s\p{P}]+(?=[\p{L}\p{N}])/gu, ' ');
 
 /** Longer descriptions of members are definitions rather than names. */
 export const MAX_MEANING_LENGTH = 60;

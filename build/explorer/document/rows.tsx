@@ -11,10 +11,18 @@ import { renderToString } from '../jsx-runtime.ts';
 import { formatBytes } from './bytes.ts';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { linkWith, type RowLinks } from './links.ts';
-import { MAX_MEANING_LENGTH, RowsTable, Scroller, type ShownRows, type TableFrame } from './rows-table.tsx';
+import {
+  isSameText,
+  MAX_MEANING_LENGTH,
+  RowsTable,
+  Scroller,
+  type ShownRows,
+  type TableFrame,
+} from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
 import { type RawRow, readTable, type TableColumn } from './table.ts';
 import { type TableSettings, TableView } from './table-view.tsx';
+import { valueText } from './text.tsx';
 import { widthsOf } from './widths.ts';
 
 /** The prerendered rows with the settings for the script. */
@@ -92,13 +100,27 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
 /** The texts that the cells of a column display, as far as they are known. */
 function* valuesIn({ rows }: Document, column: TableColumn, links: readonly RowLinks[]): Generator<string> {
   const hasName = linkWith(links, column)?.columnIds.at(-1) === column.id;
+  const members = membersOf(column);
+  const textOf = (value: unknown): string =>
+    value === undefined ? '' : (members.get(value) ?? valueText(value));
   for (const row of rows) {
     const value = row[column.id];
-    const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-    const meaning = column.meanings.size === 0 ? '' : (column.meanings.get(JSON.stringify(value)) ?? '');
-    yield `${text}${hasName ? ROOM_FOR_NAME : ''}${meaning.length > MAX_MEANING_LENGTH ? '' : meaning}`;
+    const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+    yield hasName ? `${text}${ROOM_FOR_NAME}` : text;
   }
 }
+
+/** What cells display for the members of an enumeration with a description. */
+const membersOf = ({ meanings }: TableColumn): ReadonlyMap<unknown, string> =>
+  new Map(
+    [...meanings]
+      .filter(([, meaning]) => meaning.length <= MAX_MEANING_LENGTH)
+      .map(([json, meaning]) => {
+        const value: unknown = JSON.parse(json);
+        const text = valueText(value);
+        return [value, isSameText(meaning, text) ? meaning : `${meaning} ${text}`];
+      }),
+  );
 
 /** The names of referenced rows are not known before a script loads them. */
 const ROOM_FOR_NAME = ' '.repeat(18);

@@ -10,6 +10,7 @@ import { columnNamesOf, sectionsOf } from '../changes/sections.ts';
 import { summaryOf } from '../changes/summary.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
 import { changesPageUrl, comparePageUrl, documentPageUrl, placeOf } from '../changes-link.ts';
+import { sortByLanguage } from '../languages.ts';
 import type { Page } from '../layout.tsx';
 
 /** The page with the changes of a document; undefined for a first version. */
@@ -123,7 +124,7 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
       <p>{texts.newLanguage(document.language)}</p>
       <p>{texts.previousLanguages}</p>
       <ul>
-        {before?.items.map((other) => (
+        {sortByLanguage(ui, before?.items ?? []).map((other) => (
           <li key={other.entry.language}>
             <a href={documentPageUrl(ui, other, context.naming)} hreflang={other.entry.language}>
               <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})

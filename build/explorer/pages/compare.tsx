@@ -8,6 +8,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/referenced-lists.ts';
 import { changesPageUrl, documentPageUrl } from '../changes-link.ts';
+import { sortByLanguage } from '../languages.ts';
 import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
@@ -20,7 +21,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const versions = history.versionsOf(canonicalUri).toReversed();
   const [latest] = versions;
   if (!latest || versions.length === 1) return undefined;
-  const documents = versions.flatMap(({ items }) => items);
+  const documents = versions.flatMap(({ items }) => sortByLanguage(ui, items));
   const texts = TEXTS[ui].changes;
   const { entry } = inLanguage(latest.items, ui);
   const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));

@@ -9,9 +9,8 @@ import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../site/paths.ts
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes-link.ts';
 import { formatDate } from '../dates.ts';
-import { compareNames } from '../directory/lists.ts';
 import { LanguageMark } from '../language-mark.tsx';
-import { languageName } from '../languages.ts';
+import { languageName, sortByLanguage } from '../languages.ts';
 import type { Page } from '../layout.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
@@ -57,7 +56,7 @@ function Version(props: {
   const texts = TEXTS[ui].directory;
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
-  const languages = documents.map(({ entry }) => languageName(ui, entry.language)).sort(compareNames(ui));
+  const languages = sortByLanguage(ui, documents).map(({ entry }) => languageName(ui, entry.language));
   const changes = changesPageUrl(ui, shown, context);
   const { changes: counts = [] } = context.summaryOf(shown);
   return (

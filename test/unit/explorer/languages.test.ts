@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageName } from '../../../build/explorer/languages.ts';
+import { languageName, sortByLanguage } from '../../../build/explorer/languages.ts';
 
 describe('languageName(ui, tag)', () => {
   it.each([
@@ -10,5 +10,17 @@ describe('languageName(ui, tag)', () => {
     ['en', 'x-own', 'x-own'],
   ] as const)('languageName(%s, %s) is %s', (ui, tag, expected) => {
     expect(languageName(ui, tag)).toBe(expected);
+  });
+});
+
+describe('sortByLanguage(ui, documents)', () => {
+  it.each([
+    ['en', ['en', 'en-GB', 'de', 'de-AT', 'deu', 'fr', 'x-own']],
+    ['de', ['de', 'de-AT', 'en', 'en-GB', 'deu', 'fr', 'x-own']],
+  ] as const)('%s: its own language, then English, then by tag: %j', (ui, expected) => {
+    const documents = ['x-own', 'de-AT', 'fr', 'en-GB', 'deu', 'de', 'en'].map((language) => ({
+      entry: { language },
+    }));
+    expect(sortByLanguage(ui, documents).map(({ entry }) => entry.language)).toEqual(expected);
   });
 });

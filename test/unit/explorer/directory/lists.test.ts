@@ -36,16 +36,16 @@ describe('summarizeList(ui, list, isFound)', () => {
   });
 
   it.each([
-    ['en', 'l=en/u=urn:x:list:10'],
-    ['de', 'l=de/u=urn:x:list:10'],
+    ['en', 'l=en/u=urn:x:list:10', ['en', 'de']],
+    ['de', 'l=de/u=urn:x:list:10', ['de', 'en']],
   ] as const)(
     'summarizeList(%s) shows the newest version in the language, and names all others',
-    (ui, shown) => {
+    (ui, shown, languages) => {
       const row = summarizeList(ui, LIST);
       expect(row.versions).toBe(3);
       expect(sitemapEntriesOf(row)).toEqual({
         shown,
-        languages: ['de', 'en'],
+        languages,
         newest: undefined,
         older: ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:8'],
       });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeTableModel } from '../../../../build/explorer/document/model.ts';
 import { rowNamesOf } from '../../../../build/explorer/document/row-names.ts';
-import { fragmentOf, linkOf, type TableFrame } from '../../../../build/explorer/document/rows-table.tsx';
+import {
+  fragmentOf,
+  isSameText,
+  linkOf,
+  type TableFrame,
+} from '../../../../build/explorer/document/rows-table.tsx';
 import {
   nameColumnIn,
   type RawRow,
@@ -380,5 +385,20 @@ describe('nameColumnIn', () => {
     const name = { id: 'name', isText: false };
     expect(nameColumnIn([name, { id: 'remark', isText: true }])).toBe(1);
     expect(nameColumnIn([name])).toBe(-1);
+  });
+});
+
+describe('isSameText(a, b)', () => {
+  it.each([
+    ['living', 'Living', true],
+    ['in_force', 'In force.', true],
+    ['two-letter', 'Two letter', true],
+    ['level_1', 'Level 1', true],
+    ['A-', 'A', false],
+    ['1.0', '10', false],
+    ['+', '−', false],
+    ['old', 'Older', false],
+  ])('isSameText(%j, %j) is %j', (a, b, expected) => {
+    expect(isSameText(a, b)).toBe(expected);
   });
 });
