@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -168,9 +167,6 @@ const TEXTS = {
       ],
       ['8', 'QQQ', 'Unknown', ''],
     ],
-    filter: 'Unknown 1',
-    csv: 'Download CSV',
-    fileName: 'checked-codes.csv',
   },
   de: {
     list: 'Länder',
@@ -230,9 +226,6 @@ const TEXTS = {
       ],
       ['8', 'QQQ', 'Unbekannt', ''],
     ],
-    filter: 'Unbekannt 1',
-    csv: 'CSV herunterladen',
-    fileName: 'gepruefte-codes.csv',
   },
 } as const;
 
@@ -287,26 +280,6 @@ describeInBrowser('checking codes', () => {
       await waitForStatus(page, texts.summary);
       expect(sorted(await rowsOf(page))).toEqual(sorted(texts.rows));
       expect(await horizontalOverflow(page)).toBe(0);
-    },
-  );
-
-  test.each([
-    ['en', 'Countries', PHONE],
-    ['de', 'Länder', undefined],
-  ] as const)(
-    '%s: from the menu, 4 steps (Check codes, type the name of a list, choose it, paste) → results',
-    async (ui, name, size) => {
-      const page = await site.open(`/${ui}/`, { ...(size && { size }) });
-      await page.locator('body > header').getByRole('link', { name: TEXTS[ui].open }).click();
-      await page.getByRole('searchbox').fill(name.slice(0, 5));
-      await page.locator('#code-check').getByRole('link', { name }).click();
-      await page.locator('#codes:focus').waitFor();
-      await paste(page, 'DEU\nXXX');
-      await waitForStatus(
-        page,
-        ui === 'en' ? '2 codes checked, 1 valid.' : '2 Codes geprüft, davon 1 gültig.',
-      );
-      expect((await rowsOf(page)).map((cells) => cells.slice(0, 2))).toEqual([['2', 'XXX']]);
     },
   );
 
@@ -386,36 +359,6 @@ describeInBrowser('checking codes', () => {
     await page.waitForURL('**/en/documents/**');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Currency use');
   });
-
-  test.each(['en', 'de'] as const)(
-    '%s: the filter, the clipboard and the CSV → the same rows',
-    async (ui) => {
-      const texts = TEXTS[ui];
-      const page = await site.open(checkUrl('urn:x:countries:4', ui, ui));
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.locator('#codes').focus();
-      await paste(page, '=1+1\nDE\nde');
-      await waitForStatus(page, ui === 'en' ? '3 codes checked' : '3 Codes geprüft');
-      await page.getByRole('button', { name: texts.filter }).click();
-      await expect.poll(async () => (await rowsOf(page)).map(([line]) => line)).toEqual(['1']);
-      await page.getByRole('button', { name: ui === 'en' ? 'Copy' : 'Kopieren' }).click();
-      await waitForStatus(page, ui === 'en' ? 'Copied' : 'Kopiert');
-      const line = ui === 'en' ? "1\t'=1+1\tUnknown\t\t\t\t" : "1\t'=1+1\tUnbekannt\t\t\t\t";
-      expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split('\n')[1]).toBe(
-        line.trimEnd(),
-      );
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: texts.csv }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe(texts.fileName);
-      expect(await readFile(await download.path(), 'utf8')).toBe(
-        ui === 'en'
-          ? "\ufeffLine,Code,Result,Correct code,Similar code,Name,Details\r\n1,'=1+1,Unknown,,,,\r\n"
-          : "\ufeffZeile;Code;Ergebnis;Richtiger Code;Ähnlicher Code;Name;Details\r\n1;'=1+1;Unbekannt;;;;\r\n",
-      );
-    },
-  );
 
   test('100,000 rows and 10,001 codes → 10,000 results, displayed 250 at a time', async () => {
     const page = await site.open(checkUrl('urn:x:long'));

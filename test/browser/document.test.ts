@@ -445,13 +445,6 @@ describeInBrowser('the page of a document', () => {
     await expect.poll(() => banner.count()).toBe(0);
   });
 
-  it('links to the translation of the document when the language of the page changes', async () => {
-    const page = await site.open(pageOf('urn:t:v:1', 'en', 'en'));
-    await page.getByRole('link', { name: 'Deutsch' }).click();
-    await page.waitForURL(`**${pageOf('urn:t:v:1', 'de', 'de')}`);
-    await expect.poll(() => page.locator('h1').textContent()).toBe('Alt');
-  });
-
   it('downloads the CSV of the API', async () => {
     const page = await site.open(COUNTRIES);
     await page.locator('.downloads summary').click();
@@ -630,6 +623,17 @@ describeInBrowser('the page of a document', () => {
       expect(await layoutShift(page)).toBe(0);
     }
   });
+
+  it.each(UI_LANGUAGES)(
+    '%s: has no layout shift on a phone when its script compares validity',
+    async (ui) => {
+      for (const version of [1, 2, 3]) {
+        const page = await site.open(pageOf(`urn:t:period:${version}`, ui, ui), { size: PHONE });
+        if (version !== 2) await page.locator('.banner.warning').waitFor();
+        expect(await layoutShift(page)).toBe(0);
+      }
+    },
+  );
 
   it.each(['light', 'dark'] as const)('has no accessibility violations, %s', async (colours) => {
     for (const uri of ['urn:t:countries:1', 'urn:t:use:1', 'urn:t:set']) {

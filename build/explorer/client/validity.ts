@@ -27,7 +27,11 @@ export function updateVersionBanner(now = Date.now()): void {
   banner.classList.toggle('warning', !isLatestValid);
   if (isLatestValid) return;
   const validity = validityAt(banner.dataset, now);
-  state.textContent =
-    (validity === 'not yet' ? notYet : validity === 'no longer' ? noLonger : outdated) ?? '';
-  if (valid) target.replaceChildren(`${latestValid} `, valid.cloneNode(true));
+  const text = (validity === 'not yet' ? notYet : validity === 'no longer' ? noLonger : outdated) ?? '';
+  // A shorter text must not move the rows below it.
+  banner.style.minHeight = `${banner.offsetHeight}px`;
+  banner.replaceChildren(
+    `${text} `,
+    ...(valid ? [`${latestValid} `, valid.cloneNode(true)] : target.childNodes),
+  );
 }

@@ -21,8 +21,8 @@ import { DateText, DocumentText } from './text.tsx';
 /** Titles longer than this are truncated, in characters. */
 export const MAX_TITLE_LENGTH = 200;
 
-/** Longer descriptions are collapsed, so that the rows begin on the first screen. */
-const MAX_DESCRIPTION_LENGTH = 160;
+/** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
+const MAX_DESCRIPTION_LENGTH = 145;
 
 /**
  * The names of a document, its most important metadata, and links to its downloads, versions and languages. It is compact:

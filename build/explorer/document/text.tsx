@@ -8,6 +8,9 @@ import { truncate } from '../truncate.ts';
 /** Longer texts are collapsed by default, in characters. */
 export const MAX_EXPANDED_LENGTH = 600;
 
+/** Space for the words after the start of a collapsed text, in characters. */
+const SHOW_MORE_LENGTH = 20;
+
 /**
  * A text of a document. White space is preserved, and the direction follows from the text. A long text becomes a
  * `details` element, which must not be in a paragraph or in `code`.
@@ -29,7 +32,7 @@ export function DocumentText(props: {
       </Text>
     );
   }
-  const start = truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2));
+  const start = truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2) - SHOW_MORE_LENGTH);
   return (
     <Collapsible ui={ui} lang={lang} start={start} isCode={isCode}>
       <Text class="text" dir="auto">
