@@ -143,6 +143,16 @@ describeInBrowser('the page of a document', () => {
           members: [{ value: 'a', description: 'Air' }, { value: 2 }],
         },
       ],
+      identification: {
+        'x-data': {
+          url: 'https://example.org/a',
+          on: '2024-05-01',
+          parts: ['a', 2, { id: 1 }],
+          none: null,
+          deep: [[[[[[]]]]]],
+        },
+      },
+      annotation: { appInfo: { name: 'n'.repeat(1000) } },
       rows: [
         { code: 'A', state: 'in_force', parts: ['AR', '', null, 2.5], uses: ['a', 2] },
         { code: 'B', state: 'old', parts: Array.from({ length: 2000 }, (_, i) => `P${i}`), uses: [] },
@@ -334,6 +344,37 @@ describeInBrowser('the page of a document', () => {
     await page.getByLabel('Filter').fill('repealed');
     await expect.poll(() => codesOf(page)).toEqual(['B', 'C']);
     await expect.poll(() => state.innerText()).toBe('Repealed old');
+  });
+
+  it.each([
+    ['en', '1 May 2024'],
+    ['de', '1. Mai 2024'],
+  ])('%s: extensions and application data are lists of names and values: %s', async (ui, day) => {
+    const page = await site.open(pageOf('urn:t:kinds:1', 'en', ui));
+    const data = page.locator('.about dl.json').first();
+    expect(await data.locator('> div > dt').allTextContents()).toEqual([
+      'url',
+      'on',
+      'parts',
+      'none',
+      'deep',
+    ]);
+    const values = await data.locator('> div > dd').allTextContents();
+    expect(values).toEqual(['https://example.org/a', day, 'a2id1', '–', '[[]]']);
+    expect(await data.getByRole('link').getAttribute('rel')).toBe('external nofollow noreferrer');
+    expect(await data.locator('li').allTextContents()).toEqual([
+      'a',
+      '2',
+      'id1',
+      '[[]]',
+      '[[]]',
+      '[[]]',
+      '[[]]',
+    ]);
+    expect(await page.locator('.about dd').filter({ hasText: '{"' }).count()).toBe(0);
+    expect(
+      await horizontalOverflow(await site.open(pageOf('urn:t:kinds:1', 'en', ui), { size: PHONE })),
+    ).toBe(0);
   });
 
   it.each([

@@ -8,7 +8,9 @@ import type {
   SetReference,
 } from '../../changes/model.ts';
 import { copyLongNumbers, exactJson, exactMember, LongNumber } from '../../domain/long-numbers.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
+import { formatDateTime } from '../dates.ts';
 import { printFragment } from '../document/fragment.ts';
 
 /*
@@ -61,6 +63,7 @@ interface ReferencedList {
 
 /** What the tables link to and take names from. */
 export interface SectionContext {
+  readonly ui: UiLanguage;
   /** URLs of the pages of the earlier and the later document. */
   readonly pageBefore: string | undefined;
   readonly pageAfter: string;
@@ -90,7 +93,7 @@ export function sectionsOf(changes: Comparison, texts: ChangesTexts, context: Se
       texts,
       title,
       [property],
-      fields.map((field) => ({ names: [], fields: [namedField(field)] })),
+      fields.map((field) => ({ names: [], fields: [withDates(field, context.ui)] })),
     );
   const content = [
     ...(codes?.compared ? codeSections(codes, texts, context) : []),
@@ -284,6 +287,8 @@ interface ChangedThing {
 /** A change without a name concerns all of the thing. */
 interface NamedChange extends Change {
   readonly name?: RowName;
+  /** Displays its values; default: {@link cellOf}. */
+  readonly print?: (value: unknown) => Cell;
 }
 
 type Subject = Parameters<ChangesTexts['heading']>[0];
@@ -321,14 +326,26 @@ function changedSection(
     count: changed.length,
     columns: [...columns, texts.before, texts.after],
     rows: changed.flatMap(({ names, fields }) =>
-      fields.map(({ name, before, after }) => ({
+      fields.map(({ name, before, after, print = cellOf }) => ({
         names: name ? [...names, name] : names,
-        cells: [cellOf(before), cellOf(after)],
+        cells: [print(before), print(after)],
       })),
     ),
     isTechnical: false,
   };
 }
+
+/** A changed date in the language of the page, if that shows the difference. */
+function withDates(field: FieldChange, ui: UiLanguage): NamedChange {
+  const dates = [field.before, field.after].filter((value) => typeof value === 'string');
+  const [before, after] = dates.map((date) => formatDateTime(ui, date));
+  if (!DATE_FIELDS.has(field.field) || before === after) return namedField(field);
+  const print = (value: unknown): Cell =>
+    typeof value === 'string' ? { text: formatDateTime(ui, value), isText: false } : cellOf(value);
+  return { ...namedField(field), print };
+}
+
+const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);
 
 const cellOf = (value: unknown): Cell => ({ text: plainText(value), isText: typeof value === 'string' });
 

@@ -65,7 +65,9 @@ export function ComparisonTables({
       {sections.filter(({ isTechnical }) => !isTechnical).map(table)}
       {technical.length > 0 && (
         <details class="technical">
-          <summary>{texts.technical(technical.reduce((sum, { count }) => sum + count, 0))}</summary>
+          <summary>
+            <h2>{texts.technical(technical.reduce((sum, { count }) => sum + count, 0))}</h2>
+          </summary>
           {technical.map(table)}
         </details>
       )}
@@ -79,13 +81,14 @@ interface SectionTableProps extends Pick<ComparisonProps, 'ui' | 'texts' | 'lang
 }
 
 function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTableProps) {
-  const { heading, count, columns, rows } = section;
+  const { heading, count, columns, rows, isTechnical } = section;
+  const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
     <section>
-      <h2>
+      <Heading>
         {heading} ({count})
-      </h2>
+      </Heading>
       <DataTable
         class="scroller"
         tableClass={isStacked ? 'stacked' : undefined}

@@ -36,6 +36,7 @@ async function compare({ ui, before, after, lists }: CompareRequest): Promise<Co
   const changes = compareDocuments(earlier, later);
   const texts = CHANGES_TEXTS[ui];
   const sections = sectionsOf(changes, texts, {
+    ui,
     pageBefore: before.page,
     pageAfter: after.page,
     lists,

@@ -6,10 +6,11 @@ import { SafeLink } from '../safe-link.tsx';
 import { truncate } from '../truncate.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
+import { JsonValue } from './json-value.tsx';
 import { Markdown } from './markdown.tsx';
 import { Properties } from './properties.tsx';
 import type { AnnotationSource, DocumentSource } from './source.ts';
-import { DocumentText, valueText } from './text.tsx';
+import { DocumentText } from './text.tsx';
 
 /** Metadata that the heading leaves out: tags, URIs, publisher, other locations, change log, notes and extensions. */
 export function About(props: DocumentProps & { source: DocumentSource }) {
@@ -34,7 +35,7 @@ export function About(props: DocumentProps & { source: DocumentSource }) {
           ...locationsOf(ui, identification),
           [texts.changeLog, textList(ui, changeLog, entry.language)],
           ...extensions.map(
-            ([name, value]) => [name, <DocumentText key={name} ui={ui} text={valueText(value)} />] as const,
+            ([name, value]) => [name, <JsonValue key={name} ui={ui} value={value} />] as const,
           ),
           [texts.comments, textList(ui, comments)],
         ]}
@@ -116,10 +117,7 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
           const Text = format === 'markdown' ? Markdown : DocumentText;
           return [nameOf(format), <Text key={content} ui={ui} text={content} lang={language} />] as const;
         }),
-        [
-          texts.appInfo,
-          appInfo !== undefined && <DocumentText ui={ui} text={JSON.stringify(appInfo)} isCode />,
-        ],
+        [texts.appInfo, appInfo !== undefined && <JsonValue ui={ui} value={appInfo} />],
       ]}
     />
   );

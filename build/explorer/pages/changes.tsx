@@ -140,6 +140,7 @@ function Tables({ changes, ui, document, context }: Props & { changes: Compariso
   const texts = TEXTS[ui].changes;
   const before = context.history.beforeOf(document);
   const sections = sectionsOf(changes, texts, {
+    ui,
     pageBefore: before && documentPageUrl(ui, before, context.naming),
     pageAfter: documentPageUrl(ui, document, context.naming),
     lists: referencedLists(ui, before ? [before, document] : [document], context),

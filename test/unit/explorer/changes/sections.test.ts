@@ -29,6 +29,7 @@ const set = (version: string, references: readonly object[]) =>
 /** The headings of the tables with the texts of their cells. */
 function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}) {
   const sections = sectionsOf(compareDocuments(before, after), CHANGES_TEXTS.en, {
+    ui: 'en',
     pageBefore: '/before.html',
     pageAfter: '/after.html',
     lists,
@@ -81,6 +82,28 @@ describe('sectionsOf', () => {
         columns: ['Property', 'Before', 'After'],
         rows: [['tags', '', 'light, paint', undefined]],
       },
+    ]);
+  });
+
+  it('changed dates are written in the language of the page, with the time if the day does not show the change', () => {
+    const at = (version: string, publishedAt: string) =>
+      documentOf(
+        codeList({ version, canonicalVersionUri: `urn:x:colours:${version}`, publishedAt }, COLUMNS, []),
+      );
+    const datesOf = (before: string, after: string) => tablesOf(at('1', before), at('2', after))[0]?.rows[0];
+    expect(datesOf('2024-05-01T00:00:00Z', '2025-01-31T00:00:00Z')).toEqual([
+      'publishedAt',
+      '1 May 2024',
+      '31 January 2025',
+      undefined,
+    ]);
+    expect(datesOf('2024-05-01T00:00:00Z', '2024-05-01T12:30:00Z')?.slice(1, 3)).toEqual([
+      '1 May 2024',
+      '1 May 2024 at 12:30:00 UTC',
+    ]);
+    expect(datesOf('2024-05-01T00:00:00Z', '2024-05-01T00:00:00')?.slice(1, 3)).toEqual([
+      '2024-05-01T00:00:00Z',
+      '2024-05-01T00:00:00',
     ]);
   });
 
