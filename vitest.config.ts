@@ -13,6 +13,8 @@ const FAST = [
   'test/{docs,fixtures,golden}.test.ts',
 ];
 
+const PACKED = 'test/cli/packed.test.ts';
+
 /** The slow tests that take longest, the longest first. */
 const LONGEST = [
   'test/browser/large.test.ts',
@@ -71,8 +73,11 @@ export default defineConfig({
             ...SLOW_UNITS,
             ...SLOW_PROPERTIES,
           ],
+          exclude: [PACKED],
         },
       },
+      // Packs or installs the tool itself, so that it can run on several versions of Node.js at the same time.
+      { test: { ...common, name: 'packed', include: [PACKED] } },
     ],
   },
 });

@@ -21,7 +21,7 @@ import { type Files, makeLargeDirectory } from './directory.ts';
  * schema.
  */
 
-const RUNS = { json: 400, csv: 400, text: 250 };
+const RUNS = { json: 200, csv: 200, text: 150 };
 /** Number of changes without problems that are also published by a complete build. */
 const BUILDS = 15;
 
