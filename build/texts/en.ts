@@ -119,6 +119,9 @@ export const table = {
   filter: 'Filter',
   goToCode: 'Go to code',
   go: 'Go',
+  checkCodes: 'Check codes',
+  codesToCheck: 'Codes to check',
+  check: 'Check',
   rows: (shown: number, all: number) =>
     shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
   noMatch: 'No rows match the filter.',

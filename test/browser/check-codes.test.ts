@@ -238,8 +238,11 @@ const waitForStatus = (page: Page, text: string) => statusOf(page).filter({ hasT
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const field = document.activeElement as HTMLTextAreaElement;
-    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }));
-    field.setRangeText(copied, field.selectionStart, field.selectionEnd, 'end');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+    if (field.dispatchEvent(event))
+      field.setRangeText(copied, field.selectionStart, field.selectionEnd, 'end');
   }, text);
 }
 
@@ -282,6 +285,49 @@ describeInBrowser('checking codes', () => {
       expect(await horizontalOverflow(page)).toBe(0);
     },
   );
+
+  test.each([
+    ['en', 'desktop', undefined],
+    ['en', 'phone', PHONE],
+    ['de', 'desktop', undefined],
+    ['de', 'phone', PHONE],
+  ] as const)(
+    '%s on a %s: in the field of a list, 1 step (paste) → a result for each code, none sent',
+    async (ui, _, size) => {
+      const texts = TEXTS[ui];
+      const page = await site.open(`/${ui}/documents/l=${texts.language}/u=urn:x:countries:4.html`, {
+        ...(size && { size }),
+      });
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+      await page.getByRole('textbox', { name: texts.open }).focus();
+      await paste(page, `SECRET1\n${PASTED}`);
+      await waitForStatus(page, ui === 'en' ? '10 codes checked' : '10 Codes geprüft');
+      expect(await page.locator('#codes').inputValue()).toBe(`SECRET1\n${PASTED}`);
+      expect(requests.filter((one) => one.includes('SECRET'))).toEqual([]);
+      await page.reload();
+      await page.locator('#codes').waitFor();
+      expect(await page.locator('#codes').inputValue()).toBe('');
+    },
+  );
+
+  test('in the field of a list, 2 steps (type codes, Enter) → results; without storage, the page opens', async () => {
+    const path = '/en/documents/l=en/u=urn:x:countries:4.html';
+    const page = await site.open(path);
+    await page.getByRole('textbox', { name: 'Check codes' }).fill('DE, XX');
+    await page.keyboard.press('Enter');
+    await waitForStatus(page, '2 codes checked, 1 valid.');
+    await page.goto(path);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('textbox', { name: 'Check codes' }).fill('DE');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('#codes:focus').waitFor();
+    expect(await page.locator('#codes').inputValue()).toBe('');
+  });
 
   test('typed codes and the button → all valid, none sent, and a link to the list', async () => {
     const page = await site.open(checkUrl('urn:x:countries:4'));

@@ -14,6 +14,7 @@ import { BYTE_ORDER_MARK, spreadsheetStyleOf, TAB_STYLE } from '../spreadsheet-c
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import type { LoadedList, LoadedTable } from './checked-list.ts';
+import { takePassedCodes } from './passed-codes.ts';
 import { type CheckRun, makeChecker, type RunCheck } from './run-check.ts';
 import { saveFile } from './save-file.ts';
 
@@ -55,6 +56,8 @@ export class CheckSession {
     this.#runCheck = makeChecker(list, this.#targets, CODE_CHECK_TEXTS[ui]);
     this.#render();
     this.#field.focus();
+    this.#field.value = takePassedCodes();
+    if (this.#field.value !== '') void this.#check('button');
   }
 
   get #field(): HTMLTextAreaElement {

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { TableTexts } from '../../texts/all.ts';
+import { CodeCheckField } from './code-check-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** Operations of the interactive table that the controls of the prerendered one call. */
@@ -17,6 +18,7 @@ interface Controls {
 export function hydrateOnInteraction(
   root: HTMLElement,
   texts: TableTexts,
+  codeCheckUrl: string,
   load: () => Promise<Controls>,
 ): void {
   const hydration = new AbortController();
@@ -37,6 +39,10 @@ export function hydrateOnInteraction(
       onExport={() => void hydrate().then((table) => table.openExport())}
     />,
     root.querySelector('.toolbar') as HTMLElement,
+  );
+  render(
+    <CodeCheckField texts={texts} url={codeCheckUrl} />,
+    root.querySelector('.code-check-field') as HTMLElement,
   );
   for (const [column, heading] of root.querySelectorAll('thead .sort').entries()) {
     const sort = () => void hydrate().then((table) => table.sortByColumn(column));

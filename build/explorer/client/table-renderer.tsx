@@ -13,6 +13,7 @@ import {
   scrollTopFor,
   visibleRange,
 } from '../document/virtual-rows.ts';
+import { CodeCheckField } from './code-check-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 interface Actions {
@@ -27,6 +28,8 @@ export interface TableContent {
   readonly frame: TableFrame;
   /** URL of the CSV, which contains all rows. */
   readonly csv: string;
+  /** URL of the page that checks codes against the list. */
+  readonly codeCheckUrl: string;
   readonly model: TableModel;
   readonly texts: TableTexts;
 }
@@ -130,7 +133,7 @@ export class TableRenderer {
 
   #renderOnce(state: TableState): void {
     const { view, order, selected, active } = state;
-    const { frame, model, texts } = this.#content;
+    const { frame, model, texts, codeCheckUrl } = this.#content;
     const rowAt = (position: number) => {
       const index = order[position] as number;
       return { index, row: model.rows[index] as RawRow };
@@ -140,6 +143,7 @@ export class TableRenderer {
         isLive
         toolbar={<Toolbar texts={texts} filter={view.filter} {...this.#actions} />}
         status={this.#statusOf(state)}
+        codeCheck={<CodeCheckField texts={texts} url={codeCheckUrl} />}
       >
         <Scroller frame={frame}>
           <RowsTable

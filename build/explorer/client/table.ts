@@ -39,7 +39,7 @@ export function startTable(root: HTMLElement, texts: TableTexts): () => void {
   const needsNames = settings.links.length > 0;
   markHiddenColumns(root);
   if (settings.isLong || needsNames || isView(location) || history.state !== null) void load();
-  else hydrateOnInteraction(root, texts, load);
+  else hydrateOnInteraction(root, texts, codeCheckUrlOf(root), load);
   return () => table?.writeUrl();
 }
 
@@ -47,6 +47,8 @@ function showFailure(root: HTMLElement, message: string): void {
   const status = root.querySelector('.table-status');
   if (!status?.textContent?.includes(message)) status?.append(` ${message}`);
 }
+
+const codeCheckUrlOf = (root: HTMLElement): string => root.dataset.check ?? '';
 
 /** Whether a URL selects a filter, an order or a row. */
 const isView = ({ search, hash }: Location): boolean =>
@@ -62,7 +64,13 @@ async function loadTable(root: HTMLElement, settings: TableSettings, texts: Tabl
   const { rows: _, ...columns } = table;
   const rows = await readRows(table);
   const model = makeTableModel(columns, rows, settings.language, texts);
-  const live = new LiveTable(root, text, { frame: { ...shown, ...columns }, csv, model, texts });
+  const live = new LiveTable(root, text, {
+    frame: { ...shown, ...columns },
+    csv,
+    codeCheckUrl: codeCheckUrlOf(root),
+    model,
+    texts,
+  });
   if (shown.links.length > 0)
     void loadNames(shown.links, { ...columns, rows }).then((names) => live.addNames(names));
   return live;

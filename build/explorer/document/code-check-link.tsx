@@ -5,13 +5,16 @@ import { codeCheckUrl } from '../code-check/address.ts';
 import type { DocumentProps } from './context.ts';
 
 /** A link to the check of codes against a list with rows, after other facts. */
-export function CodeCheckLink({ ui, document, context }: DocumentProps) {
-  if (document.rows.length === 0) return null;
-  const url = codeCheckUrl(ui, document.entry, placeOf(document, context.naming));
+export function CodeCheckLink(props: DocumentProps) {
+  if (props.document.rows.length === 0) return null;
   return (
     <span class="needs-script">
       {' · '}
-      <a href={url}>{TEXTS[ui].document.checkCodes}</a>
+      <a href={codeCheckUrlOf(props)}>{TEXTS[props.ui].document.checkCodes}</a>
     </span>
   );
 }
+
+/** The URL of the page that checks codes against a document. */
+export const codeCheckUrlOf = ({ ui, document, context }: DocumentProps): string =>
+  codeCheckUrl(ui, document.entry, placeOf(document, context.naming));

@@ -9,6 +9,7 @@ import { TABLE_TEXTS, TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes-link.ts';
 import { renderToString } from '../jsx-runtime.ts';
 import { formatBytes } from './bytes.ts';
+import { codeCheckUrlOf } from './code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { linkWith, type RowLinks } from './links.ts';
 import {
@@ -163,7 +164,7 @@ export function Rows(props: RowsProps) {
         {texts.rows}
       </h2>
       {first ? (
-        <div id="table" data-table={JSON.stringify(first.settings)}>
+        <div id="table" data-table={JSON.stringify(first.settings)} data-check={codeCheckUrlOf(props)}>
           <TableView status={<Status {...props} first={first} />}>
             <Scroller frame={first.frame} html={first.htmlIn(ui)} />
           </TableView>

@@ -6,16 +6,21 @@ import type { TableFrame } from './rows-table.tsx';
 export function TableView(props: {
   toolbar?: ComponentChildren;
   status: ComponentChildren;
+  /** The field next to the status. */
+  codeCheck?: ComponentChildren;
   isLive?: boolean;
   children: ComponentChildren;
 }) {
-  const { toolbar, status, isLive = false, children } = props;
+  const { toolbar, status, codeCheck, isLive = false, children } = props;
   return (
     <>
       <div class="toolbar">{toolbar}</div>
-      <p class="table-status" role={isLive ? 'status' : undefined}>
-        {status}
-      </p>
+      <div class="status-line">
+        <p class="table-status" role={isLive ? 'status' : undefined}>
+          {status}
+        </p>
+        <div class="code-check-field">{codeCheck}</div>
+      </div>
       {children}
     </>
   );

@@ -1,0 +1,32 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { TableTexts } from '../../texts/all.ts';
+import { openCodeCheck } from './passed-codes.ts';
+
+/** A field for codes, which opens the page that checks them: after a paste at once, as the field has only one line. */
+export function CodeCheckField({ texts, url }: { texts: TableTexts; url: string }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        openCodeCheck(url, event.currentTarget.querySelector('input')?.value ?? '');
+      }}
+    >
+      <input
+        aria-label={texts.checkCodes}
+        placeholder={texts.codesToCheck}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        enterkeyhint="go"
+        onPaste={(event) => {
+          event.preventDefault();
+          const codes = [event.currentTarget.value, event.clipboardData?.getData('text')];
+          openCodeCheck(url, codes.filter(Boolean).join('\n'));
+        }}
+      />
+      <button type="submit" class="secondary">
+        {texts.check}
+      </button>
+    </form>
+  );
+}
