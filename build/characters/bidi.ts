@@ -21,4 +21,8 @@ export function closingBidiControls(open: readonly string[]): string[] {
   return open.map((character) => (ISOLATES.includes(character) ? PDI : PDF)).reverse();
 }
 
+/** A text after which the direction is as before it: controls that it leaves open are closed. */
+export const closeBidiControls = (text: string): string =>
+  text + closingBidiControls(unclosedBidiControls(text)).join('');
+
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/g;

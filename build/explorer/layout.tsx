@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { ComponentChildren } from 'preact';
 import { PAGE_POLICY } from '../api/headers.ts';
+import { closeBidiControls } from '../characters/bidi.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -79,13 +80,14 @@ function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
 function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
   const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
   const texts = TEXTS[ui].site;
+  const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
   return (
     <head>
       <meta charset="utf-8" />
       <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{truncate(title === texts.title ? title : `${title} · ${texts.title}`, MAX_META_LENGTH)}</title>
+      <title>{title === texts.title ? title : `${shortTitle} · ${texts.title}`}</title>
       <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
       {isUnlisted ? (
         <meta name="robots" content="noindex" />

@@ -474,6 +474,8 @@ describeInBrowser('the page of a document', () => {
       await expect.poll(() => selected.textContent()).toBe('BT');
       await goTo('nowhere');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('nowhere'));
+      await goTo('\u202enowhere');
+      await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('\u202enowhere\u202c'));
     });
   });
 

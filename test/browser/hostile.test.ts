@@ -75,6 +75,18 @@ describeInBrowser('hostile content', () => {
     expect(await accessibilityFaults(wide)).toEqual([]);
   });
 
+  it.each(['en', 'de'])(
+    '%s: a name that changes the direction of text does not change that of the title of the site',
+    async (ui) => {
+      const page = await site.open(`/${ui}/documents/l=en/u=urn:x:right:1.html`);
+      const title = await page.title();
+      expect(title).toContain(RIGHT_TO_LEFT);
+      expect(title).toMatch(
+        /^[^·]*\u2069\u202c [^·]*\u2069\u202c · (Code list directory|Codelistenverzeichnis)$/,
+      );
+    },
+  );
+
   it('rows truncate long texts, and name documents with invisible titles', async () => {
     const page = await site.open('/en/?q=urn:x:');
     await page.locator('#results[data-view]').waitFor();

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment, render } from 'preact';
+import { closeBidiControls } from '../../characters/bidi.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import type { TableModel } from '../document/model.ts';
 import { fragmentOf, RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
@@ -175,7 +176,8 @@ export class TableRenderer {
     const count = texts.rows(order.length, model.rows.length);
     if (!this.#isPrinting) return missing === undefined ? count : this.#suggestionsFor(missing);
     // Printouts show neither the filter field nor that there are more rows.
-    const filtered = view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(view.filter)}`;
+    const filtered =
+      view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(closeBidiControls(view.filter))}`;
     if (order.length <= this.#maxPrintedRows) return filtered;
     return (
       <>
@@ -211,7 +213,7 @@ export class TableRenderer {
     });
     return (
       <>
-        {texts.noSuchCode(code)}
+        {texts.noSuchCode(closeBidiControls(code))}
         {similar.length > 0 && ` ${texts.similar}`}
         {similar.map(({ fragment, name }, i) => (
           <Fragment key={fragment}>

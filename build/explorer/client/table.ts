@@ -1,3 +1,4 @@
+import { closeBidiControls } from '../../characters/bidi.ts';
 import { oncePerKey } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import type { RowLinks } from '../document/links.ts';
@@ -172,7 +173,10 @@ class LiveTable {
           links,
           language,
         },
-        status: view.filter.trim() === '' ? count : `${count}, ${this.#texts.filteredBy(view.filter)}`,
+        status:
+          view.filter.trim() === ''
+            ? count
+            : `${count}, ${this.#texts.filteredBy(closeBidiControls(view.filter))}`,
         viewUrl: `${location.origin}${location.pathname}${printView(view)}`,
         rowUrl: fragment && `${location.origin}${location.pathname}#${fragment}`,
       });

@@ -25,6 +25,7 @@ export interface ExportedList {
 export interface ExportedColumn {
   readonly id: string;
   readonly name: string;
+  /** The type of its values: `integer` or `number` for an enumeration of numbers. */
   readonly type: string;
   /** Whether the document allows that a row has no value. */
   readonly mayBeMissing: boolean;
@@ -79,6 +80,7 @@ interface ColumnSet {
     readonly id: string;
     readonly name?: string;
     readonly type: string;
+    readonly members?: readonly { readonly value: unknown }[];
     readonly optional?: boolean;
     readonly nullable?: boolean;
   }[];
@@ -118,11 +120,11 @@ export function readExportedList(source: ShownList): ExportedList {
     language,
     canonicalUri,
     canonicalVersionUri,
-    columns: columns.map(({ id, name = id, type, optional = false, nullable = true }) => ({
-      id,
-      name,
-      type,
-      mayBeMissing: optional || nullable,
+    columns: columns.map((column) => ({
+      id: column.id,
+      name: column.name ?? column.id,
+      type: valueTypeOf(column),
+      mayBeMissing: column.optional === true || column.nullable !== false,
     })),
     keys: [...(main ? [main] : []), ...keys.filter((key) => key !== main)].map(({ columnIds }) =>
       columnIds.map((id) => columns.findIndex((column) => column.id === id)),
@@ -135,6 +137,13 @@ export function readExportedList(source: ShownList): ExportedList {
     rows: rows.map((row) => places.map((place) => row[place])),
     total,
   };
+}
+
+function valueTypeOf({ type, members = [] }: ColumnSet['columns'][number]): string {
+  const isEnumOf = (test: (value: unknown) => boolean): boolean =>
+    type === 'enum' && members.length > 0 && members.every(({ value }) => test(value));
+  if (isEnumOf(Number.isInteger)) return 'integer';
+  return isEnumOf((value) => typeof value === 'number') ? 'number' : type;
 }
 
 function parseMember(text: string, object: { start: number; end: number }, name: string): unknown {

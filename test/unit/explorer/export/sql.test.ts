@@ -53,6 +53,26 @@ COMMIT;
     });
   });
 
+  it('have numeric columns for enumerations of numbers, and text columns for others', () => {
+    const of = (id: string, ...values: unknown[]) =>
+      column(id, { type: 'enum', members: values.map((value) => ({ value })) });
+    const list = listOf({
+      columns: [column('code'), of('level', 1, 2), of('step', 0.5, 1), of('mixed', 1, 'x'), of('big', 1e300)],
+      rows: '[{"code":"a","level":1,"step":0.50,"mixed":1,"big":1e300},{"code":"b","level":2,"step":1,"mixed":"x","big":1e300}]',
+    });
+    const { text } = printSql(list);
+    const types = text
+      .match(/"(?:level|step|mixed|big)" \S+(?= *,?\n)/g)
+      ?.map((type) => type.replace(/,$/, ''));
+    expect(types).toEqual([
+      '"level" BIGINT',
+      '"step" DECIMAL(3,2)',
+      '"mixed" VARCHAR(255)',
+      '"big" VARCHAR(255)',
+    ]);
+    expect(text).toContain("  ('a', 1, 0.50, '1', '1e300'),\n  ('b', 2, 1, 'x', '1e300');\n");
+  });
+
   it('refer to the tables of other lists', () => {
     const list = listOf({
       columns: tree,
