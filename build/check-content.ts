@@ -1,12 +1,20 @@
 import { program } from '#program';
 import type { Catalogue, Document } from './catalogue/document.ts';
-import { type ContentSources, checkSources } from './check/check.ts';
+import {
+  type CatalogueOptions,
+  type ContentSources,
+  checkGroups,
+  checkSources,
+  uncheckedGroups,
+} from './check/check.ts';
 import { readDocument } from './check/read-document.ts';
+import { type CheckResults, joinResults } from './check/results.ts';
 import { groupBy } from './domain/group.ts';
 import type { Source, SourceFile } from './input/pair.ts';
 import { readText, scanSources } from './input/read.ts';
-import { type CheckCache, openCheckCache, type ScannedFile } from './output/check-cache.ts';
+import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
 import type { ProblemList } from './problems/problem-store.ts';
+import { shareWork, type Take, threadsFor } from './program/threads.ts';
 
 /** The content to check, and how strictly. */
 export interface CheckOptions {
@@ -59,12 +67,14 @@ export async function check({
 
   onProgress(`checking ${sources.length} sources`);
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
-  const { documents, ...found } = checkSources(
-    makeContentSources(content, sources, cache),
-    { codesArePermanent, skipInvalid },
-    absent,
-    problems,
-  );
+  const options = { codesArePermanent, skipInvalid };
+  const contentSources = {
+    ...readersOf(content, sources),
+    files: sources.map(({ file, text: { list } }) => ({ file, list })),
+    results: cache.resultsFor(sources),
+  };
+  const results = await checkInThreads({ content, sources, options }, contentSources, onProgress);
+  const { documents, ...found } = checkSources({ ...contentSources, results }, options, absent, problems);
   cache.write(sources, found.results());
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
@@ -81,18 +91,15 @@ export async function check({
   };
 }
 
-/** The sources of a content folder, which are read when they are needed. */
-function makeContentSources(
+/** Reads sources of a content folder when they are needed. */
+function readersOf(
   content: string,
   sources: readonly Source<ScannedFile>[],
-  cache: CheckCache,
-): ContentSources {
+): Pick<ContentSources, 'read' | 'textOf'> {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const sourceOf = (file: string) => byFile.get(file) as Source<ScannedFile>;
   const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
   return {
-    files: sources.map(({ file, text: { list } }) => ({ file, list })),
-    results: cache.resultsFor(sources),
     textOf: (file) => read(sourceOf(file)).text,
     read: (file) => {
       const source = sourceOf(file);
@@ -100,3 +107,44 @@ function makeContentSources(
     },
   };
 }
+
+/** The sources of a content folder, and how to check them. */
+interface SourcesToCheck {
+  readonly content: string;
+  readonly sources: readonly Source<ScannedFile>[];
+  readonly options: CatalogueOptions;
+}
+
+/** The work of a thread. */
+interface Share extends SourcesToCheck {
+  readonly groups: ReturnType<typeof uncheckedGroups>;
+}
+
+/** Checks lists alone in several threads, if there are many. @returns all results so far */
+async function checkInThreads(
+  toCheck: SourcesToCheck,
+  sources: ContentSources,
+  onProgress: (text: string) => void,
+): Promise<CheckResults> {
+  const groups = uncheckedGroups(sources);
+  const documents = groups.reduce((sum, { length }) => sum + length, 0);
+  // This thread needs no results of its own.
+  if (threadsFor(documents) === 1) return sources.results;
+  const share = { ...toCheck, groups };
+  const results = await shareWork({
+    ...{ name: 'check', data: share, items: groups.length, documents },
+    run: (take) =>
+      checkGroups(groups, sources.read, toCheck.options, () => {
+        const i = take();
+        if (i % 100 === 0) onProgress(`checking list ${Math.min(i + 1, groups.length)} of ${groups.length}`);
+        return i;
+      }),
+  });
+  return joinResults([sources.results, ...results]);
+}
+
+/** The part of a check in another thread. */
+export const checkShare = async (
+  { content, sources, options, groups }: Share,
+  take: Take,
+): Promise<CheckResults> => checkGroups(groups, readersOf(content, sources).read, options, take);

@@ -36,6 +36,7 @@ export const LAYERS: readonly string[] = [
   'build/site-parts.ts',
   'build/targets',
   'build/render',
+  'build/thread.ts',
   'build/release.ts',
   'build/pipeline.ts',
   'build/report',

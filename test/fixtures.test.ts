@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
+import { check } from '../build/check-content.ts';
 import { readSources } from '../build/input/read.ts';
 import type { Problem } from '../build/problems/problem.ts';
 import { makeProblemStore } from '../build/problems/problem-store.ts';
@@ -52,6 +53,13 @@ describe.each(NAMES)('%s', (name) => {
   test('passing content: no problems', async () => {
     expect((await problemsIn(join(folder, 'passing'))).all.map(lineOf)).toEqual([]);
   });
+});
+
+test('all fixtures as one directory: several threads find the same problems as one', async () => {
+  const { all } = await problemsIn(FIXTURES);
+  expect(all.length).toBeGreaterThan(NAMES.length);
+  const { problems } = await check({ content: FIXTURES, onProgress: () => {} });
+  expect([...problems].map(lineOf)).toEqual(all.map(lineOf));
 });
 
 /** Needs files that a repository cannot contain: test/unit/input/read.test.ts creates them. */

@@ -17,7 +17,7 @@ import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
 import { makeLocators, type Places } from './locators.ts';
 import { makeOutcomes, type Outcome, type Outcomes, problemsIn } from './outcomes.ts';
 import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } from './results.ts';
-import { makeRowReader } from './rows.ts';
+import { makeRowReader, type RowReader } from './rows.ts';
 import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
@@ -98,6 +98,34 @@ interface ReadSource extends Pick<Outcome, 'start' | 'end'> {
   readonly absent?: AbsentDocument;
 }
 
+/** Sources that may belong to the same list. */
+type SourceGroup = readonly { readonly file: string }[];
+
+/** The groups of sources that no earlier check has checked. */
+export const uncheckedGroups = ({ files, results }: ContentSources): SourceGroup[] =>
+  groupsOf(files).filter((own) => !own.every(({ file }) => results.sources.has(file)));
+
+const groupsOf = (files: ContentSources['files']): SourceGroup[] => [
+  ...groupBy(files, ({ file, list }) => list ?? file).values(),
+];
+
+/**
+ * Checks groups of sources as if no other list existed, for {@link checkSources}, which finds their results then.
+ *
+ * @param take returns the index of the next group
+ */
+export function checkGroups(
+  groups: readonly SourceGroup[],
+  read: ContentSources['read'],
+  options: CatalogueOptions,
+  take: () => number,
+): CheckResults {
+  const store = makeProblemStore();
+  const check = makeGroupCheck(read, NO_RESULTS, options, store);
+  for (let own = groups[take()]; own !== undefined; own = groups[take()]) check.checkAlone(own);
+  return check.results();
+}
+
 /**
  * Checks sources list by list, so that only the rows of one list, and a limited number of others that were read before,
  * are in memory. First each list is read and checked as if no other list existed. Then the documents without rows are
@@ -120,27 +148,9 @@ export function checkSources(
   };
   select(0, store.count());
 
-  const rows = makeRowReader(sources.read);
-  const outcomes = makeOutcomes(store, sources.results.outcomes);
-  const lists = makeListCheck(rows, options, outcomes);
-  const found = new Map<string, ReadSource>();
-  const places: Places = new Map();
-  for (const own of groupBy(sources.files, ({ file, list }) => list ?? file).values()) {
-    const known = own.flatMap(({ file }) => sources.results.sources.get(file) ?? []);
-    for (const [i, { file }] of own.entries()) {
-      const result = known.length === own.length ? known[i] : undefined;
-      if (result) found.set(file, restoreSource(file, result, store, places));
-    }
-    if (known.length === own.length) continue;
-    const documents = own.flatMap(({ file }) => {
-      const { document, ...read } = readSource(sources.read(file), options, store);
-      found.set(file, read);
-      if (document) rows.keep(document);
-      return document ?? [];
-    });
-    for (const list of groupByList(documents)) lists.checkAlone(list);
-  }
-  const inOrder = sources.files.map(({ file }) => found.get(file) as ReadSource);
+  const check = makeGroupCheck(sources.read, sources.results, options, store);
+  for (const own of groupsOf(sources.files)) check.checkAlone(own);
+  const inOrder = sources.files.map(({ file }) => check.found.get(file) as ReadSource);
   for (const { start, end } of inOrder) select(start, end);
 
   const unread = inOrder.flatMap(({ absent }) => absent ?? []);
@@ -151,16 +161,61 @@ export function checkSources(
   const directory: Directory = {
     documents: inOrder.flatMap(({ metadata }) => (metadata ? readMetadata(metadata) : [])),
     absent,
-    withRows: ({ source }) => rows.of(source.file),
-    locateIn: makeLocators(sources.textOf, places),
+    withRows: ({ source }) => check.rows.of(source.file),
+    locateIn: makeLocators(sources.textOf, check.places),
   };
-  const { kept, leftOut } = applyRules(directory, { lists, outcomes }, options, store, select);
+  const { kept, leftOut } = applyRules(directory, check, options, store, select);
   return {
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
     problems: store.sorted([...isSelected.keys()].filter((i) => isSelected[i])),
     leftOut: options.skipInvalid
       ? [...unread.map(({ file }) => file), ...leftOut.map(({ source }) => source.file)].sort()
       : [],
+    results: check.results,
+  };
+}
+
+/** Checks groups of sources alone. */
+interface GroupCheck extends Checks {
+  /** Reads and checks a group, or finds the results of the last check. */
+  readonly checkAlone: (own: SourceGroup) => void;
+  readonly found: ReadonlyMap<string, ReadSource>;
+  readonly rows: RowReader;
+  readonly places: Places;
+  /** For the next check. */
+  readonly results: () => CheckResults;
+}
+
+function makeGroupCheck(
+  read: ContentSources['read'],
+  earlier: CheckResults,
+  options: CatalogueOptions,
+  store: ProblemStore,
+): GroupCheck {
+  const rows = makeRowReader(read);
+  const outcomes = makeOutcomes(store, earlier.outcomes);
+  const lists = makeListCheck(rows, options, outcomes);
+  const found = new Map<string, ReadSource>();
+  const places: Places = new Map();
+  return {
+    checkAlone: (own) => {
+      const known = own.flatMap(({ file }) => earlier.sources.get(file) ?? []);
+      if (known.length === own.length) {
+        for (const [i, result] of known.entries()) {
+          const { file } = own[i] as SourceGroup[number];
+          found.set(file, restoreSource(file, result, store, places));
+        }
+        return;
+      }
+      const documents = own.flatMap(({ file }) => {
+        const { document, ...source } = readSource(read(file), options, store);
+        found.set(file, source);
+        if (document) rows.keep(document);
+        return document ?? [];
+      });
+      for (const list of groupByList(documents)) lists.checkAlone(list);
+    },
+    ...{ found, rows, places, lists, outcomes },
     results: () => ({ sources: resultsOf(found, places, store), outcomes: outcomes.results() }),
   };
 }

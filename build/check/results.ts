@@ -32,6 +32,12 @@ export interface CheckResults {
   readonly outcomes: ReadonlyMap<string, OutcomeResult>;
 }
 
+/** Joins results; of the same source or name, the last ones. */
+export const joinResults = (all: readonly CheckResults[]): CheckResults => ({
+  sources: new Map(all.flatMap(({ sources }) => [...sources])),
+  outcomes: new Map(all.flatMap(({ outcomes }) => [...outcomes])),
+});
+
 export const NO_RESULTS: CheckResults = { sources: new Map(), outcomes: new Map() };
 
 /** Results with more problems are not kept: such content must be fixed first. */

@@ -35,7 +35,7 @@ export const program: Program = {
     if (!bundle) throw new TypeError(`the package lacks the bundle ${name}`);
     return bundle;
   },
-  renderThread: new URL('render-thread.js', import.meta.url),
+  thread: new URL('thread.js', import.meta.url),
   builder: new URL('builder.js', import.meta.url),
   templates: new URL('../templates/', import.meta.url),
   commandLine: (command) => `npx code-list-directory ${command}`,

@@ -12,8 +12,8 @@ export interface Program {
   readonly digest: () => string;
   /** Bundles scripts for browsers and functions, once per process. */
   readonly bundle: (source: BundleSource) => Promise<Bundle>;
-  /** The program that runs `runRenderThread`. */
-  readonly renderThread: URL;
+  /** The program of threads: `build/thread.ts`. */
+  readonly thread: URL;
   /** The program that `start` runs in a process of its own, to build. */
   readonly builder: URL;
   /** The folder of the templates. */

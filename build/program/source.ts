@@ -50,7 +50,7 @@ export const program: Program = {
       notices: noticesOf(bundledFiles(metafile, workingFolder)),
     };
   }),
-  renderThread: new URL('../render/threads-from-source.mjs', import.meta.url),
+  thread: new URL('../thread-from-source.mjs', import.meta.url),
   builder: new URL('../../scripts/watch/builder.ts', import.meta.url),
   templates: new URL('../../templates/', import.meta.url),
   commandLine: (command, how) =>

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The programs of the tool, and the files that run them. */
 const ENTRY_POINTS = {
   main: 'scripts/main.ts',
-  'render-thread': 'build/render/thread.ts',
+  thread: 'build/thread.ts',
   'search-thread': 'build/server/main.ts',
   builder: 'scripts/watch/builder.ts',
 };
