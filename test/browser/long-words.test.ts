@@ -14,6 +14,7 @@ const list = (language: string): object => {
     shortName: WORD,
     longName: WORD,
     tags: [WORD],
+    rows: [{ code: 'a', name: WORD }],
   }) as { codeList: { identification: object } };
   const { codeList } = document;
   return {
@@ -47,6 +48,25 @@ describeInBrowser('a word of 1 MB in names and descriptions', () => {
         expect(await horizontalOverflow(page)).toBe(0);
         expect((await page.locator('.suggestions').innerText()).length).toBeLessThan(2000);
       }
+    },
+  );
+
+  it.each(UIS)(
+    '%s: its name ends in an ellipsis until its row is opened, and its description begins next to its marker',
+    async (ui) => {
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:x:long.html`);
+      const row = page.locator('.rows tbody tr').first();
+      const heightOf = async () => (await row.boundingBox())?.height ?? 0;
+      expect(await heightOf()).toBeLessThan(150);
+      const top = (one: string) =>
+        page.locator(`.description summary ${one}`).evaluate((text) => text.getClientRects()[0]?.y);
+      expect(
+        Math.abs(
+          ((await top('.text')) ?? 0) - ((await page.locator('.description summary').boundingBox())?.y ?? 0),
+        ),
+      ).toBeLessThan(8);
+      await row.locator('.mark a').click();
+      await expect.poll(heightOf).toBeGreaterThan(150);
     },
   );
 });

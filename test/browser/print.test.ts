@@ -37,12 +37,30 @@ const list = (uri: string, language: string, headings: readonly string[]): objec
   },
 });
 
+/** A list whose first row has the same text in all columns but the code, and nothing in the others. */
+function countries(uri: string, columns: number, name: string): object {
+  const document = list(
+    uri,
+    'de',
+    Array.from({ length: columns }, (_, i) => `Spalte ${i}`),
+  ) as {
+    codeList: { dataSet: { rows: Record<string, string>[] } };
+  };
+  const [first = {}, ...others] = document.codeList.dataSet.rows;
+  for (const id of Object.keys(first).slice(1)) first[id] = name;
+  for (const row of others) for (const id of Object.keys(row).slice(1)) row[id] = '';
+  return document;
+}
+
 const UIS = ['en', 'de'] as const;
 
 describeInBrowser('printed pages', () => {
   const site = useSite({
     ...Object.fromEntries(UIS.map((ui) => [`long-${ui}.json`, list('urn:x:long', ui, HEADINGS)])),
     'hostile.json': list('urn:x:hostile', 'en', [...HEADINGS, 'x'.repeat(300)]),
+    'few.json': countries('urn:x:few', 4, 'Vereinigte Arabische Emirate'),
+    'many.json': countries('urn:x:many', 9, 'Vereinigte Arabische Emirate'),
+    'words.json': countries('urn:x:words', 3, 'w'.repeat(200)),
     'set.json': makeDocument({
       uri: 'urn:x:set',
       language: 'en',
@@ -82,6 +100,29 @@ describeInBrowser('printed pages', () => {
     expect(await hostile.locator('.rows .scroller').evaluate(hiddenWidth)).toBe(0);
   });
 
+  it.each([
+    ['few', '12px'],
+    ['many', '9.33333px'],
+  ])('cells of %s columns have whole words, in a font size of %s', async (name, fontSize) => {
+    const page = await print(`/en/documents/l=de/u=urn:x:${name}:1.html`);
+    expect(await page.locator('.rows tbody').evaluate(brokenWords)).toEqual([]);
+    expect(await page.locator('.rows .scroller').evaluate(hiddenWidth)).toBe(0);
+    expect(await page.locator('.rows .scroller').evaluate((box) => getComputedStyle(box).fontSize)).toBe(
+      fontSize,
+    );
+  });
+
+  it('words that are longer than a column are broken', async () => {
+    const page = await print('/en/documents/l=de/u=urn:x:words:1.html');
+    expect(await page.locator('.rows .scroller').evaluate(hiddenWidth)).toBe(0);
+    expect(await page.locator('.rows tbody').evaluate(brokenWords)).toContain('w'.repeat(200));
+  });
+
+  it.each(UIS)('%s: links to languages, versions and changes are not printed', async (ui) => {
+    const page = await print(`/${ui}/documents/l=${ui}/u=urn:x:long:1.html`);
+    expect(await page.locator('.key-facts a').filter({ visible: true }).count()).toBe(0);
+  });
+
   it.each(UIS)('%s: the reference graph is as wide as the paper', async (ui) => {
     const page = await print(`/${ui}/relations.html`);
     const box = await page.locator('.relations .scroll svg').boundingBox();
@@ -90,11 +131,11 @@ describeInBrowser('printed pages', () => {
   });
 });
 
-/** Runs in the page: words of the headings that are on two lines. */
-function brokenWords(head: Element): string[] {
+/** Runs in the page: words of the headings or cells that are on two lines. */
+function brokenWords(part: Element): string[] {
   const broken: string[] = [];
-  for (const heading of head.querySelectorAll('.sort')) {
-    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode();
+  for (const box of part.querySelectorAll('.sort, .cell')) {
+    const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode();
     for (const { 0: word, index } of text?.textContent?.matchAll(/\S+/g) ?? []) {
       const range = document.createRange();
       range.setStart(text as Node, index);

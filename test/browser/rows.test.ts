@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 const ROWS = Array.from({ length: 24 }, (_, i) => ({
@@ -58,6 +59,7 @@ describeInBrowser('the rows of a list', () => {
     'short.en.json': list('urn:t:short', 'en', 1),
     'short.de.json': list('urn:t:short', 'de', 1),
     'long.en.json': list('urn:t:long', 'en', 10),
+    'narrow.en.json': makeDocument({ uri: 'urn:t:narrow', version: '1', language: 'en' }),
   });
   const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
 
@@ -115,6 +117,15 @@ describeInBrowser('the rows of a list', () => {
         );
       for (const [whole = 0, words = 0] of heights) expect(whole - words).toBeLessThan(12);
     }
+  });
+
+  it.each([1280, 700])('in a window of %i pixels, the column of links to rows is narrow', async (width) => {
+    const page = await site.open(pageOf('urn:t:narrow'), { size: { width, height: 800 } });
+    await page.locator('button.sort').first().waitFor();
+    expect((await page.locator('.mark').first().boundingBox())?.width).toBeLessThan(45);
+    const table = await page.locator('.rows table').boundingBox();
+    const last = await page.locator('.rows tbody tr:first-child td:last-child').boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((table?.x ?? 0) + (table?.width ?? 0), 0);
   });
 
   it.each(CASES)(

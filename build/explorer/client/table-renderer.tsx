@@ -3,6 +3,7 @@ import { Fragment, render } from 'preact';
 import { closeBidiControls } from '../../characters/bidi.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import type { TableModel } from '../document/model.ts';
+import { printedWidthOf } from '../document/printed-width.ts';
 import { fragmentOf, RowsTable, Scroller, type TableFrame } from '../document/rows-table.tsx';
 import { type RawRow, textOf } from '../document/table.ts';
 import { positionOf, type TableState } from '../document/table-state.ts';
@@ -38,6 +39,9 @@ export interface TableContent {
 /** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
+
+/** The width of A4 paper in digits, in the normal and in a small font size. */
+const PAPER_WIDTH = { normal: 90, small: 120 };
 
 /** Renders the states of a table into the page and keeps track of its geometry. */
 export class TableRenderer {
@@ -112,6 +116,14 @@ export class TableRenderer {
   startPrint(state: TableState): void {
     if (!this.#isPrinting) this.#scrollTopBeforePrint = this.scrollTop;
     this.#isPrinting = true;
+    const { frame, model } = this.#content;
+    const rows = Array.from(
+      state.order.subarray(0, this.#maxPrintedRows),
+      (row) => model.rows[row] as RawRow,
+    );
+    const width = printedWidthOf(frame, rows);
+    this.#root.classList.toggle('whole-words', width <= PAPER_WIDTH.small);
+    this.#root.classList.toggle('small-print', width > PAPER_WIDTH.normal && width <= PAPER_WIDTH.small);
     this.#renderOnce(state);
   }
 

@@ -15,6 +15,10 @@ export interface RowLinks {
 export const linkWith = (links: readonly RowLinks[], { id }: Pick<TableColumn, 'id'>): RowLinks | undefined =>
   links.find(({ columnIds }) => columnIds.includes(id));
 
+/** Whether the cells of a column show the names of the rows that they refer to: the last column of its foreign key. */
+export const hasRowNames = (links: readonly RowLinks[], column: Pick<TableColumn, 'id'>): boolean =>
+  linkWith(links, column)?.columnIds.at(-1) === column.id;
+
 /** Whether a column of the target belongs to the key that a foreign key refers to. */
 export const isKeyOf = ({ targetIds }: RowLinks, { id }: Pick<TableColumn, 'id'>): boolean =>
   targetIds.includes(id);

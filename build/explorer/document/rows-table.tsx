@@ -6,7 +6,7 @@ import type { TableTexts } from '../../texts/all.ts';
 import { fold } from '../fold.ts';
 import { Scrollable } from '../scrollable.tsx';
 import { printFragment } from './fragment.ts';
-import { linkWith, type RowLinks, rowUrl } from './links.ts';
+import { hasRowNames, linkWith, type RowLinks, rowUrl } from './links.ts';
 import type { RowNames } from './row-names.ts';
 import {
   codeOf,
@@ -97,6 +97,7 @@ export function RowsTable(props: {
 }) {
   const { frame, texts, shown, controls } = props;
   const { columns, keyColumns, widths, language, labelId } = frame;
+  const rest = restOf(frame);
   const isNamed = keyColumns.length === 1 && columns[1]?.isText === true;
   const rowOf = (position: number) => {
     const { index, row } = shown.rowAt(position);
@@ -115,7 +116,7 @@ export function RowsTable(props: {
       <colgroup>
         {keyColumns.length > 0 && <col class="w3" />}
         {widths.map((width, i) => (
-          <col key={columns[i]?.id} class={`w${width}`} />
+          <col key={columns[i]?.id} class={i === rest.column ? `w${width} ${rest.name}` : `w${width}`} />
         ))}
       </colgroup>
       <thead>
@@ -140,6 +141,22 @@ export function RowsTable(props: {
       </tbody>
     </table>
   );
+}
+
+/** Columns up to these widths in digits fit into a window of at least 72 and 40 rem. */
+const MAX_WIDTHS = { rest: 100, 'rest narrow': 50 };
+
+/**
+ * The column that takes the space that is left in a wide window, with its class: otherwise all would grow, also that of
+ * the links to the rows. It is the widest one of texts, if possible one with names of rows, whose width is not known.
+ */
+function restOf({ columns, widths, links }: TableFrame): { column: number; name: string } {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  const name = all > MAX_WIDTHS.rest ? '' : all > MAX_WIDTHS['rest narrow'] ? 'rest' : 'rest narrow';
+  const ranks = columns.map((column, i) =>
+    column.isNumeric ? 0 : (widths[i] ?? 0) + (hasRowNames(links, column) ? MAX_WIDTHS.rest : 0),
+  );
+  return { column: name === '' ? -1 : ranks.indexOf(Math.max(...ranks)), name };
 }
 
 function Heading({ column, controls }: { column: TableColumn; controls: Controls | undefined }) {
@@ -281,7 +298,7 @@ export function linkOf({ columns, links }: TableFrame, row: RawRow, column: Tabl
 /** The name of the row that a cell refers to, for the last column of its foreign key. */
 export function nameIn(frame: TableFrame, row: RawRow, column: TableColumn): string | undefined {
   const { links, names } = frame;
-  if (!names || linkWith(links, column)?.columnIds.at(-1) !== column.id) return undefined;
+  if (!names || !hasRowNames(links, column)) return undefined;
   const url = linkOf(frame, row, column);
   return url === undefined ? undefined : names.get(url);
 }

@@ -11,7 +11,7 @@ import { renderToString } from '../jsx-runtime.ts';
 import { formatBytes } from './bytes.ts';
 import { codeCheckUrlOf } from './code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
-import { linkWith, type RowLinks } from './links.ts';
+import { hasRowNames, type RowLinks } from './links.ts';
 import {
   isSameText,
   MAX_MEANING_LENGTH,
@@ -100,7 +100,7 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
 
 /** The texts that the cells of a column display, as far as they are known. */
 function* valuesIn({ rows }: Document, column: TableColumn, links: readonly RowLinks[]): Generator<string> {
-  const hasName = linkWith(links, column)?.columnIds.at(-1) === column.id;
+  const hasName = hasRowNames(links, column);
   const members = membersOf(column);
   const textOf = (value: unknown): string =>
     value === undefined ? '' : (members.get(value) ?? valueText(value));
