@@ -16,3 +16,7 @@ export function validityAt({ validFrom, validTo }: ValidityPeriod, now: number):
   if (to && (to.wholeDay ? now >= to.time + DAY : now > to.time)) return 'no longer';
   return from && now < from.time ? 'not yet' : 'valid';
 }
+
+/** Whether a document is valid at any time from a date on, such as that of its publication. */
+export const isValidSince = ({ validFrom, validTo }: ValidityPeriod, date: string | undefined): boolean =>
+  validTo === undefined && validityAt({ validFrom }, parseInstant(date ?? '')?.time ?? -Infinity) === 'valid';

@@ -261,7 +261,6 @@ export const document: typeof en.document = {
   languages: 'Sprachen',
   published: 'Veröffentlicht',
   validFrom: 'Gültig ab',
-  validTo: 'Gültig bis',
   tags: 'Schlagwörter',
   publisher: 'Herausgeber',
   canonicalUri: 'Kanonische URI',

@@ -257,7 +257,6 @@ export const document = {
   languages: 'Languages',
   published: 'Published',
   validFrom: 'Valid from',
-  validTo: 'Valid until',
   tags: 'Tags',
   publisher: 'Publisher',
   canonicalUri: 'Canonical URI',

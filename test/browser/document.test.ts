@@ -121,6 +121,7 @@ describeInBrowser('the page of a document', () => {
         { code: 'BT', name: 'Bhutan', iso: 'BTN', number: '064' },
         { code: 'BR', name: 'Brazil', iso: 'BRA', number: '076' },
       ],
+      identification: { publishedAt: '2024-05-01T09:00:00Z', validFrom: '2024-05-01T00:00:00Z' },
     }),
     'kinds.json': makeList({
       uri: 'urn:t:kinds',
@@ -437,6 +438,16 @@ describeInBrowser('the page of a document', () => {
         .poll(() => banner.textContent())
         .toBe(`${notYetValid(future as string)} ${latestValidVersion} 2`);
       expect(await banner.getByRole('link').getAttribute('href')).toBe(pageOf('urn:t:period:2', ui, ui));
+    });
+
+    it('shows since when a list is valid without a banner, if it was published later', async () => {
+      const page = await site.open(pageOf('urn:t:short:1', 'en', ui), { size });
+      await waitForHydration(page);
+      const validity = page.locator('.key-facts > div', { hasText: TEXTS[ui].document.validFrom });
+      expect(await validity.textContent()).toBe(
+        `${TEXTS[ui].document.validFrom}${formatDate(ui, '2024-05-01')}`,
+      );
+      expect(await page.locator('.banner').count()).toBe(0);
     });
 
     it('shows the first row on the first screen, and skips to the rows in 3 steps: Tab, Tab, Enter', async () => {

@@ -2,7 +2,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { inLanguage } from '../../domain/language.ts';
-import type { ValidityPeriod } from '../../domain/validity.ts';
+import { isValidSince, type ValidityPeriod } from '../../domain/validity.ts';
 import type { Version } from '../../domain/versions.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -77,16 +77,16 @@ function TypeAndVersion(props: DocumentProps) {
 }
 
 /**
- * On outdated versions and those with a period of validity: the period, and a link to the latest version in the same
- * language, if there is one. All of it is true at any time; a script (`client/validity.ts`) compares the periods
+ * On outdated versions, and those that may be read when they are not valid: the period of validity, and a link to the
+ * latest version in the same language, if there is one. All of it is true at any time; a script (`client/validity.ts`) compares the periods
  * of all versions with the clock.
  */
 function VersionBanner({ ui, document, context }: DocumentProps) {
   const { canonicalVersionUri, language, validFrom, validTo } = document.entry;
   const [latest] = context.newestFirst;
   const isOutdated = latest !== undefined && latest.uri !== canonicalVersionUri;
+  if (!isOutdated && isAlwaysValid(document.entry)) return null;
   const period = periodText(ui, document.entry);
-  if (!isOutdated && period === undefined) return null;
   const texts = TEXTS[ui].document;
   const script = hasPeriods(context) && {
     'data-valid-from': validFrom,
@@ -97,7 +97,7 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
     'data-latest-valid': texts.latestValidVersion,
   };
   return (
-    <p class={isOutdated ? 'banner warning' : 'banner'} {...script}>
+    <p class={isOutdated ? 'banner warning' : 'banner latest'} {...script}>
       <span>{period === undefined ? texts.outdated : `${period}.`}</span>{' '}
       <span>
         {isOutdated && (
@@ -110,7 +110,7 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
 
 function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: DocumentPageContext }) {
   const { ui, entry, context } = props;
-  const period = periodText(ui, entry);
+  const period = isAlwaysValid(entry) ? undefined : periodText(ui, entry);
   return (
     <>
       {TEXTS[ui].document.latestVersion}{' '}
@@ -121,6 +121,9 @@ function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: Docu
     </>
   );
 }
+
+/** Whether nobody can read a document before or after its period of validity. */
+const isAlwaysValid = (entry: IndexEntry): boolean => isValidSince(entry, entry.publishedAt);
 
 /** The period of validity in words; undefined without one. */
 function periodText(ui: UiLanguage, { validFrom, validTo }: ValidityPeriod): string | undefined {
@@ -135,7 +138,7 @@ const hasPeriods = ({ newestFirst }: DocumentPageContext): boolean =>
 
 function HeadingProperties(props: DocumentProps) {
   const { ui, document, context } = props;
-  const { publisher, publishedAt } = document.entry;
+  const { publisher, publishedAt, validFrom } = document.entry;
   const texts = TEXTS[ui].document;
   const changes = changesPageUrl(ui, document, context);
   const canCompare = context.newestFirst.length > 1;
@@ -150,6 +153,10 @@ function HeadingProperties(props: DocumentProps) {
       items={[
         [texts.publisher, publisher && <PublisherName publisher={publisher} />],
         [texts.published, published],
+        [
+          texts.validFrom,
+          validFrom && isAlwaysValid(document.entry) && <DateText ui={ui} date={validFrom} />,
+        ],
         [texts.versions, <Versions key="versions" {...props} />],
         [texts.changes, (changes !== undefined || canCompare) && <Changes key="changes" {...props} />],
         [texts.languages, <Languages key="languages" {...props} />],
