@@ -7,7 +7,8 @@ interface DiagramProps {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  readonly width: number;
+  /** In CSS pixels; by default as wide as the page allows. */
+  readonly width?: number;
   readonly height: number;
   readonly children: ComponentChildren;
 }
@@ -18,8 +19,8 @@ export function Diagram({ id, title, text, width, height, children }: DiagramPro
     <Scrollable class="scroll" labelledBy={`${id}-title`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a graphic with links is a group, but not a fieldset */}
       <svg
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
+        viewBox={width === undefined ? undefined : `0 0 ${width} ${height}`}
+        width={width ?? '100%'}
         height={height}
         role="group"
         aria-labelledby={`${id}-title`}

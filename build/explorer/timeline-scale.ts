@@ -39,7 +39,8 @@ export function scaleOf(spans: readonly Span[], dayText: (time: number) => strin
   return { positionOf, ticks: ticksOf(first, last, positionOf, dayText) };
 }
 
-const MAX_TICKS = 7;
+/** As many as fit into a narrow window. */
+const MAX_TICKS = 5;
 
 /** Ticks at round years if there are two or more, else at both ends. */
 function ticksOf(

@@ -53,18 +53,13 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
   const texts = TEXTS[ui].timeline;
   const scale = scaleOf(shown, (time) => formatShortDay(ui, time));
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
+  const plot = plotBeside(shown);
   return (
     <figure class="timeline">
-      <Diagram
-        id="timeline"
-        title={texts.title}
-        text={texts.description(count)}
-        width={WIDTH}
-        height={height}
-      >
-        {scale && <Axis scale={scale} height={height} />}
+      <Diagram id="timeline" title={texts.title} text={texts.description(count)} height={height}>
+        {scale && <Axis scale={scale} plot={plot} height={height} />}
         {shown.map((version, i) => (
-          <VersionRow key={version.href} version={version} scale={scale} y={TOP + i * ROW} ui={ui} />
+          <VersionRow key={version.href} y={TOP + i * ROW} {...{ version, scale, plot, ui }} />
         ))}
       </Diagram>
       {shown.length < count && <figcaption>{texts.notShown(count - shown.length)}</figcaption>}
@@ -75,14 +70,28 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
 /** Maximum number of versions; the page lists all of them elsewhere. */
 const MAX_VERSIONS = 30;
 
-const WIDTH = 720;
-const LABELS = 200;
+/** The narrowest window, without the margins of the page. */
+const MIN_WIDTH = 288;
 const ROW = 26;
 const TOP = 4;
 const AXIS = 26;
-const RIGHT = 64;
-const MAX_LABEL_LENGTH = 24;
-const HALF_LABEL_WIDTH = 44;
+const MAX_LABEL_LENGTH = 12;
+const MAX_DESCRIPTION_LENGTH = 60;
+const CHARACTER = 9;
+const HALF_DATE = 44;
+
+/** The part of the diagram beside the labels: where it begins, and its share of the width. */
+interface Plot {
+  readonly x: number;
+  readonly width: string;
+}
+
+/** The plot as wide as the narrowest window allows; its positions are percentages, so that it grows with the window. */
+function plotBeside(versions: readonly TimelineVersion[]): Plot {
+  const longest = Math.max(...versions.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
+  const x = Math.max(HALF_DATE, 16 + longest * CHARACTER);
+  return { x, width: `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%` };
+}
 
 /** The items near the current one, or the last ones. */
 function around<T>(items: readonly T[], current: number): readonly T[] {
@@ -91,35 +100,37 @@ function around<T>(items: readonly T[], current: number): readonly T[] {
   return items.slice(start, start + MAX_VERSIONS);
 }
 
-const xOf = (position: number): number => round(LABELS + position * (WIDTH - LABELS - RIGHT));
+/** The place of a time in the plot; what lasts longer than all times extends to its end. */
+const shareOf = (position: number): number => round(position * 95);
 
-function Axis({ scale, height }: { scale: Scale; height: number }) {
+function Axis({ scale, plot, height }: { scale: Scale; plot: Plot; height: number }) {
   const bottom = height - AXIS;
   return (
-    <g class="axis">
-      <line x1={LABELS} y1={bottom} x2={WIDTH} y2={bottom} />
+    <svg class="axis" aria-hidden="true" x={plot.x} width={plot.width} height={height}>
+      <line x1="0" y1={bottom} x2="100%" y2={bottom} />
       {scale.ticks.map(({ at, label }) => (
         <g key={label}>
-          <line x1={xOf(at)} y1={TOP} x2={xOf(at)} y2={bottom + 4} />
-          <text x={Math.min(xOf(at), WIDTH - HALF_LABEL_WIDTH)} y={bottom + 19} text-anchor="middle">
+          <line x1={`${shareOf(at)}%`} y1={TOP} x2={`${shareOf(at)}%`} y2={bottom + 4} />
+          <text x={`${shareOf(at)}%`} y={bottom + 19} text-anchor="middle">
             {label}
           </text>
         </g>
       ))}
-    </g>
+    </svg>
   );
 }
 
 function VersionRow(props: {
   version: TimelineVersion;
   scale: Scale | undefined;
+  plot: Plot;
   y: number;
   ui: UiLanguage;
 }) {
-  const { version, scale, y, ui } = props;
+  const { version, scale, plot, y, ui } = props;
   const { label, href, isCurrent, published } = version;
   const description = descriptionOf(version, ui);
-  const middle = y + ROW / 2;
+  const middle = ROW / 2;
   const bar = scale && barOf(version, scale);
   return (
     <a
@@ -129,29 +140,33 @@ function VersionRow(props: {
       {...(isCurrent && { 'aria-current': 'page' })}
     >
       <title>{description}</title>
-      <rect class="row" x={0} y={y} width={WIDTH} height={ROW} rx={4} />
-      <text x={8} y={middle + 5}>
+      <rect class="row" x={0} y={y} width="100%" height={ROW} rx={4} />
+      <text x={8} y={y + middle + 5}>
         {truncate(label, MAX_LABEL_LENGTH)}
       </text>
-      {bar && <rect class="valid" x={bar.x} y={middle - 5} width={bar.width} height={10} rx={3} />}
-      {scale && published !== null && (
-        <circle class="published" cx={xOf(scale.positionOf(published))} cy={middle} r={5} />
-      )}
-      {!hasTime(version) && (
-        <text class="undated" x={LABELS + 8} y={middle + 5}>
-          {TEXTS[ui].timeline.undated}
-        </text>
-      )}
+      <svg aria-hidden="true" x={plot.x} y={y} width={plot.width} height={ROW}>
+        {bar && (
+          <rect class="valid" x={`${bar.x}%`} y={middle - 5} width={`${bar.width}%`} height={10} rx={3} />
+        )}
+        {scale && published !== null && (
+          <circle class="published" cx={`${shareOf(scale.positionOf(published))}%`} cy={middle} r={5} />
+        )}
+        {!hasTime(version) && (
+          <text class="undated" x={8} y={middle + 5}>
+            {TEXTS[ui].timeline.undated}
+          </text>
+        )}
+      </svg>
     </a>
   );
 }
 
-/** An open-ended span extends to the end of the axis. */
+/** In percent of the plot. An open-ended span extends to its end. */
 function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: number } | undefined {
   if (from === null && to === null) return undefined;
-  const x = from === null ? LABELS : xOf(positionOf(from));
-  const end = to === null ? WIDTH : xOf(positionOf(to));
-  return { x, width: Math.max(2, round(end - x)) };
+  const x = from === null ? 0 : shareOf(positionOf(from));
+  const end = to === null ? 100 : shareOf(positionOf(to));
+  return { x, width: Math.max(1, round(end - x)) };
 }
 
 /** Accessible name and tooltip of a version. */
@@ -160,7 +175,7 @@ function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
   const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));
   const { label, published, from, to, isCurrent } = version;
   return [
-    truncate(label, MAX_LABEL_LENGTH),
+    truncate(label, MAX_DESCRIPTION_LENGTH),
     isCurrent && texts.thisVersion,
     published !== null && `${texts.published} ${formatDay(ui, published)}`,
     (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,

@@ -202,9 +202,21 @@ describeInBrowser('the page of a document', () => {
         ]),
       ),
     ),
-    'v1.de.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'de', shortName: 'Alt' }),
+    'v1.de.json': makeDocument({
+      uri: 'urn:t:v',
+      version: '1',
+      language: 'de',
+      shortName: 'Alt',
+      publishedAt: '2024-03-01T00:00:00Z',
+    }),
     'v1.en.json': makeDocument({ uri: 'urn:t:v', version: '1', language: 'en', shortName: 'Old' }),
-    'v2.de.json': makeDocument({ uri: 'urn:t:v', version: '2', language: 'de', shortName: 'Neu' }),
+    'v2.de.json': makeDocument({
+      uri: 'urn:t:v',
+      version: '2',
+      language: 'de',
+      shortName: 'Neu',
+      publishedAt: '2024-12-24T00:00:00Z',
+    }),
   });
   const COUNTRIES = pageOf('urn:t:countries:1');
 
@@ -489,6 +501,24 @@ describeInBrowser('the page of a document', () => {
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('\u202enowhere\u202c'));
     });
   });
+
+  it.each([1280, 375, 320])(
+    'the timeline shows all dots without scrolling in a window of %i pixels',
+    async (width) => {
+      const page = await site.open(pageOf('urn:t:v:1', 'de', 'de'), { size: { width, height: 800 } });
+      const ends = (part: string) =>
+        page
+          .locator(`.timeline ${part}`)
+          .evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().right));
+      const dots = await ends('circle');
+      expect(dots.length).toBe(2);
+      expect((dots[1] as number) - (dots[0] as number)).toBeGreaterThan(100);
+      expect(Math.max(...dots, ...(await ends('text')))).toBeLessThan(width - 16);
+      expect(
+        await page.locator('.timeline .scroll').evaluate((box) => box.scrollWidth - box.clientWidth),
+      ).toBe(0);
+    },
+  );
 
   it('links from an old version to the latest one', async () => {
     const page = await site.open(pageOf('urn:t:v:1', 'de'));

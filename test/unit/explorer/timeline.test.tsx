@@ -36,7 +36,7 @@ describe('scaleOf', () => {
       scaleOf(times.map(published), inIso)?.ticks.map(({ label }) => label);
     expect(labels('2023-06-01', '2025-06-01')).toEqual(['2024', '2025']);
     expect(labels('2023-01-01', '2025-01-01')).toEqual(['2023', '2024', '2025']);
-    expect(labels('1990-02-01', '2024-06-01')).toEqual(['1995', '2000', '2005', '2010', '2015', '2020']);
+    expect(labels('1990-02-01', '2024-06-01')).toEqual(['2000', '2010', '2020']);
     expect(labels('0001-01-01', '9999-12-31')).toEqual(['2000', '4000', '6000', '8000']);
   });
 
@@ -117,7 +117,7 @@ describe('VersionTimeline', () => {
   it('hostile labels are text, and truncated', () => {
     const html = render(version('<script>alert(1)</script>'), version('x'.repeat(10_000)));
     expect(html).not.toContain('<script');
-    expect(html).toContain(`>${'x'.repeat(23)}…<`);
+    expect(html).toContain(`>${'x'.repeat(11)}…<`);
   });
 });
 
