@@ -67,7 +67,7 @@ export const directory: typeof en.directory = {
     `${count(lists, 'Codeliste', 'Codelisten')}, ${count(documents, 'Dokument', 'Dokumente')}`,
   noResults: 'Keine Treffer',
   noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
-  noLists: 'Treffer nur in Codes',
+  codeCount: (number, isMinimum) => `${isMinimum ? 'Mindestens ' : ''}${count(number, 'Code', 'Codes')}`,
   codes: 'Codes',
   moreCodes: 'Mehr Codes anzeigen',
   moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
@@ -315,6 +315,12 @@ export const document: typeof en.document = {
   referencedBy: 'Verweise auf dieses Dokument',
   download: 'Herunterladen',
   metadata: 'JSON-Metadaten',
+  formatUses: {
+    'JSON Lines': 'eine Zeile je Datensatz, für Programme',
+    genericode: 'XML-Standard für Codelisten (OASIS)',
+    SKOS: 'Vokabular für Linked Data (RDF)',
+    CSVW: 'Beschreibung der Spalten der CSV-Datei',
+  },
   checkCodes: 'Codes prüfen',
   useApi: 'API verwenden',
   useApiText:

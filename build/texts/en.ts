@@ -65,7 +65,8 @@ export const directory = {
     `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
   noResults: 'No results',
   noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
-  noLists: 'Matches in codes only',
+  codeCount: (number: number, isMinimum: boolean) =>
+    `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
   codes: 'Codes',
   moreCodes: 'Show more codes',
   moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
@@ -311,6 +312,13 @@ export const document = {
   referencedBy: 'Referenced by',
   download: 'Download',
   metadata: 'JSON metadata',
+  /** By labels of formats. */
+  formatUses: {
+    'JSON Lines': 'one row per line, for programs',
+    genericode: 'XML standard for code lists (OASIS)',
+    SKOS: 'vocabulary for linked data (RDF)',
+    CSVW: 'description of the columns of the CSV',
+  } as Readonly<Record<string, string>>,
   checkCodes: 'Check codes',
   useApi: 'Use the API',
   useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',

@@ -291,8 +291,8 @@ describeInBrowser('the directory', () => {
       .locator('.lists .related a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(links).toEqual([
-      '/en/documents/l=de/u=urn:x:countries:2.html',
       '/en/documents/l=en/u=urn:x:countries:2.html',
+      '/en/documents/l=de/u=urn:x:countries:2.html',
       '/en/documents/l=en/u=urn:x:countries:1.html',
     ]);
   });

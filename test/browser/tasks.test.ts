@@ -62,6 +62,7 @@ const TEXTS = {
     other: 'Deutsch',
     outdated: 'This is not the latest version. Latest version: 2',
     downloads: 'Download',
+    genericode: 'genericode XML standard for code lists (OASIS)',
     filter: 'Filter',
     export: 'Export',
     exported: (what: string) => `Download ${what}`,
@@ -82,6 +83,7 @@ const TEXTS = {
     other: 'English',
     outdated: 'Dies ist nicht die neueste Version. Neueste Version: 2',
     downloads: 'Herunterladen',
+    genericode: 'genericode XML-Standard für Codelisten (OASIS)',
     filter: 'Filtern',
     export: 'Exportieren',
     exported: (what: string) => `Herunterladen ${what}`,
@@ -170,6 +172,8 @@ describeInBrowser('a visitor', () => {
     it('downloads an Excel workbook in 2 steps: Download, Excel', async () => {
       const page = await open(pageOf('2', ui));
       await page.locator('.downloads summary').click();
+      await page.locator('.downloads li', { hasText: texts.genericode }).waitFor();
+      expect((await page.locator('.downloads ul').boundingBox())?.x).toBeGreaterThan(0);
       const { name, bytes } = await downloadBy(
         page,
         page.locator('.downloads').getByRole('link', { name: /^Excel/ }),

@@ -137,7 +137,7 @@ async function show(view: View): Promise<void> {
   const found = view.isPattern || view.text === '' ? undefined : await findCodes(source, view.text);
   if (latest !== view) return;
   showCodes(found, source);
-  showFindings(view, findings, found !== undefined && found.items.length > 0, source);
+  showFindings(view, findings, found, source);
 }
 
 /** Numbers of codes that are shown at first, and that a reader adds at once. */
@@ -214,7 +214,7 @@ function MoreRows({ item, number }: { item: CodeSuggestion; number: number }) {
 function showFindings(
   view: View,
   findings: SearchResults,
-  hasCodes: boolean,
+  found: FoundCodes | undefined,
   { stemmers }: SuggestionSource,
 ): void {
   showPatternFault(undefined);
@@ -226,6 +226,7 @@ function showFindings(
   const mark = (text: string, language: string) => (
     <Marked query={query} text={text} stem={stemmers.get(stemmedLanguage(language) ?? '')} />
   );
+  const numberOfCodes = found ? found.items.length + sum(found.moreRows.values()) : 0;
   const noResults = (
     <div class="no-results">
       <p>{texts.noResultsHelp}</p>
@@ -235,7 +236,7 @@ function showFindings(
     </div>
   );
   render(
-    findings.lists > 0 ? <Listing {...{ ui, ...findings, links, mark }} /> : !hasCodes && noResults,
+    findings.lists > 0 ? <Listing {...{ ui, ...findings, links, mark }} /> : numberOfCodes === 0 && noResults,
     emptied(results),
   );
   for (const facet of FACETS) {
@@ -247,12 +248,17 @@ function showFindings(
     );
     select.value = view[facet];
   }
-  const none = hasCodes ? texts.noLists : texts.noResults;
+  const none =
+    found && numberOfCodes > 0
+      ? texts.codeCount(Math.max(numberOfCodes, found.minRows ?? 0), found.isCut)
+      : texts.noResults;
   status.textContent = findings.lists === 0 ? none : texts.counts(findings.lists, findings.documents);
   updateLinks(view);
   markValidity(results);
   results.dataset.view = printView(view);
 }
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
 /** Updates the links to the same view in other languages and in the API. */
 function updateLinks(view: View): void {

@@ -12,10 +12,12 @@ export type Relevance = (document: ListedDocument) => number;
 /** Creates the relevance for a search, which remembers the results. */
 export function makeRelevance(query: Query, stemmers: ReadonlyMap<string, Stem>): Relevance {
   const matches = makeMatches(query);
+  const isCandidate = makeWordFilter(query);
   return oncePerObject((document: ListedDocument) => {
     const language = stemmedLanguage(document.entry.language) ?? '';
     let best = 0;
     for (const [field, text] of fieldsOf(document)) {
+      if (!isCandidate(text)) continue;
       const score = scoreText(query, searchableOf(stemmers.get(language))(text)) * FIELD_WEIGHTS[field];
       if (score > best) best = score;
     }
@@ -41,6 +43,19 @@ function makeMatches({ words }: Query): Relevance {
       ? 1
       : 0;
   };
+}
+
+/**
+ * Which texts a search of short words can match: those with one of them as a whole word, in the typed case if that has
+ * capitals. `DE` is a code, but `de` is in most Spanish texts, and the start of many words.
+ */
+function makeWordFilter({ text, words }: Query): (text: string) => boolean {
+  if (words.length === 0 || !words.every(({ key }) => isShort(key))) return () => true;
+  const hasCapitals = text !== text.toLowerCase();
+  const wordsIn = (one: string) =>
+    (hasCapitals ? one : one.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const typed = new Set(wordsIn(text));
+  return (one) => wordsIn(one).some((word) => typed.has(word));
 }
 
 /** Short codes and stems are parts of too many words. */

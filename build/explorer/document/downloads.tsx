@@ -20,13 +20,27 @@ export function Downloads({ ui, document, context, sizes }: DocumentProps & { si
         {downloadsOf(document, document.entry.canonicalVersionUri, naming).map(({ representation, url }) => (
           <li key={url}>
             <a href={url} download={`${fileNameOf(document.entry)}.${fileExtension(representation)}`}>
-              {representation.content === 'metadata' ? texts.metadata : representation.label}{' '}
+              <span>
+                {representation.content === 'metadata' ? texts.metadata : representation.label}
+                <FormatUse use={texts.formatUses[representation.label]} />
+              </span>{' '}
               <small>{formatBytes(ui, sizes.get(representation) ?? 0)}</small>
             </a>
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** What a format is for, unless its name says it. */
+function FormatUse({ use }: { use: string | undefined }) {
+  if (use === undefined) return null;
+  return (
+    <>
+      {' '}
+      <small class="use">{use}</small>
+    </>
   );
 }
 

@@ -83,18 +83,35 @@ function scoreWhole({ key, words }: Query, text: SearchableText): number {
 }
 
 /** The average over the words of the query, all of which must match. */
-function scoreWords({ words }: Query, text: SearchableText): number {
-  let sum = 0;
-  for (const word of words) {
-    const score = scoreWord(word, text);
-    if (score === 0) return 0;
-    sum += score;
-  }
-  return sum / words.length;
+const scoreWords = ({ words }: Query, text: SearchableText): number =>
+  average(words.map((word) => scoreWord(word, text)));
+
+/**
+ * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
+ * words must match, at least one of them the name or a code of the row.
+ */
+export function scoreInList(
+  { words }: Query,
+  name: SearchableText,
+  codeKeys: readonly string[],
+  titles: readonly SearchableText[],
+): number {
+  if (words.length < 2) return 0;
+  const inRow = words.map((word) => (codeKeys.includes(word.key) ? EXACT_WORD : scoreWord(word, name)));
+  if (inRow.every((score) => score === 0)) return 0;
+  return average(
+    words.map((word, i) => inRow[i] || Math.max(0, ...titles.map((title) => scoreWord(word, title)))),
+  );
 }
 
+/** 0 if one of the scores is 0. */
+const average = (scores: readonly number[]): number =>
+  scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+
+const EXACT_WORD = 58;
+
 function scoreWord(word: QueryWord, { words, stems }: SearchableText): number {
-  if (words.includes(word.key)) return 58;
+  if (words.includes(word.key)) return EXACT_WORD;
   if (stems.some((stem) => hasStem(word, stem))) return 54;
   return words.some((one) => one.startsWith(word.key)) ? 50 : 0;
 }

@@ -10,7 +10,15 @@ import {
 } from './index-format.ts';
 import { type JoinedRow, readRow } from './joined-row.ts';
 import { codeKeyOf } from './keys.ts';
-import { makeQuery, makeSearchable, type Query, type SearchableText, scoreCode, scoreText } from './match.ts';
+import {
+  makeQuery,
+  makeSearchable,
+  type Query,
+  type SearchableText,
+  scoreCode,
+  scoreInList,
+  scoreText,
+} from './match.ts';
 import { shardStart } from './shards.ts';
 import { type Stem, stemmedLanguage } from './stemmers.ts';
 
@@ -83,8 +91,8 @@ function lookupKeys({ key, codeKey, words }: Query): string[] {
   return [codeKey, key, ...longest.map((word) => word.key), ...(longest[0]?.stems ?? [])];
 }
 
-/** A row has all words, so that the shard of a rare one is enough; mostly, one of these is rare. */
-const MAX_LOOKUP_WORDS = 2;
+/** A row has all words that its list does not have, so that the shard of a rare one is enough; mostly, one of these is rare. */
+const MAX_LOOKUP_WORDS = 3;
 
 const longestWords = (words: Query['words']): Query['words'] =>
   [...words].sort((a, b) => b.key.length - a.key.length).slice(0, MAX_LOOKUP_WORDS);
@@ -127,6 +135,8 @@ interface PreparedList {
   readonly documents: readonly PreparedDocument[];
   /** The document that the UI language shows. */
   readonly own: PreparedDocument;
+  /** Of all its documents. */
+  readonly titles: readonly SearchableText[];
 }
 
 interface PreparedDocument {
@@ -137,7 +147,7 @@ interface PreparedDocument {
 
 const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) =>
   oncePerObject((shard: ShardContent): PreparedShard => {
-    const lists = shard.lists.map((list) => prepareList(ui, list));
+    const lists = shard.lists.map((list) => prepareList(ui, list, stemmers));
     return {
       texts: shard.texts.map(([position, field, text, language]) => {
         const list = lists[position] as PreparedList;
@@ -157,14 +167,21 @@ const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) =>
   }),
 );
 
-function prepareList(ui: UiLanguage, [place, keyColumns, foreign, ...shown]: ListOfShard): PreparedList {
+function prepareList(
+  ui: UiLanguage,
+  [place, keyColumns, foreign, ...shown]: ListOfShard,
+  stemmers: SuggestionSource['stemmers'],
+): PreparedList {
   const documents = shown.map((document) => ({
     place: `${document[0]}/${place}`,
     title: document[1],
     language: languageOf(document),
   }));
   const own = shownIn(ui, documents) as PreparedDocument;
-  return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own };
+  const titles = documents.map(({ title, language }) =>
+    makeSearchable(title, stemmers.get(stemmedLanguage(language) ?? '')),
+  );
+  return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
 }
 
 /** The item of the document that a UI language shows; a single item is that of all documents. */
@@ -200,15 +217,17 @@ const CODE_WEIGHT = 0.97;
 const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
+const IN_LIST_WEIGHT = 0.9;
 
 const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
   rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
-    const { place, keyColumns, hasForeignCodes, own } = list;
+    const { place, keyColumns, hasForeignCodes, own, titles } = list;
     const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
     const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
     const byCode = Math.max(0, ...scores) * codeWeight;
     const byName = scoreText(query, searchable) * NAME_WEIGHT;
-    const score = Math.max(byCode, byName) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
+    const inList = scoreInList(query, searchable, codeKeys, titles) * IN_LIST_WEIGHT;
+    const score = Math.max(byCode, byName, inList) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');

@@ -58,6 +58,9 @@ describe('search(index, view)', () => {
   it.each([
     ['lander', ['Länder']],
     ['ea', []],
+    ['of', ['Countries of old']],
+    ['OF', []],
+    ['co', []],
     ['LÄNDER', ['Länder']],
     ['consortium countr', ['Countries']],
     ['strassen', ['Straßen']],
