@@ -74,10 +74,11 @@ const DEFAULTS = { hosts: TARGETS, hasExplorer: true, compress: false };
 
 type CompleteOptions = BuildOptions & typeof DEFAULTS;
 
-/** The options that no file depends on; files are rendered again if any other option changes. */
+/** The options that no file depends on, except for hosts' own files; others are rendered again if an option changes. */
 const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
   'content',
   'out',
+  'hosts',
   'codesArePermanent',
   'skipInvalid',
   'cache',
@@ -115,12 +116,15 @@ async function publishSite(
 async function writeSite(site: Content, options: CompleteOptions, release: Release): Promise<Outcome> {
   const identity = {
     options: printOptions(options),
-    content: digestOf(site.catalogue.documents.map(({ digest }) => digest)),
+    input: digestOf([
+      JSON.stringify(options.hosts.map(({ name }) => name)),
+      ...site.catalogue.documents.map(({ digest }) => digest),
+    ]),
   };
   const { current } = release;
   const memory = current === undefined ? undefined : readMemory<Outcome>(current);
   const usable = memory?.options === identity.options ? memory : undefined;
-  if (current !== undefined && usable?.content === identity.content && isIntact(usable, current)) {
+  if (current !== undefined && usable?.input === identity.input && isIntact(usable, current)) {
     const { published, limits } = usable.result;
     return { limits, published: { ...published, differences: 0 } };
   }

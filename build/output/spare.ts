@@ -15,7 +15,10 @@ export interface Spare {
    * @returns those of these paths that the folder has then
    */
   readonly take: (folder: string, paths: ReadonlySet<string>) => Set<string>;
-  /** Keeps the replaced output as the next spare, if the new output used this one; removes both otherwise. */
+  /**
+   * Keeps the replaced output as the next spare, if the new output used this one; removes both otherwise. Without a
+   * replaced output, the spare stays: it may be that of another output.
+   */
   readonly replaceBy: (output: string) => void;
 }
 
@@ -30,7 +33,8 @@ export function openSpare(path: string | undefined): Spare {
       return kept;
     },
     replaceBy: (output) => {
-      if (path !== undefined && isUsed && existsSync(output)) {
+      if (!existsSync(output)) return;
+      if (path !== undefined && isUsed) {
         makeFolder(dirname(path));
         if (move(output, path)) return;
       }

@@ -23,10 +23,10 @@ export interface UnitMemory {
 
 /** The state of an output that the next build needs to reuse its files. */
 export interface Memory<R = unknown> {
-  /** The options that files depend on. */
+  /** The options that all files depend on. */
   readonly options: string;
-  /** Digest of the documents. */
-  readonly content: string;
+  /** Digest of the documents and the hosts. */
+  readonly input: string;
   /** The result of the build. */
   readonly result: R;
   /** The lists and the parts of the directory, by name. */

@@ -16,9 +16,13 @@ beforeEach(() => {
 afterEach(() => remove());
 
 /** Publishes files by their paths, like a build with a memory that reuses the files which stay the same. */
-async function publishTexts(texts: Readonly<Record<string, string>>, before: readonly WrittenFile[] = []) {
+async function publishTexts(
+  texts: Readonly<Record<string, string>>,
+  before: readonly WrittenFile[] = [],
+  out = 'out',
+) {
   return publish(
-    path('out'),
+    path(out),
     'test',
     ({ folder, current, takeSpare }) => {
       const leftovers =
@@ -66,6 +70,14 @@ describe('the spare output', () => {
     expect(inodes[3]).toBe(inodes[1]);
     expect(inodes[1]).not.toBe(inodes[0]);
     expect(existsSync(path('out', 'site', 'd'))).toBe(false);
+  });
+
+  it('stays when another output is published for the first time', async () => {
+    const before = await publishTexts({ 'site/a': '1' });
+    await publishTexts({ 'site/a': '2' }, before);
+    await publishTexts({ 'site/b': '1' }, [], 'other');
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    expect(textsIn('other')).toEqual({ 'site/b': '1' });
   });
 
   it('is removed when an output uses no files of the one before', async () => {

@@ -1,9 +1,10 @@
-import { cpSync, lstatSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALTERNATIVE_FORMATS } from '../../../build/api/representations/all.ts';
 import { groupBy } from '../../../build/domain/group.ts';
 import { type BuildOptions, build, DEFAULT_BUDGET } from '../../../build/pipeline.ts';
+import { netlify } from '../../../build/targets/netlify.ts';
 import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { type DocumentFields, makeDocument } from '../../support/documents.ts';
 import { filesBelow } from '../../support/files.ts';
@@ -174,6 +175,15 @@ describe('a build renders again', () => {
     const { '/v1/documents/{canonicalUri}/alternative-format': path } = openapi.paths;
     expect(Object.keys(path.get.responses[200].content)).toEqual(['text/csv', 'application/x-ndjson']);
     expect(openapi.paths).not.toHaveProperty(['/v1/documents/{canonicalUri}/csv-metadata.json']);
+  });
+
+  test('only the files of the hosts if these changed', async () => {
+    const { lists, others } = await rerendered({}, { hosts: [netlify] });
+    expect(lists).toEqual({});
+    expect(others.filter((path) => /^site\/v1\/|\.html$/.test(path))).toEqual([]);
+    expect(existsSync(join(out, 'nginx'))).toBe(false);
+    await buildTree(out);
+    expect(existsSync(join(out, 'nginx'))).toBe(true);
   });
 
   test('all files if an option changed', async () => {
