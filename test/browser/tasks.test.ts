@@ -174,6 +174,8 @@ describeInBrowser('a visitor', () => {
       await page.locator('.downloads summary').click();
       await page.locator('.downloads li', { hasText: texts.genericode }).waitFor();
       expect((await page.locator('.downloads ul').boundingBox())?.x).toBeGreaterThan(0);
+      const use = await page.locator('.downloads .use').first().boundingBox();
+      expect(use?.x).toBe((await page.locator('.downloads li span').first().boundingBox())?.x);
       const { name, bytes } = await downloadBy(
         page,
         page.locator('.downloads').getByRole('link', { name: /^Excel/ }),
