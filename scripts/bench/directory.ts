@@ -135,11 +135,12 @@ function countDirectory(
   const perDocument = (count: number) => count / size.documents;
   const differing = differences(changed.files, added.files);
   return [
-    countRow('bytes per byte of sources', sizeOf(full.files) / sourceBytes, LIMITS.bytesPerSourceByte),
+    countRow('bytes per byte of sources', sizeOf(full.files) / sourceBytes, LIMITS.bytesPerSourceByte, 8),
     countRow(
       'files per document, without index pages',
       perDocument(full.files.length - indexPages),
       LIMITS.filesPerDocument,
+      15,
     ),
     countRow('index pages', indexPages, LIMITS.indexPages),
     countRow('redirect rules', redirectRules, LIMITS.redirectRules),

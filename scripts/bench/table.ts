@@ -23,16 +23,20 @@ export const ratioRow = (name: string, usage: Usage, baseline: Usage, goal: stri
   };
 };
 
-/** A row of a figure that is the same on every machine: the benchmark fails if it is over its limit. */
-export const countRow = (name: string, value: number, limit: number): Row => ({
+/**
+ * A row of a figure that is the same on every machine: the benchmark fails if it is over its limit.
+ *
+ * @param goal if it is less than the limit
+ */
+export const countRow = (name: string, value: number, limit: number, goal?: number): Row => ({
   name,
   result: Number.isInteger(value) ? String(value) : value.toFixed(2),
-  goal: `${limit} (limit)`,
+  goal: `${goal === undefined ? '' : `${goal}, `}${limit} (limit)`,
   // NaN is over every limit.
   isOver: !(value <= limit),
 });
 
-const WIDTHS = [62, 7, 7, 6, 7, 13];
+const WIDTHS = [62, 7, 8, 6, 7, 16];
 
 /** The head of a table in Markdown, whose rows are printed when they are known. */
 export const TABLE_HEAD = [

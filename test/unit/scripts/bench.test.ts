@@ -13,15 +13,17 @@ test('a table → Markdown, with a heading, units and ratios', () => {
     ratioRow('build', { time: 5000, cpu: 9, memory: 1e8 }, script, '3 x'),
     ratioRow('check', { time: 150, cpu: 90, memory: 820 }, script, '10 %'),
     countRow('files', 12, 15),
+    countRow('bytes', 12, 15, 10),
   ];
   expect([TABLE_HEAD, ...rows.map(printRow)]).toEqual([
-    `|                                                                |    time |     CPU | memory |  result |          goal |
-|----------------------------------------------------------------|--------:|--------:|-------:|--------:|--------------:|`,
-    '| **1,000 documents**                                            |         |         |        |         |               |',
-    '| script                                                         |  2.00 s |  1.50 s |  80 MB |         |               |',
-    '| build                                                          |  5.00 s |  9.0 ms | 100 MB |  2.50 x |           3 x |',
-    '| check                                                          |  150 ms |   90 ms |  820 B |   7.5 % |          10 % |',
-    '| files                                                          |         |         |        |      12 |    15 (limit) |',
+    `|                                                                |    time |      CPU | memory |  result |             goal |
+|----------------------------------------------------------------|--------:|---------:|-------:|--------:|-----------------:|`,
+    '| **1,000 documents**                                            |         |          |        |         |                  |',
+    '| script                                                         |  2.00 s |   1.50 s |  80 MB |         |                  |',
+    '| build                                                          |  5.00 s |   9.0 ms | 100 MB |  2.50 x |              3 x |',
+    '| check                                                          |  150 ms |    90 ms |  820 B |   7.5 % |             10 % |',
+    '| files                                                          |         |          |        |      12 |       15 (limit) |',
+    '| bytes                                                          |         |          |        |      12 |   10, 15 (limit) |',
   ]);
 });
 
