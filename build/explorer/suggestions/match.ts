@@ -84,29 +84,43 @@ function scoreWhole({ key, words }: Query, text: SearchableText): number {
 
 /** The average over the words of the query, all of which must match. */
 const scoreWords = ({ words }: Query, text: SearchableText): number =>
-  average(words.map((word) => scoreWord(word, text)));
+  averageScore(words, (word) => scoreWord(word, text));
+
+/** How well each word of a query matches the titles of a list, for {@link scoreInList}. */
+export const scoreTitles = ({ words }: Query, titles: readonly SearchableText[]): number[] =>
+  words.map((word) => Math.max(0, ...titles.map((title) => scoreWord(word, title))));
 
 /**
  * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
  * words must match, at least one of them the name or a code of the row.
+ *
+ * @param titleScores those of {@link scoreTitles}
  */
 export function scoreInList(
   { words }: Query,
   name: SearchableText,
   codeKeys: readonly string[],
-  titles: readonly SearchableText[],
+  titleScores: readonly number[],
 ): number {
   if (words.length < 2) return 0;
   const inRow = words.map((word) => (codeKeys.includes(word.key) ? EXACT_WORD : scoreWord(word, name)));
   if (inRow.every((score) => score === 0)) return 0;
-  return average(
-    words.map((word, i) => inRow[i] || Math.max(0, ...titles.map((title) => scoreWord(word, title)))),
-  );
+  return averageScore(words, (_, i) => inRow[i] || (titleScores[i] as number));
 }
 
-/** 0 if one of the scores is 0. */
-const average = (scores: readonly number[]): number =>
-  scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+/** The average over words; 0 as soon as one does not match. */
+function averageScore(
+  words: readonly QueryWord[],
+  scoreOf: (word: QueryWord, index: number) => number,
+): number {
+  let sum = 0;
+  for (const [i, word] of words.entries()) {
+    const score = scoreOf(word, i);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / words.length;
+}
 
 const EXACT_WORD = 58;
 

@@ -18,6 +18,7 @@ import {
   scoreCode,
   scoreInList,
   scoreText,
+  scoreTitles,
 } from './match.ts';
 import { shardStart } from './shards.ts';
 import { type Stem, stemmedLanguage } from './stemmers.ts';
@@ -219,20 +220,22 @@ const NAME_WEIGHT = 0.94;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
 const IN_LIST_WEIGHT = 0.9;
 
-const rowsIn = ({ rows }: PreparedShard, query: Query): Suggestion[] =>
-  rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
-    const { place, keyColumns, hasForeignCodes, own, titles } = list;
+function rowsIn({ rows }: PreparedShard, query: Query): Suggestion[] {
+  const titleScoresOf = oncePerObject(({ titles }: PreparedList) => scoreTitles(query, titles));
+  return rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
+    const { place, keyColumns, hasForeignCodes, own } = list;
     const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
     const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
     const byCode = Math.max(0, ...scores) * codeWeight;
     const byName = scoreText(query, searchable) * NAME_WEIGHT;
-    const inList = scoreInList(query, searchable, codeKeys, titles) * IN_LIST_WEIGHT;
+    const inList = scoreInList(query, searchable, codeKeys, titleScoresOf(list)) * IN_LIST_WEIGHT;
     const score = Math.max(byCode, byName, inList) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');
     return [{ score, list: place, ...shown, row: { name, codes: distinct, fragment } }];
   });
+}
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
 function best(found: readonly Suggestion[], limit: number): Pick<Suggestions, 'items' | 'moreRows'> {
