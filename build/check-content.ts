@@ -5,6 +5,7 @@ import {
   type ContentSources,
   checkGroups,
   checkSources,
+  type SourceGroup,
   uncheckedGroups,
 } from './check/check.ts';
 import { readDocument } from './check/read-document.ts';
@@ -117,7 +118,7 @@ interface SourcesToCheck {
 
 /** The work of a thread. */
 interface Share extends SourcesToCheck {
-  readonly groups: ReturnType<typeof uncheckedGroups>;
+  readonly groups: readonly SourceGroup[];
 }
 
 /** Checks lists alone in several threads, if there are many. @returns all results so far */
@@ -130,15 +131,13 @@ async function checkInThreads(
   const documents = groups.reduce((sum, { length }) => sum + length, 0);
   // This thread needs no results of its own.
   if (threadsFor(documents) === 1) return sources.results;
-  const share = { ...toCheck, groups };
   const results = await shareWork({
-    ...{ name: 'check', data: share, items: groups.length, documents },
-    run: (take) =>
-      checkGroups(groups, sources.read, toCheck.options, () => {
-        const i = take();
-        if (i % 100 === 0) onProgress(`checking list ${Math.min(i + 1, groups.length)} of ${groups.length}`);
-        return i;
-      }),
+    name: 'check',
+    data: { ...toCheck, groups } satisfies Share,
+    items: groups.length,
+    documents,
+    run: (take) => checkGroups(groups, sources.read, toCheck.options, take),
+    onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
   });
   return joinResults([sources.results, ...results]);
 }

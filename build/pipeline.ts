@@ -74,7 +74,10 @@ const DEFAULTS = { hosts: TARGETS, hasExplorer: true, compress: false };
 
 type CompleteOptions = BuildOptions & typeof DEFAULTS;
 
-/** The options that no file depends on, except for hosts' own files; others are rendered again if an option changes. */
+/**
+ * The options that do not make a build render all files again. The files for hosts depend on `hosts`, but a build compares
+ * their texts.
+ */
 const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
   'content',
   'out',

@@ -99,7 +99,7 @@ interface ReadSource extends Pick<Outcome, 'start' | 'end'> {
 }
 
 /** Sources that may belong to the same list. */
-type SourceGroup = readonly { readonly file: string }[];
+export type SourceGroup = readonly { readonly file: string }[];
 
 /** The groups of sources that no earlier check has checked. */
 export const uncheckedGroups = ({ files, results }: ContentSources): SourceGroup[] =>

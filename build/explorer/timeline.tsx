@@ -80,9 +80,11 @@ const MAX_DESCRIPTION_LENGTH = 60;
 const CHARACTER = 9;
 const HALF_DATE = 44;
 
-/** The part of the diagram beside the labels: where it begins, and its share of the width. */
+/** The area of the bars and dots, to the right of the labels. */
 interface Plot {
+  /** In CSS pixels. */
   readonly x: number;
+  /** As a percentage of the width of the diagram. */
   readonly width: string;
 }
 

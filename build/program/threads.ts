@@ -20,6 +20,8 @@ interface SharedWork<R> {
   readonly documents: number;
   /** Does the work of this thread. */
   readonly run: (take: Take) => R | Promise<R>;
+  /** Receives the number of the item that this thread takes, sometimes. */
+  readonly onProgress: (number: number) => void;
 }
 
 /** What other threads can do; returns the result of their share. */
@@ -45,14 +47,21 @@ interface ThreadData {
 }
 
 /** Does work in this thread and, if there are many documents, in further threads. @returns the results of all threads */
-export async function shareWork<R>({ name, data, items, documents, run }: SharedWork<R>): Promise<R[]> {
+export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
+  const { name, data, items, documents, run, onProgress } = work;
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const others = Array.from({ length: threadsFor(documents) - 1 }, () =>
     startThread<R>({ name, data, taken }),
   );
-  const own = (async () => run(takeFrom(taken)))();
+  const take = takeFrom(taken);
+  const takeAndReport = () => {
+    const i = take();
+    if (i % 100 === 0) onProgress(Math.min(i + 1, items));
+    return i;
+  };
+  const own = (async () => run(takeAndReport))();
   // Threads that still write would leave files behind, so a failure ends all of them.
-  const all = [own, ...others].map((work) => work.finally(() => Atomics.store(taken, 0, items)));
+  const all = [own, ...others].map((part) => part.finally(() => Atomics.store(taken, 0, items)));
   await Promise.allSettled(all);
   return Promise.all(all);
 }

@@ -24,12 +24,8 @@ export async function renderInThreads(
     data: share,
     items: lists.length,
     documents: lists.reduce((sum, list) => sum + list.length, 0),
-    run: (take) =>
-      renderLists(share, directoryLookups, () => {
-        const i = take();
-        if (i % 100 === 0) onProgress(`rendering list ${Math.min(i + 1, lists.length)} of ${lists.length}`);
-        return i;
-      }),
+    run: (take) => renderLists(share, directoryLookups, take),
+    onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
   });
   return rendered.flat();
 }

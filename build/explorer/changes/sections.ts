@@ -337,12 +337,11 @@ function changedSection(
 
 /** A changed date in the language of the page, if that shows the difference. */
 function withDates(field: FieldChange, ui: UiLanguage): NamedChange {
-  const dates = [field.before, field.after].filter((value) => typeof value === 'string');
-  const [before, after] = dates.map((date) => formatDateTime(ui, date));
-  if (!DATE_FIELDS.has(field.field) || before === after) return namedField(field);
+  if (!DATE_FIELDS.has(field.field)) return namedField(field);
   const print = (value: unknown): Cell =>
     typeof value === 'string' ? { text: formatDateTime(ui, value), isText: false } : cellOf(value);
-  return { ...namedField(field), print };
+  const showsDifference = print(field.before).text !== print(field.after).text;
+  return { ...namedField(field), ...(showsDifference && { print }) };
 }
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);

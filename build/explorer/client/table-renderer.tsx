@@ -16,6 +16,7 @@ import {
   visibleRange,
 } from '../document/virtual-rows.ts';
 import { CodeCheckField } from './code-check-field.tsx';
+import { filteredRows } from './filtered-rows.ts';
 import { Toolbar } from './toolbar.tsx';
 
 interface Actions {
@@ -185,11 +186,12 @@ export class TableRenderer {
 
   #statusOf({ order, missing, view }: TableState) {
     const { csv, model, texts } = this.#content;
-    const count = texts.rows(order.length, model.rows.length);
-    if (!this.#isPrinting) return missing === undefined ? count : this.#suggestionsFor(missing);
+    if (!this.#isPrinting)
+      return missing === undefined
+        ? texts.rows(order.length, model.rows.length)
+        : this.#suggestionsFor(missing);
     // Printouts show neither the filter field nor that there are more rows.
-    const filtered =
-      view.filter.trim() === '' ? count : `${count}, ${texts.filteredBy(closeBidiControls(view.filter))}`;
+    const filtered = filteredRows(texts, order.length, model.rows.length, view.filter);
     if (order.length <= this.#maxPrintedRows) return filtered;
     return (
       <>

@@ -1,4 +1,3 @@
-import { closeBidiControls } from '../../characters/bidi.ts';
 import { oncePerKey } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import type { RowLinks } from '../document/links.ts';
@@ -9,6 +8,7 @@ import { type RawRow, readTable, type Table, type TableColumn } from '../documen
 import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
+import { filteredRows } from './filtered-rows.ts';
 import { changeHistory } from './history.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
 import { markHiddenColumns, type TableContent, TableRenderer } from './table-renderer.tsx';
@@ -163,7 +163,6 @@ class LiveTable {
       const { rows } = this.#model;
       const { columns, links, language } = this.#frame;
       const fragment = selected === undefined ? undefined : fragmentOf(this.#frame, rows[selected] as RawRow);
-      const count = this.#texts.rows(order.length, rows.length);
       showExport({
         list: {
           text: this.#text,
@@ -173,10 +172,7 @@ class LiveTable {
           links,
           language,
         },
-        status:
-          view.filter.trim() === ''
-            ? count
-            : `${count}, ${this.#texts.filteredBy(closeBidiControls(view.filter))}`,
+        status: filteredRows(this.#texts, order.length, rows.length, view.filter),
         viewUrl: `${location.origin}${location.pathname}${printView(view)}`,
         rowUrl: fragment && `${location.origin}${location.pathname}#${fragment}`,
       });

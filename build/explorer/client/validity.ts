@@ -17,8 +17,8 @@ export function markValidity(root: ParentNode, now = Date.now()): void {
  */
 export function updateVersionBanner(now = Date.now()): void {
   const banner = document.querySelector<HTMLElement>('.banner[data-latest-valid]');
-  const [state, target] = banner?.children ?? [];
-  if (!banner || !state || !target) return;
+  const target = banner?.children[1];
+  if (!banner || !target) return;
   const { notYet, noLonger, outdated = '', latestValid } = banner.dataset;
   const valid = [...document.querySelectorAll<HTMLElement>('.versions a')].find(
     ({ dataset }) => validityAt(dataset, now) === 'valid',

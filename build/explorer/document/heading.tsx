@@ -78,8 +78,8 @@ function TypeAndVersion(props: DocumentProps) {
 
 /**
  * On outdated versions, and those that may be read when they are not valid: the period of validity, and a link to the
- * latest version in the same language, if there is one. All of it is true at any time; a script (`client/validity.ts`) compares the periods
- * of all versions with the clock.
+ * latest version in the same language, if there is one. All of it is true at any time; a script
+ * (`client/validity.ts`) compares the periods of all versions with the clock.
  */
 function VersionBanner({ ui, document, context }: DocumentProps) {
   const { canonicalVersionUri, language, validFrom, validTo } = document.entry;
@@ -122,7 +122,7 @@ function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: Docu
   );
 }
 
-/** Whether nobody can read a document before or after its period of validity. */
+/** Whether a document is valid from its publication on, without an end. */
 const isAlwaysValid = (entry: IndexEntry): boolean => isValidSince(entry, entry.publishedAt);
 
 /** The period of validity in words; undefined without one. */
