@@ -9,11 +9,12 @@ import { fold } from '../fold.ts';
 export const MAX_KEY_LENGTH = 24;
 
 /** The words of a text in lower case, with their accents. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/\p{Cf}/gu, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  // The same for ASCII, in a fraction of the time.
+  if (/^[\t -~]*$/.test(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
+  return lower.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
 
 /** The key of a word, or of words without the separators between them. */
 export const keyOf = (word: string): string => fold(word).replace(/([aou])e/g, '$1');

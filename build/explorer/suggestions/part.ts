@@ -1,6 +1,5 @@
 import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { groupBy } from '../../domain/group.ts';
-import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
 import type { OutputFile } from '../../plan/output-file.ts';
@@ -23,7 +22,15 @@ import {
 import { type JoinedRow, joinRow, type RowLines, readRow } from './joined-row.ts';
 import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
 import { joinRows, suggestedDocuments } from './row-texts.ts';
-import { divideIntoShards, type Shard, type ShardEntry, shardName, shardStart } from './shards.ts';
+import {
+  collectEntries,
+  divideIntoShards,
+  type EntryCollector,
+  type Shard,
+  type ShardEntry,
+  shardName,
+  shardStart,
+} from './shards.ts';
 import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
 
 /**
@@ -42,18 +49,19 @@ type Stemmers = ReadonlyMap<string, Stem>;
 
 function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
   const lists = listsOf(context);
-  const { entries, limited } = entriesOf(lists, stemmers);
+  const index = collectEntries<Entry>();
+  const limited = addEntries(index, lists, stemmers);
   const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
-  const shards = [...divideIntoShards({ entries, listSizes })];
+  const shards = [...divideIntoShards(index, listSizes)];
   const starts = shards.map(({ start }) => start);
-  const limitedByShard = groupBy([...limited], ([term]) => shardStart(starts, term));
+  const limitedByShard = groupBy(limited, ([term]) => shardStart(starts, term));
   for (const shard of shards) {
-    const cuts = [...cutsOf(shard, entries), ...(limitedByShard.get(shard.start) ?? [])];
-    const text = JSON.stringify({ ...contentOf(shard, entries, lists), cuts } satisfies ShardContent);
+    const cuts = [...cutsOf(shard, index), ...(limitedByShard.get(shard.start) ?? [])];
+    const text = JSON.stringify({ ...contentOf(shard, index, lists), cuts } satisfies ShardContent);
     yield { path: outputPath(suggestionsShard(shardName(shard.start))), text };
   }
-  const index: SuggestionIndex = { starts, languages: languagesOf(lists) };
-  yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(index) };
+  const names: SuggestionIndex = { starts, languages: languagesOf(lists) };
+  yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(names) };
 }
 
 interface SuggestedList {
@@ -69,13 +77,22 @@ interface ListText {
   readonly language: string;
 }
 
-/** An entry is a text of a list or one of its rows. */
-interface Entry extends ShardEntry {
-  readonly list: number;
-  readonly text?: ListText;
-  readonly row?: JoinedRow;
-  /** All texts of the row, which its entries share. */
-  readonly lines?: RowLines;
+/** An entry is a text of a list, or a part of one of its rows. */
+type Entry = TextEntry | RowEntry;
+
+interface TextEntry extends ShardEntry {
+  readonly text: ListText;
+}
+
+/** Texts of a row that are found together. */
+interface RowEntry extends ShardEntry {
+  /** The number of the row; its entries share it. */
+  readonly row: number;
+  readonly lines: RowLines;
+  /** The document in which the row is found by its name; undefined if it is found by its codes in all documents. */
+  readonly document: number | undefined;
+  /** Rows with a lower rank are better. */
+  readonly rank: number;
 }
 
 /** The lists by title. */
@@ -144,33 +161,41 @@ function textsOf(shown: readonly DocumentMetadata[], documents: readonly Documen
 const MAX_TEXT_LENGTH = 120;
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
 
-/** The best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come first. */
-function entriesOf(lists: readonly SuggestedList[], stemmers: Stemmers): RowEntries {
-  const { entries, limited } = rowEntries(lists);
-  const names = textEntries(lists, (field) => NAMES.has(field), stemmers);
-  const others = textEntries(lists, (field) => !NAMES.has(field), stemmers);
-  return { entries: [...names, ...entries, ...others], limited };
+/**
+ * Adds all entries, the best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come
+ * first. @returns the terms of which the index has too many rows to contain all, with their number
+ */
+function addEntries(
+  index: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+  stemmers: Stemmers,
+): [term: string, rows: number][] {
+  addTexts(index, lists, (field) => NAMES.has(field), stemmers);
+  const limited = addRows(index, lists);
+  addTexts(index, lists, (field) => !NAMES.has(field), stemmers);
+  return limited;
 }
 
 const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
 
-function textEntries(
+function addTexts(
+  index: EntryCollector<Entry>,
   lists: readonly SuggestedList[],
   isIncluded: (field: Field) => boolean,
   stemmers: Stemmers,
-): Entry[] {
-  const { isWithinLimit } = limitTerms();
-  return lists
-    .flatMap(({ texts }, list) => texts.map((text) => ({ list, text })))
+): void {
+  const { admit } = limitTerms();
+  const entries = lists
+    .flatMap(({ texts }, list) => texts.map((text) => ({ list, text, size: text.text.length + TEXT_SIZE })))
     .filter(({ text }) => isIncluded(text.field))
-    .sort((a, b) => a.text.text.length - b.text.text.length)
-    .map(({ list, text }) => {
-      const stem = stemmers.get(stemmedLanguage(text.language) ?? '');
-      const words = wordsOf(text.field === 'uri' ? text.text.replace(URI_START, '') : text.text);
-      const stems = stem ? words.map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
-      const keys = [...suffixKeys(words), ...stems].filter(isWithinLimit);
-      return { list, text, size: text.text.length + TEXT_SIZE, keys };
-    });
+    .sort((a, b) => a.text.text.length - b.text.text.length);
+  for (const entry of entries) {
+    const { field, text, language } = entry.text;
+    const stem = stemmers.get(stemmedLanguage(language) ?? '');
+    const words = wordsOf(field === 'uri' ? text.replace(URI_START, '') : text);
+    const stems = stem ? words.map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
+    index.add(entry, admit([...suffixKeys(words), ...stems].map((key) => ({ key, term: key }))));
+  }
 }
 
 /** The parts that most URIs have. */
@@ -180,84 +205,86 @@ const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
 
-interface RowEntries {
-  readonly entries: Entry[];
-  /** The number of rows with each term that has more than the limit permits. */
-  readonly limited: ReadonlyMap<string, number>;
-}
-
-/** The rows of lists with codes of their own come first. */
-function rowEntries(lists: readonly SuggestedList[]): RowEntries {
+/** Adds the rows, those of lists with codes of their own first. @returns as {@link addEntries} */
+function addRows(
+  index: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+): [term: string, rows: number][] {
   // Languages have words in common, and rows in one must not displace those in another.
   const limits = [...UI_LANGUAGES, 'codes'].map(limitTerms);
-  const entries = lists
-    .flatMap(({ content, rows }, list) =>
-      rows.flatMap((lines) =>
-        partsOf(lines).map((part) => ({
-          ...{ list, lines, part },
-          rank: nameLength(part.row) + (content[2] === 1 ? MAX_TEXT_LENGTH : 0),
-        })),
-      ),
-    )
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ list, lines, part: { row, by, limit } }) => {
-      const isWithinLimit = oncePerKey((limits[limit] as TermLimit).isWithinLimit);
-      const keys = [...termsOf(row, by)].flatMap(([key, term]) => (isWithinLimit(term) ? [key] : []));
-      return { list, lines, row, size: sizeOf(row) + ROW_SIZE, keys };
-    });
+  let row = 0;
+  const entries = lists.flatMap(({ content, rows }, list) => {
+    const penalty = content[2] === 1 ? MAX_TEXT_LENGTH : 0;
+    return rows.flatMap((lines) => rowEntries({ list, row: row++, lines }, penalty));
+  });
+  for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
+    const texts = rowOf(entry);
+    const isEqual = texts.length === 1;
+    const limit = limits[isEqual ? 0 : (entry.document ?? UI_LANGUAGES.length)] as TermLimit;
+    const by = isEqual ? 'both' : entry.document === undefined ? 'codes' : 'name';
+    index.add(entry, limit.admit(termsOf(texts, by)));
+  }
   const limited = new Map<string, number>();
   for (const [term, rows] of limits.flatMap(({ limited: terms }) => [...terms()])) {
     limited.set(term, Math.max(rows, limited.get(term) ?? 0));
   }
-  return { entries, limited };
-}
-
-/** The prefix of which a shard has only the best entries, with the number of rows. */
-function cutsOf({ cut }: Shard, entries: readonly Entry[]): [key: string, rows: number][] {
-  if (!cut) return [];
-  const rows = new Set(
-    cut.entries.map((entry) => entries[entry]?.lines).filter((lines) => lines !== undefined),
-  );
-  return [[cut.prefix, rows.size]];
-}
-
-/** Texts of a row that are found together. */
-interface RowPart {
-  readonly row: JoinedRow;
-  readonly by: 'name' | 'codes' | 'both';
-  /** The parts that share a limit: those of a document, or codes of several. */
-  readonly limit: number;
+  return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
 /** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
-function partsOf(lines: RowLines): RowPart[] {
-  const row = joinRow(lines);
-  if (row.length === 1) return [{ row, by: 'both', limit: 0 }];
-  const named = lines.flatMap((line, document): RowPart[] => {
-    if (line === undefined) return [];
-    const single = lines.map((_, i) => (i === document ? line : null));
-    return [{ row: single, by: 'name', limit: document }];
+function rowEntries(
+  { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
+  penalty: number,
+): RowEntry[] {
+  const isEqual = joinRow(lines).length === 1;
+  const named = isEqual ? [] : [...lines.keys()].filter((document) => lines[document] !== undefined);
+  return [undefined, ...named].map((document) => {
+    const texts = rowOf({ lines, document });
+    const [size, rank] = [sizeOf(texts) + ROW_SIZE, nameLength(texts) + penalty];
+    return { list, row, lines, document, size, rank };
   });
-  return [{ row, by: 'codes', limit: UI_LANGUAGES.length }, ...named];
 }
+
+/** The texts of a row that an entry shows. */
+const rowOf = ({ lines, document }: Pick<RowEntry, 'lines' | 'document'>): JoinedRow =>
+  document === undefined ? joinRow(lines) : lines.map((line, i) => (i === document ? (line ?? null) : null));
 
 const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)?.indexOf('\t') ?? 0;
 
 const sizeOf = (row: JoinedRow): number => row.reduce((sum, text) => sum + (text ?? 'null').length, 0);
 
-/** The keys of a part of a row, each with the term whose entries are limited. */
-function termsOf(row: JoinedRow, by: RowPart['by']): Map<string, string> {
-  const terms = new Map<string, string>();
+/** The prefix of which a shard has only the best entries, with the number of rows. */
+function cutsOf({ cut }: Shard, { entries }: EntryCollector<Entry>): [key: string, rows: number][] {
+  if (!cut) return [];
+  const rows = new Set<number>();
+  for (const number of cut.entries) {
+    const entry = entries[number] as Entry;
+    if ('row' in entry) rows.add(entry.row);
+  }
+  return [[cut.prefix, rows.size]];
+}
+
+/** A key under which a row is found, and the term whose entries are limited. */
+interface Term {
+  readonly key: string;
+  readonly term: string;
+}
+
+/** The terms of an entry of a row. */
+function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
+  const terms: Term[] = [];
   for (const [name = '', ...codes] of readRow(row).filter((cells) => cells !== undefined)) {
-    const words = by === 'codes' ? [] : wordsOf(name);
-    // Names from their first word on are rare, other words are not.
-    suffixKeys(words).forEach((key, i) => {
-      terms.set(key, i === 0 ? key : keyOf(words[i] as string));
-    });
     for (const code of by === 'name' ? [] : codes) {
       const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
-      terms.set(key, key);
+      terms.push({ key, term: key });
     }
+    if (by === 'codes') continue;
+    const words = wordsOf(name);
+    // Names from their first word on are rare, other words are not.
+    suffixKeys(words).forEach((key, i) => {
+      if (terms.some((code) => code.key === key)) return;
+      terms.push({ key, term: i === 0 ? key : keyOf(words[i] as string) });
+    });
   }
   return terms;
 }
@@ -266,27 +293,29 @@ function termsOf(row: JoinedRow, by: RowPart['by']): Map<string, string> {
 const MAX_ENTRIES_PER_TERM = 100;
 
 interface TermLimit {
-  /** Counts a term, and returns whether the limit permits another entry for it. */
-  readonly isWithinLimit: (term: string) => boolean;
+  /** Counts the terms of an entry, and returns the keys of those for which the limit permits another entry. */
+  readonly admit: (terms: readonly Term[]) => string[];
   /** The terms that were counted more often, with their counts. */
   readonly limited: () => [term: string, count: number][];
 }
 
 function limitTerms(): TermLimit {
   const counts = new Map<string, number>();
-  return {
-    isWithinLimit: (term) => {
-      const count = (counts.get(term) ?? 0) + 1;
-      counts.set(term, count);
-      return count <= MAX_ENTRIES_PER_TERM;
-    },
-    limited: () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM),
+  const admit = (terms: readonly Term[]): string[] => {
+    terms.forEach(({ term }, i) => {
+      if (terms.findIndex((other) => other.term === term) === i)
+        counts.set(term, (counts.get(term) ?? 0) + 1);
+    });
+    return terms
+      .filter(({ term }) => (counts.get(term) as number) <= MAX_ENTRIES_PER_TERM)
+      .map(({ key }) => key);
   };
+  return { admit, limited: () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM) };
 }
 
 function contentOf(
-  { entries: numbers }: Shard,
-  entries: readonly Entry[],
+  shard: Shard,
+  { entries }: EntryCollector<Entry>,
   lists: readonly SuggestedList[],
 ): Omit<ShardContent, 'cuts'> {
   const positions = new Map<number, number>();
@@ -297,11 +326,12 @@ function contentOf(
   };
   const texts: TextOfShard[] = [];
   const rows: RowOfShard[] = [];
-  for (const number of numbers) {
-    const { list, text, row } = entries[number] as Entry;
-    const position = positionOf(list);
-    if (text) texts.push(textOfShard(position, text, (lists[list] as SuggestedList).content));
-    if (row) rows.push([position, ...row]);
+  for (const number of shard.entries) {
+    const entry = entries[number] as Entry;
+    const position = positionOf(entry.list);
+    if ('text' in entry)
+      texts.push(textOfShard(position, entry.text, (lists[entry.list] as SuggestedList).content));
+    else rows.push([position, ...rowOf(entry)]);
   }
   return {
     lists: [...positions.keys()].map((list) => (lists[list] as SuggestedList).content),

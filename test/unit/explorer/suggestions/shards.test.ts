@@ -1,17 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  collectEntries,
   divideIntoShards,
   type ShardEntry,
   shardName,
   shardStart,
 } from '../../../../build/explorer/suggestions/shards.ts';
 
-const entry = (size: number, ...keys: string[]) => ({ keys, size, list: 0 });
+interface KeyedEntry extends ShardEntry {
+  readonly keys: readonly string[];
+}
 
-const divide = (...entries: ShardEntry[]) => [...divideIntoShards({ entries, listSizes: [1000] })];
+const entry = (size: number, ...keys: string[]): KeyedEntry => ({ keys, size, list: 0 });
 
-describe('divideIntoShards(input)', () => {
+function shardsOf(entries: readonly KeyedEntry[], listSizes: readonly number[]) {
+  const index = collectEntries<KeyedEntry>();
+  for (const one of entries) index.add(one, one.keys);
+  return [...divideIntoShards(index, listSizes)].map(({ cut, ...shard }) => ({
+    ...shard,
+    ...(cut && { cut: { ...cut, entries: [...cut.entries] } }),
+  }));
+}
+
+const divide = (...entries: KeyedEntry[]) => shardsOf(entries, [1000]);
+
+describe('divideIntoShards(index, listSizes)', () => {
   it('a small index is one shard', () => {
     expect(divide(entry(10, 'b', 'a'), entry(10, 'a'))).toEqual([{ start: '', entries: [0, 1] }]);
   });
@@ -46,7 +60,7 @@ describe('divideIntoShards(input)', () => {
       { keys: ['b'], size: 10, list: 0 },
       { keys: ['c'], size: 10, list: 1 },
     ];
-    const shards = [...divideIntoShards({ entries, listSizes: [60_000, 60_000] })];
+    const shards = shardsOf(entries, [60_000, 60_000]);
     expect(shards.map(({ start }) => start)).toEqual(['', 'c']);
   });
 
@@ -61,13 +75,11 @@ describe('divideIntoShards(input)', () => {
     fc.array(fc.record({ keys, size: fc.integer({ min: 1, max }), list: fc.nat(3) }), { maxLength: 60 });
   const listSizes = [10, 2000, 10, 10];
 
-  const findIn = (entries: readonly ShardEntry[]) => {
-    const shards = new Map(
-      [...divideIntoShards({ entries, listSizes })].map(({ start, ...shard }) => [start, shard.entries]),
-    );
+  const findIn = (entries: readonly KeyedEntry[]) => {
+    const shards = new Map(shardsOf(entries, listSizes).map(({ start, ...shard }) => [start, shard.entries]));
     return (key: string) => shards.get(shardStart([...shards.keys()], key)) ?? [];
   };
-  const keysOf = (entries: readonly ShardEntry[]) =>
+  const keysOf = (entries: readonly KeyedEntry[]) =>
     [...new Set(entries.flatMap((one) => one.keys))].filter((key) => key !== '');
 
   it('the shard of each start of a key has the best entry for it', () => {
@@ -88,7 +100,7 @@ describe('divideIntoShards(input)', () => {
   it('the shard of each start of a key has all entries for it, or is cut and names them', () => {
     fc.assert(
       fc.property(entriesUpTo(30_000), (entries) => {
-        const shards = [...divideIntoShards({ entries, listSizes })];
+        const shards = shardsOf(entries, listSizes);
         for (const key of keysOf(entries)) {
           for (let end = 1; end <= key.length; end++) {
             const prefix = key.slice(0, end);
