@@ -118,7 +118,11 @@ async function show(view: View): Promise<void> {
   const isSearch = view.isPattern && view.text !== '';
   // The pattern compiler of the API is large.
   const compiler = isSearch ? import('../../query/search.ts') : undefined;
-  const loaded = await Promise.all([loadIndex(), compiler, loadSource()]).catch(() => undefined);
+  const loaded = await Promise.all([
+    loadIndex(),
+    compiler,
+    loadSource(view.isPattern ? '' : view.text),
+  ]).catch(() => undefined);
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);

@@ -1,35 +1,46 @@
 import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../site/paths.ts';
 import type { ShardContent, SuggestionIndex } from '../suggestions/index-format.ts';
+import { makeQuery } from '../suggestions/match.ts';
 import { shardName } from '../suggestions/shards.ts';
 import { loadStemmers } from '../suggestions/stemmers.ts';
-import type { SuggestionSource } from '../suggestions/suggest.ts';
+import { type SuggestionSource, startsOfShards } from '../suggestions/suggest.ts';
+
+/** Loads what suggestions need; the text is that of the first search, if it is known. */
+export type LoadSource = (text?: string) => Promise<SuggestionSource>;
 
 /** Loads the index of the suggestions once; after a failure, the next call tries again. */
-export function makeSourceLoader(ui: UiLanguage): () => Promise<SuggestionSource> {
-  let source: Promise<SuggestionSource> | undefined;
-  return () => {
-    source ??= load(ui).catch((error: unknown) => {
-      source = undefined;
+export function makeSourceLoader(ui: UiLanguage): LoadSource {
+  let index: Promise<LoadedIndex> | undefined;
+  let stemmers: ReturnType<typeof loadStemmers> | undefined;
+  return async (text) => {
+    try {
+      index ??= loadIndex();
+      const { languages, ...shards } = await index;
+      stemmers ??= loadStemmers(languages);
+      // At the same time as the stemmers.
+      const starts = text ? startsOfShards(shards, makeQuery(text, [])) : [];
+      for (const start of starts) shards.loadShard(start).catch(() => {});
+      return { ui, ...shards, stemmers: await stemmers };
+    } catch (error) {
+      index = undefined;
+      stemmers = undefined;
       throw error;
-    });
-    return source;
+    }
   };
 }
 
-async function load(ui: UiLanguage): Promise<SuggestionSource> {
-  const { starts, languages } = await loadJson<SuggestionIndex>(SUGGESTIONS_FILE);
+type LoadedIndex = SuggestionIndex & Pick<SuggestionSource, 'loadShard'>;
+
+async function loadIndex(): Promise<LoadedIndex> {
+  const index = await loadJson<SuggestionIndex>(SUGGESTIONS_FILE);
   const shards = new Map<string, Promise<ShardContent>>();
-  return {
-    ui,
-    starts,
-    stemmers: await loadStemmers(languages),
-    loadShard: (start) => {
-      const known = shards.get(start) ?? loadJson<ShardContent>(suggestionsShard(shardName(start)));
-      shards.set(start, known);
-      known.catch(() => shards.delete(start));
-      return known;
-    },
+  const loadShard = (start: string) => {
+    const known = shards.get(start) ?? loadJson<ShardContent>(suggestionsShard(shardName(start)));
+    shards.set(start, known);
+    known.catch(() => shards.delete(start));
+    return known;
   };
+  return { ...index, loadShard };
 }
 
 async function loadJson<T>(path: string): Promise<T> {

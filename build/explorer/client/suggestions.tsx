@@ -5,6 +5,7 @@ import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { stemmedLanguage } from '../suggestions/stemmers.ts';
 import { type SuggestionSource, type Suggestions, suggest } from '../suggestions/suggest.ts';
 import { SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
+import type { LoadSource } from './suggestion-source.ts';
 
 /** What a search box needs. */
 interface SearchBox {
@@ -12,7 +13,7 @@ interface SearchBox {
   readonly input: HTMLInputElement;
   /** The element next to the input for the suggestions, followed by one for announcements. */
   readonly list: HTMLElement;
-  readonly loadSource: () => Promise<SuggestionSource>;
+  readonly loadSource: LoadSource;
   /** Whether the text is not for suggestions. */
   readonly isOff?: () => boolean;
   /** The URL of all results for a text. */
@@ -121,7 +122,7 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
     const request = ++latest;
     isPending = true;
     try {
-      const source = await loadSource();
+      const source = await loadSource(text);
       if (request !== latest) return;
       const found = await suggest(source, text);
       if (request !== latest) return;

@@ -1,6 +1,6 @@
 import { oncePerKey, oncePerObject } from '../../domain/once.ts';
 import { FIELD_WEIGHTS, type Field } from '../suggestions/index-format.ts';
-import { keyOf, wordsOf } from '../suggestions/keys.ts';
+import { wordKeysOf } from '../suggestions/keys.ts';
 import { makeSearchable, type Query, type SearchableText, scoreText } from '../suggestions/match.ts';
 import { type Stem, stemmedLanguage } from '../suggestions/stemmers.ts';
 import { titleOf } from '../title.ts';
@@ -75,7 +75,7 @@ const allTextsOf = oncePerObject(({ entry, columns }: ListedDocument): string =>
     ...columns,
   ];
   return [...texts, canonicalUri, canonicalVersionUri]
-    .map((text = '') => wordsOf(text).map(keyOf).join(''))
+    .map((text = '') => wordKeysOf(text).join(''))
     .join(' ');
 });
 

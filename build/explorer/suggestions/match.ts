@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
+import { keyOf, wordKeysOf, wordsOf } from './keys.ts';
 import type { Stem } from './stemmers.ts';
 
 /** A search, prepared for comparisons. */
@@ -42,20 +42,18 @@ const MAX_QUERY_LENGTH = 200;
 
 /** A text, prepared for comparisons. */
 export interface SearchableText {
+  /** The keys of its words, and those joined. */
   readonly words: readonly string[];
+  readonly joined: string;
   /** Empty if the text is not stemmed. */
   readonly stems: readonly string[];
-  readonly suffixes: readonly string[];
 }
 
 /** Prepares a text. The stemmer is that of its language. */
 export function makeSearchable(text: string, stem?: Stem): SearchableText {
-  const words = wordsOf(text);
-  return {
-    words: words.map(keyOf),
-    stems: stem ? words.map((word) => keyOf(stem(word))) : [],
-    suffixes: suffixKeys(words),
-  };
+  const words = wordKeysOf(text);
+  const stems = stem ? wordsOf(text).map((word) => keyOf(stem(word))) : [];
+  return { words, joined: words.join(''), stems };
 }
 
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */
@@ -73,13 +71,15 @@ export function scoreCode({ text, codeKey }: Query, code: string, key: string): 
 
 /** The scores of texts that match, the best first. */
 function scoreWhole({ key, words }: Query, text: SearchableText): number {
-  if (text.words.join('') === key) return 100;
+  if (text.joined === key) return 100;
   if (text.stems.length === words.length && words.every((word, i) => hasStem(word, text.stems[i]))) return 90;
-  const start = key.slice(0, MAX_KEY_LENGTH);
-  const found = text.suffixes.findIndex((suffix) => suffix.startsWith(start));
-  if (found < 0 || (key.length > MAX_KEY_LENGTH && !text.words.slice(found).join('').startsWith(key)))
-    return 0;
-  return (found === 0 ? 70 : 60) + (endsWord(text.words, found, key.length) ? 5 : 0);
+  let start = 0;
+  for (const [i, word] of text.words.entries()) {
+    if (text.joined.startsWith(key, start))
+      return (i === 0 ? 70 : 60) + (endsWord(text.words, i, key.length) ? 5 : 0);
+    start += word.length;
+  }
+  return 0;
 }
 
 /** The average over the words of the query, all of which must match. */
@@ -94,18 +94,19 @@ export const scoreTitles = ({ words }: Query, titles: readonly SearchableText[])
  * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
  * words must match, at least one of them the name or a code of the row.
  *
- * @param titleScores those of {@link scoreTitles}
+ * @param titleScores returns those of {@link scoreTitles}
  */
 export function scoreInList(
   { words }: Query,
   name: SearchableText,
   codeKeys: readonly string[],
-  titleScores: readonly number[],
+  titleScores: () => readonly number[],
 ): number {
   if (words.length < 2) return 0;
   const inRow = words.map((word) => (codeKeys.includes(word.key) ? EXACT_WORD : scoreWord(word, name)));
   if (inRow.every((score) => score === 0)) return 0;
-  return averageScore(words, (_, i) => inRow[i] || (titleScores[i] as number));
+  const inTitles = titleScores();
+  return averageScore(words, (_, i) => inRow[i] || (inTitles[i] as number));
 }
 
 /** The average over words; 0 as soon as one does not match. */

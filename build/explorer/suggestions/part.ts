@@ -20,7 +20,7 @@ import {
   type TextOfShard,
 } from './index-format.ts';
 import { type JoinedRow, joinRow, type RowLines, readRow } from './joined-row.ts';
-import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordsOf } from './keys.ts';
+import { codeKeyOf, keyOf, MAX_KEY_LENGTH, suffixKeys, wordKeysOf, wordsOf } from './keys.ts';
 import { joinRows, suggestedDocuments } from './row-texts.ts';
 import {
   collectEntries,
@@ -192,9 +192,9 @@ function addTexts(
   for (const entry of entries) {
     const { field, text, language } = entry.text;
     const stem = stemmers.get(stemmedLanguage(language) ?? '');
-    const words = wordsOf(field === 'uri' ? text.replace(URI_START, '') : text);
-    const stems = stem ? words.map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
-    index.add(entry, admit([...suffixKeys(words), ...stems].map((key) => ({ key, term: key }))));
+    const found = field === 'uri' ? text.replace(URI_START, '') : text;
+    const stems = stem ? wordsOf(found).map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
+    index.add(entry, admit([...suffixKeys(wordKeysOf(found)), ...stems].map((key) => ({ key, term: key }))));
   }
 }
 
@@ -279,11 +279,11 @@ function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
       terms.push({ key, term: key });
     }
     if (by === 'codes') continue;
-    const words = wordsOf(name);
+    const words = wordKeysOf(name);
     // Names from their first word on are rare, other words are not.
     suffixKeys(words).forEach((key, i) => {
       if (terms.some((code) => code.key === key)) return;
-      terms.push({ key, term: i === 0 ? key : keyOf(words[i] as string) });
+      terms.push({ key, term: i === 0 ? key : (words[i] as string) });
     });
   }
   return terms;

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../domain/once.ts';
+import { once, oncePerObject } from '../../domain/once.ts';
 import { UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { printFragment } from '../document/fragment.ts';
 import {
@@ -73,8 +73,7 @@ export async function suggest(
   limit = MAX_SUGGESTIONS,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
-  const startOf = (key: string) => shardStart(source.starts, key);
-  const starts = [...new Set(lookupKeys(query).map(startOf))];
+  const starts = startsOfShards(source, query);
   const loaded = await Promise.all(starts.map(source.loadShard));
   const prepared = loaded.map(preparedShards(source));
   const found = prepared.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query)]);
@@ -82,9 +81,14 @@ export async function suggest(
   return {
     query,
     ...best(found, limit),
-    ...cutOf(query, (key) => shards.get(startOf(key))?.cuts ?? []),
+    ...cutOf(query, (key) => shards.get(shardStart(source.starts, key))?.cuts ?? []),
   };
 }
+
+/** The starts of the shards that contain the matches. */
+export const startsOfShards = ({ starts }: Pick<SuggestionSource, 'starts'>, query: Query): string[] => [
+  ...new Set(lookupKeys(query).map((key) => shardStart(starts, key))),
+];
 
 /** The keys whose shards contain the matches: of the whole text, of its longest words, and the stems of the longest. */
 function lookupKeys({ key, codeKey, words }: Query): string[] {
@@ -136,8 +140,8 @@ interface PreparedList {
   readonly documents: readonly PreparedDocument[];
   /** The document that the UI language shows. */
   readonly own: PreparedDocument;
-  /** Of all its documents. */
-  readonly titles: readonly SearchableText[];
+  /** Of all its documents; only searches of several words need them. */
+  readonly titles: () => readonly SearchableText[];
 }
 
 interface PreparedDocument {
@@ -179,8 +183,10 @@ function prepareList(
     language: languageOf(document),
   }));
   const own = shownIn(ui, documents) as PreparedDocument;
-  const titles = documents.map(({ title, language }) =>
-    makeSearchable(title, stemmers.get(stemmedLanguage(language) ?? '')),
+  const titles = once(() =>
+    documents.map(({ title, language }) =>
+      makeSearchable(title, stemmers.get(stemmedLanguage(language) ?? '')),
+    ),
   );
   return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
 }
@@ -221,14 +227,14 @@ const OTHER_LANGUAGE_WEIGHT = 0.86;
 const IN_LIST_WEIGHT = 0.9;
 
 function rowsIn({ rows }: PreparedShard, query: Query): Suggestion[] {
-  const titleScoresOf = oncePerObject(({ titles }: PreparedList) => scoreTitles(query, titles));
+  const titleScoresOf = oncePerObject(({ titles }: PreparedList) => scoreTitles(query, titles()));
   return rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
     const { place, keyColumns, hasForeignCodes, own } = list;
     const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
     const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
     const byCode = Math.max(0, ...scores) * codeWeight;
     const byName = scoreText(query, searchable) * NAME_WEIGHT;
-    const inList = scoreInList(query, searchable, codeKeys, titleScoresOf(list)) * IN_LIST_WEIGHT;
+    const inList = scoreInList(query, searchable, codeKeys, () => titleScoresOf(list)) * IN_LIST_WEIGHT;
     const score = Math.max(byCode, byName, inList) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
