@@ -47,8 +47,8 @@ export const apiReference: SitePart = {
 
 function* rendered(pages: Iterable<Page>, baseUrl: string | undefined): Generator<OutputFile> {
   for (const page of pages) {
-    const text = renderPage(page, baseUrl);
-    for (const path of [page.pathIn(page.ui), ...(page.copies ?? [])]) yield { path: outputPath(path), text };
+    const { ui, pathIn, copies = [] } = page;
+    yield { path: outputPath(pathIn(ui)), copies: copies.map(outputPath), text: renderPage(page, baseUrl) };
   }
 }
 

@@ -15,7 +15,10 @@ export function* withCompressed(files: Iterable<OutputFile>): Generator<OutputFi
     const hash = createHash('sha256').update(content).digest('base64');
     const compressed = known.get(hash) ?? compress(content);
     known.set(hash, compressed);
-    for (const { extension, bytes } of compressed) yield { path: `${file.path}${extension}`, text: bytes };
+    for (const { extension, bytes } of compressed) {
+      const copies = file.copies?.map((path) => `${path}${extension}`) ?? [];
+      yield { path: `${file.path}${extension}`, copies, text: bytes };
+    }
   }
 }
 

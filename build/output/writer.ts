@@ -17,8 +17,12 @@ export interface WrittenFile {
 
 /** Writes files to the folder of an output. */
 export interface Writer {
-  /** Writes a file. @throws the file system's error, for example if the file exists and is no leftover */
-  readonly write: (file: OutputFile) => WrittenFile;
+  /**
+   * Writes a file and its copies.
+   *
+   * @throws the file system's error, for example if a file exists and is no leftover
+   */
+  readonly write: (file: OutputFile) => WrittenFile[];
   /**
    * Reuses files that an earlier build wrote: keeps leftovers, and links to the others in its output or copies them.
    *
@@ -48,19 +52,21 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
     return file;
   };
   return {
-    write: ({ path, text }) => {
-      const file = place(path);
+    write: ({ path, copies = [], text }) => {
       const content = Buffer.from(text);
       const digest = hash('sha256', content, 'buffer');
       const time = timeOf(digest);
       const key = digest.toString('base64');
-      const same = written.get(key);
-      if (same === undefined || !createLink(same, file)) {
-        writeFileSync(file, content, { flag: 'wx' });
-        utimesSync(file, time, time);
-        written.set(key, file);
-      }
-      return { path, size: content.length, time };
+      return [path, ...copies].map((one) => {
+        const file = place(one);
+        const same = written.get(key);
+        if (same === undefined || !createLink(same, file)) {
+          writeFileSync(file, content, { flag: 'wx' });
+          utimesSync(file, time, time);
+          written.set(key, file);
+        }
+        return { path: one, size: content.length, time };
+      });
     },
     reuse: (files, output) => {
       const isKept = (file: WrittenFile) => leftovers.has(file.path) && isUnchanged(file, folder);

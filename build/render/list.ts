@@ -1,4 +1,5 @@
 import type { PlannedFile } from '../api/endpoint.ts';
+import { groupBy } from '../domain/group.ts';
 import { planList } from '../plan/list-files.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { ListContext } from '../site/part.ts';
@@ -12,8 +13,10 @@ export async function renderList(context: ListContext): Promise<Iterable<OutputF
 }
 
 function* apiFiles(context: ListContext): Generator<OutputFile> {
-  for (const { path, content } of planList(context.directory, context)) {
-    yield { path: outputPath(path), text: bodyOf(content, context) };
+  const byBody = groupBy(planList(context.directory, context), ({ content }) => bodyOf(content, context));
+  for (const [text, files] of byBody) {
+    const [path = '', ...copies] = files.map((file) => outputPath(file.path));
+    yield { path, copies, text };
   }
 }
 

@@ -25,7 +25,7 @@ export function writeUnit(
   { files, lookups }: RenderedUnit,
   { write, compress, lookupSource }: UnitWriter,
 ): Omit<UnitMemory, 'summaries'> {
-  const written = Array.from(compress ? withCompressed(files) : files, write);
+  const written = Array.from(compress ? withCompressed(files) : files, write).flat();
   const recorded = lookups();
   return { input, lookups: recorded, results: digestOfResults(recorded, lookupSource), files: written };
 }

@@ -47,6 +47,12 @@ describe('withCompressed', () => {
     ).toEqual(['functions/api.mjs', 'site/_headers', 'site/v1/_pages/a.json']);
   });
 
+  it('the copies of a file are compressed too', () => {
+    const [, gzip, brotli] = withCompressed([{ path: 'site/a.csv', copies: ['site/b.csv'], text: LONG }]);
+    expect(gzip?.copies).toEqual(['site/b.csv.gz']);
+    expect(brotli?.copies).toEqual(['site/b.csv.br']);
+  });
+
   it('equal files are compressed once', () => {
     const [, one, , , other] = withCompressed([
       { path: 'site/a.csv', text: LONG },

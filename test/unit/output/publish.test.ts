@@ -28,7 +28,7 @@ afterEach(() => remove());
 const publish = (out: string, files: Iterable<OutputFile>, content = 'test') =>
   publishBeside(out, content, (release) => {
     const writer = openWriter(release.folder);
-    return [...files].map(writer.write);
+    return [...files].flatMap(writer.write);
   });
 const file = (path: string, text: string): OutputFile => ({ path, text });
 const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
@@ -41,6 +41,14 @@ function tree(): Record<string, string> {
 }
 
 describe('publish', () => {
+  it('writes the copies of a file', async () => {
+    const copied = { ...file('site/a.json', '[]'), copies: ['site/b/c.json', 'site/d.json'] };
+    const written = await publish(join(folder, 'out'), [copied, file('site/e.json', '[]')]);
+    const paths = ['site/a.json', 'site/b/c.json', 'site/d.json', 'site/e.json'];
+    expect(written.map(({ path, size }) => [path, size])).toEqual(paths.map((path) => [path, 2]));
+    for (const path of paths) expect(textOf('out', path)).toBe('[]');
+  });
+
   it('writes all files', async () => {
     const written = await publish(join(folder, 'out'), [
       file('site/a.json', '"ä"'),

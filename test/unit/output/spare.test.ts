@@ -28,7 +28,7 @@ async function publishTexts(
       const leftovers =
         current === undefined ? new Set<string>() : takeSpare(new Set(before.map(({ path }) => path)));
       const writer = openWriter(folder, leftovers);
-      const files = Object.entries(texts).map(([path, text]) => {
+      const files = Object.entries(texts).flatMap(([path, text]) => {
         const known = before.find((file) => file.path === path);
         const isSame = known && readFileSync(join(current as string, path), 'utf8') === text;
         return isSame && writer.reuse([known], current as string) ? known : writer.write({ path, text });
