@@ -2,6 +2,7 @@ import type { Naming } from '../api/naming.ts';
 import type { DocumentMetadata } from '../catalogue/document.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import { identifiesVersion } from '../query/directory.ts';
+import type { NamedDocument } from '../relations/referenced.ts';
 import type { DirectoryContext } from '../site/part.ts';
 import { changesPage, comparePage, documentPage, type UiLanguage } from '../site/paths.ts';
 
@@ -14,11 +15,11 @@ export function changesPageUrl(
   return summaryOf(document).changes && changesPage(ui, placeOf(document, naming));
 }
 
-export function documentPageUrl(ui: UiLanguage, document: DocumentMetadata, naming: Naming): string {
+export function documentPageUrl(ui: UiLanguage, document: NamedDocument, naming: Naming): string {
   return documentPage(ui, placeOf(document, naming));
 }
 
-export function placeOf({ entry }: DocumentMetadata, naming: Naming): string {
+export function placeOf({ entry }: NamedDocument, naming: Naming): string {
   return naming.placeOf(entry.canonicalVersionUri, entry.language);
 }
 

@@ -1,7 +1,7 @@
-import type { DocumentType } from '../domain/entry.ts';
+import type { DocumentType, IndexEntry } from '../domain/entry.ts';
 import { DAY, type Instant } from '../domain/instant.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../domain/language.ts';
-import type { DirectoryRecord, DocumentVersion, IndexedRecord, UriEntry } from './directory.ts';
+import type { DirectoryRecord, IndexedRecord, UriEntry } from './directory.ts';
 
 /** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {
@@ -17,6 +17,21 @@ export interface IndexFilter {
 
 /** The properties that index filters use. */
 export type Filterable = Pick<IndexedRecord, 'entry' | 'published'>;
+
+/** A document in a language. */
+interface InLanguage {
+  readonly entry: Pick<IndexEntry, 'language'>;
+}
+
+/** A version in all languages. */
+interface Translated<R> {
+  readonly records: readonly R[];
+}
+
+/** Versions, newest first. */
+interface Versions<V> {
+  readonly versions: readonly V[];
+}
 
 /** The result set of the index: the records that match all filters, in their original order. */
 export function selectIndex<T extends Filterable>(
@@ -53,27 +68,27 @@ export function documentInLanguage<T extends DirectoryRecord>(
  * The latest version of a URI in the language that an Accept-Language header prefers, among the suitable documents, if
  * any, else among all. Preferences never cause errors.
  */
-export function preferredDocument<T extends DirectoryRecord>(
-  entry: UriEntry<T>,
+export function preferredDocument<R extends InLanguage>(
+  entry: Versions<Translated<R>>,
   acceptLanguage: string | null,
-  isSuitable: (record: DirectoryRecord) => boolean = () => true,
-): IndexedRecord<T> {
+  isSuitable: (record: R) => boolean = () => true,
+): R {
   const { records } = latestVersion(entry);
   const suitable = records.filter(isSuitable);
   const offered = suitable.length > 0 ? suitable : records;
   const language = negotiateLanguage(acceptLanguage, languagesOf({ records: offered }));
-  return offered.find((record) => record.entry.language === language) as IndexedRecord<T>;
+  return offered.find((record) => record.entry.language === language) as R;
 }
 
 /** The version that a URI identifies if no language is requested. */
-export function latestVersion<T extends DirectoryRecord>({ versions }: UriEntry<T>): DocumentVersion<T> {
+export function latestVersion<V>({ versions }: Versions<V>): V {
   const [latest] = versions;
   if (latest === undefined) throw new RangeError('a URI of the directory has at least one version');
   return latest;
 }
 
 /** The languages of a version, by code unit. */
-export function languagesOf({ records }: Pick<DocumentVersion, 'records'>): string[] {
+export function languagesOf({ records }: Translated<InLanguage>): string[] {
   return records.map(({ entry }) => entry.language).sort();
 }
 

@@ -3,12 +3,13 @@ import type { IndexEntry } from '../domain/entry.ts';
 import { groupBy } from '../domain/group.ts';
 import { inLanguage } from '../domain/language.ts';
 import { orderVersions } from '../domain/versions.ts';
+import { type NamedDocument, namedDocument } from './referenced.ts';
 
 /** A list or set that refers to a document, with its referring versions, newest first. */
 interface Referrer {
   readonly canonicalUri: string;
   /** One document per version, in the language of the referenced document if there is one. */
-  readonly versions: readonly DocumentMetadata[];
+  readonly versions: readonly NamedDocument[];
 }
 
 /** Finds the referrers of a document, in the order of their newest versions. */
@@ -38,7 +39,7 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]): Referre
       canonicalUri,
       versions: orderVersions(group)
         .reverse()
-        .map(({ items }) => inLanguage(items, entry.language)),
+        .map(({ items }) => namedDocument(inLanguage(items, entry.language))),
     }));
   };
 }

@@ -1,7 +1,9 @@
 import { namingBy } from '../api/naming.ts';
 import type { DocumentMetadata } from '../catalogue/document.ts';
 import { digestOf } from '../domain/digest.ts';
+import { exactJson } from '../domain/long-numbers.ts';
 import { oncePerObject } from '../domain/once.ts';
+import type { NamedDocument } from '../relations/referenced.ts';
 import { keyOf } from '../site/context.ts';
 import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../site/part.ts';
 
@@ -24,12 +26,12 @@ const RESULTS = {
   default: ({ isDefaultLanguage }: LookupSource, language = '') => String(isDefaultLanguage(language)),
   find: ({ find }: LookupSource, uri = '') =>
     JSON.stringify(
-      find(uri)?.versions.map((version) => version.records.map(({ source }) => metadataDigest(source))),
+      find(uri)?.versions.map((version) => [version.uri, ...version.records.map(factsDigest)]),
     ) ?? 'none',
   referrers: ({ referrersOf }: LookupSource, canonicalUri = '', canonicalVersionUri = '', language = '') =>
     JSON.stringify(
       referrersOf({ canonicalUri, canonicalVersionUri, language }).map(({ versions }) =>
-        versions.map(metadataDigest),
+        versions.map(factsDigest),
       ),
     ),
   list: ({ listDigest }: LookupSource, canonicalUri = '') => listDigest?.(canonicalUri) ?? 'none',
@@ -37,9 +39,12 @@ const RESULTS = {
     JSON.stringify(summaries?.get(key)?.[field as keyof DocumentSummary]) ?? 'none',
 };
 
-/** A digest of all facts about a document that files of other lists can show. */
+/** A digest of what a lookup returns of a document. */
+const factsDigest = oncePerObject((facts: NamedDocument) => digestOf([exactJson(facts)]));
+
+/** A digest of all facts about a document that files of the directory can show without a lookup. */
 export const metadataDigest = oncePerObject(({ metadata, hasData, codeListSet, digest }: DocumentMetadata) =>
-  // Pages show the members of other sets, which are not part of their metadata.
+  // Pages show the members of sets, which are not part of their metadata.
   codeListSet ? digest : digestOf([metadata, String(hasData)]),
 );
 

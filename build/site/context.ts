@@ -8,6 +8,7 @@ import { groupBy } from '../domain/group.ts';
 import { oncePerKey } from '../domain/once.ts';
 import type { NamedDirectory, SitePlan } from '../plan/plan.ts';
 import { makeDirectory } from '../query/directory.ts';
+import { referencedUri } from '../relations/referenced.ts';
 import { makeReferrersOf } from '../relations/referrers.ts';
 import type {
   DirectoryContext,
@@ -35,7 +36,10 @@ export function directoryLookupsOf(
   return {
     naming,
     isDefaultLanguage,
-    find: (uri) => directory.byUri.get(uri),
+    find: (uri) => {
+      const entry = directory.byUri.get(uri);
+      return entry && referencedUri(entry);
+    },
     referrersOf: makeReferrersOf(documents),
   };
 }

@@ -7,7 +7,8 @@ import type { History, Versions } from '../changes/history.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import type { Notice } from '../program/notices.ts';
-import type { Directory, UriEntry } from '../query/directory.ts';
+import type { Directory } from '../query/directory.ts';
+import type { ReferencedUri } from '../relations/referenced.ts';
 import type { ReferrersOf } from '../relations/referrers.ts';
 
 /** A part of the site outside the API: pages, feeds or descriptions. */
@@ -73,7 +74,7 @@ export interface DirectoryLookups {
   readonly naming: Naming;
   readonly isDefaultLanguage: SitePlan['isDefaultLanguage'];
   /** The documents that a URI identifies. */
-  readonly find: (uri: string) => UriEntry<DocumentMetadata> | undefined;
+  readonly find: (uri: string) => ReferencedUri | undefined;
   readonly referrersOf: ReferrersOf;
 }
 

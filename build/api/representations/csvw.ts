@@ -1,8 +1,9 @@
-import { columnDefinitions, type Document, type DocumentMetadata, keysOf } from '../../catalogue/document.ts';
+import { columnDefinitions, type Document } from '../../catalogue/document.ts';
 import type { ColumnJson, ForeignKeyJson } from '../../catalogue/model.ts';
 import { defaultKeyOf } from '../../domain/default-key.ts';
 import { omitUndefined } from '../../domain/omit-undefined.ts';
 import { preferredDocument } from '../../query/select.ts';
+import type { ReferencedDocument } from '../../relations/referenced.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../paths.ts';
 import { emptyCellsOf } from './csv.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
@@ -195,8 +196,8 @@ function resolve(
   const { entry } = document;
   const isOwn =
     uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
-  const target = isOwn ? document : findTarget(uri, entry.language, context);
-  const key = target && keysOf(target).find(({ id }) => id === keyRef.keyId);
+  const target: ReferencedDocument | undefined = isOwn ? document : findTarget(uri, entry.language, context);
+  const key = target?.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
   if (!target || !key) return undefined;
   const url = isOwn ? ownUrl(entry.language) : alternativeFormatUrl(uri, target.entry.language);
   return {
@@ -209,7 +210,7 @@ function resolve(
       : {
           url,
           tableSchema: {
-            columns: columnDefinitions(target).map(({ id }) => ({ name: nameOf(id), titles: [id] })),
+            columns: target.columns.map(({ id }) => ({ name: nameOf(id), titles: [id] })),
           },
         },
   };
@@ -220,7 +221,7 @@ function findTarget(
   uri: string,
   language: string,
   context: PrintContext | undefined,
-): DocumentMetadata | undefined {
-  const entry = context?.find(uri);
-  return entry && preferredDocument(entry, language, ({ hasData }) => hasData).source;
+): ReferencedDocument | undefined {
+  const found = context?.find(uri);
+  return found && preferredDocument(found, language, ({ hasData }) => hasData);
 }

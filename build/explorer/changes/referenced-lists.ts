@@ -37,7 +37,7 @@ export function referencedLists(
       const list = {
         title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
         language: newest.entry.language,
-        page: documentPageUrl(ui, newest.source, naming),
+        page: documentPageUrl(ui, newest, naming),
         versions: Object.fromEntries(names),
       };
       return [[uri, list]];

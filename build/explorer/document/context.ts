@@ -1,10 +1,10 @@
 import { REPRESENTATIONS } from '../../api/representations/all.ts';
 import type { Representation } from '../../api/representations/representation.ts';
 import type { Document } from '../../catalogue/document.ts';
-import type { IndexEntry } from '../../domain/entry.ts';
 import type { Version } from '../../domain/versions.ts';
 import { identifiesVersion } from '../../query/directory.ts';
 import { documentInLanguage } from '../../query/select.ts';
+import type { NamedDocument } from '../../relations/referenced.ts';
 import type { ListContext } from '../../site/part.ts';
 import { documentPage, type UiLanguage } from '../../site/paths.ts';
 import { makeResolve, type Resolve } from './destination.ts';
@@ -26,12 +26,12 @@ export interface DocumentPageContext extends ListContext {
   readonly newestFirst: readonly Version<Document>[];
   /** Places of the list's own URI at which the document is served as the latest version in a language. */
   readonly latestPlacesOf: (document: Document) => readonly string[];
-  readonly pageOf: (ui: UiLanguage, entry: IndexEntry) => string;
+  readonly pageOf: (ui: UiLanguage, entry: NamedDocument['entry']) => string;
 }
 
 export function makeDocumentPageContext(list: ListContext): DocumentPageContext {
   const { canonicalUri, directory, naming, find } = list;
-  const placeOf = ({ canonicalVersionUri, language }: IndexEntry) =>
+  const placeOf = ({ canonicalVersionUri, language }: NamedDocument['entry']) =>
     naming.placeOf(canonicalVersionUri, language);
   const latestPlaces = latestPlacesIn(list);
   return {

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { Fragment } from 'preact';
-import type { DocumentMetadata } from '../../catalogue/document.ts';
+import type { NamedDocument } from '../../relations/referenced.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
@@ -82,7 +82,7 @@ export function DestinationLink({ ui, reference, destination, context }: LinkPro
   );
 }
 
-function DocumentLink({ ui, document: { entry }, context }: Props & { document: DocumentMetadata }) {
+function DocumentLink({ ui, document: { entry }, context }: Props & { document: NamedDocument }) {
   return (
     <a href={context.pageOf(ui, entry)} hreflang={entry.language} lang={entry.language}>
       <bdi>{truncate(titleOf(entry), 200)}</bdi>
@@ -114,7 +114,7 @@ export function ReferencedBy({ ui, document, context }: DocumentProps) {
   );
 }
 
-function Referrer({ ui, versions, context }: Props & { versions: readonly DocumentMetadata[] }) {
+function Referrer({ ui, versions, context }: Props & { versions: readonly NamedDocument[] }) {
   const [newest] = versions;
   return (
     <>

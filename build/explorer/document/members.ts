@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from '../../catalogue/document.ts';
+import type { ReferencedDocument } from '../../relations/referenced.ts';
 import type { Destination, Resolve } from './destination.ts';
 import type { ReferenceSource } from './source.ts';
 
@@ -19,9 +19,9 @@ interface TreeBounds {
 const BOUNDS: TreeBounds = { depth: 6, nested: 500 };
 
 /** The tree of members of a set; each path ends before it would repeat a set. */
-export function memberTree(set: DocumentMetadata, resolve: Resolve, bounds = BOUNDS): readonly Member[] {
+export function memberTree(set: ReferencedDocument, resolve: Resolve, bounds = BOUNDS): readonly Member[] {
   let left = bounds.nested;
-  const membersOf = (document: DocumentMetadata, above: readonly string[]): readonly Member[] =>
+  const membersOf = (document: ReferencedDocument, above: readonly string[]): readonly Member[] =>
     (document.codeListSet?.referenceSet ?? []).map((reference): Member => {
       const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
       const destination = resolve({ ...reference, type }, set.entry.language);

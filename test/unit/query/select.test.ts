@@ -178,6 +178,6 @@ describe('latestVersion and languagesOf', () => {
   });
 
   it('latestVersion of no records throws', () => {
-    expect(() => latestVersion({ records: [], versions: [] })).toThrow(RangeError);
+    expect(() => latestVersion({ versions: [] })).toThrow(RangeError);
   });
 });

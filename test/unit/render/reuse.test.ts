@@ -119,6 +119,16 @@ describe('a build renders again', () => {
       { 'urn:x:b': 20, 'urn:x:set': 20 },
     ],
     [
+      'only the list if its description, tags and date changed, which the set does not show',
+      { 'b.json': { ...B, description: 'Text', tags: ['geo'], publishedAt: '2024-01-01T00:00:00Z' } },
+      { 'urn:x:b': 20 },
+    ],
+    [
+      'only the set whose description changed, which its members do not show',
+      { 'set.json': { ...DOCUMENTS['set.json'], description: 'Text' } },
+      { 'urn:x:set': 20 },
+    ],
+    [
       'a list in another language, and the set that links to it',
       { 'b.json': { ...B, language: 'fr' } },
       { 'urn:x:b': 20, 'urn:x:set': 20 },
