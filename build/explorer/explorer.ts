@@ -39,10 +39,10 @@ export const explorer: SitePart = {
   notices: async () => (await bundleAssets()).notices,
 };
 
-/** The API reference. Apart from the other pages, because it shows rows of a list, whose changes it follows. */
+/** The API reference. */
 export const apiReference: SitePart = {
   headerRules: [],
-  files: async (context) => rendered(await referencePages(context), context.baseUrl),
+  exampleFiles: async (context) => rendered(await referencePages(context), context.baseUrl),
 };
 
 function* rendered(pages: Iterable<Page>, baseUrl: string | undefined): Generator<OutputFile> {

@@ -23,7 +23,7 @@ export interface IndexedRecord<T extends DirectoryRecord = DirectoryRecord> exte
 }
 
 /** A version with its records, one per language, in the order of the index. */
-export interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
+interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
   readonly records: readonly IndexedRecord<T>[];
 }

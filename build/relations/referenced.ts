@@ -33,7 +33,7 @@ export const namedDocument = oncePerObject(
 );
 
 /** What others can show of a document, and nothing else: a build renders them again if it changes. */
-export const referencedDocument = oncePerObject(
+const referencedDocument = oncePerObject(
   ({ entry, hasData, columns, codeList, codeListSet }: DocumentMetadata): ReferencedDocument => ({
     entry: namesOf(entry),
     hasData,

@@ -12,8 +12,6 @@ export type Lookup = readonly [kind: keyof typeof RESULTS, ...args: string[]];
 
 /** All lookups: those of lists, and those of files about the directory as a whole. */
 export interface LookupSource extends DirectoryLookups {
-  /** The digest of a list with its rows. */
-  readonly listDigest?: (canonicalUri: string) => string;
   /** The summaries of documents by their keys. */
   readonly summaries?: ReadonlyMap<string, DocumentSummary>;
 }
@@ -34,7 +32,6 @@ const RESULTS = {
         versions.map(factsDigest),
       ),
     ),
-  list: ({ listDigest }: LookupSource, canonicalUri = '') => listDigest?.(canonicalUri) ?? 'none',
   summary: ({ summaries }: LookupSource, key = '', field = '') =>
     JSON.stringify(summaries?.get(key)?.[field as keyof DocumentSummary]) ?? 'none',
 };
@@ -116,10 +113,6 @@ export function recordRows(
   return {
     directory: {
       ...directory,
-      openList: (uri) => {
-        record('list', uri);
-        return directory.openList(uri);
-      },
       summaryOf: (document) =>
         new Proxy(directory.summaryOf(document), {
           get: (summary, field) => {

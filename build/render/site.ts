@@ -5,14 +5,20 @@ import { removeFiles } from '../output/spare.ts';
 import { openWriter } from '../output/writer.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
-import { directoryLookupsOf, makeDirectoryContext, type SiteInput } from '../site/context.ts';
+import {
+  directoryLookupsOf,
+  makeDirectoryContext,
+  makeListContext,
+  type SiteInput,
+} from '../site/context.ts';
+import { chooseExample, type ExampleChoice } from '../site/examples.ts';
 import type { DirectoryContext, DocumentSummary } from '../site/part.ts';
 import { outputPath } from '../site/paths.ts';
 import { sitePartsOf } from '../site-parts.ts';
 import { folderLimits } from '../targets/folders.ts';
 import type { Limit, Target } from '../targets/target.ts';
 import { listDigest } from './lists.ts';
-import { digestOfResults, type LookupSource, metadataDigest, recordRows } from './lookups.ts';
+import { digestOfResults, type LookupSource, metadataDigest, recordLookups, recordRows } from './lookups.ts';
 import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type UnitMemory } from './memory.ts';
 import { renderInThreads } from './threads.ts';
@@ -63,7 +69,6 @@ export async function renderSite(
   const lookupSource = {
     summaries,
     ...directoryLookupsOf(site.plan, site.documents),
-    listDigest: (uri: string) => listDigest(lists.get(uri) ?? []),
   };
   const leftovers = memory
     ? release.takeSpare(new Set(filesOf(memory.units).map((file) => file.path)))
@@ -113,8 +118,12 @@ export async function renderSite(
     input: digestOf(programs.flatMap(({ path, text }) => [path, String(text)])),
     render: async () => ({ files: programs, lookups: () => [] }),
   });
-  const directory = makeDirectoryContext(site, lookupSource, summaries);
-  for (const unit of directoryUnits(directory)) await add(unit);
+  const directory = makeDirectoryContext(site, summaries);
+  const choice = chooseExample(directory);
+  const example = { ...choice, digest: listDigest(lists.get(choice.uri ?? '') ?? []) };
+  for (const unit of [...directoryUnits(directory), ...exampleUnits(example, site, lookupSource)]) {
+    await add(unit);
+  }
   removeFiles(release.folder, leftovers);
   return {
     units,
@@ -152,15 +161,47 @@ function directoryUnits(directory: DirectoryContext): Unit[] {
         lookups: () => [],
       }),
     },
-    ...sitePartsOf(directory).map(
-      ({ files }, i): Unit => ({
-        name: `part ${i}`,
-        input: metadata,
-        render: async () => {
-          const recorded = recordRows(directory);
-          return { files: (await files?.(recorded.directory)) ?? [], lookups: recorded.lookups };
-        },
-      }),
+    ...sitePartsOf(directory).flatMap(({ files }, i): Unit[] =>
+      files
+        ? [
+            {
+              name: `part ${i}`,
+              input: metadata,
+              render: async () => {
+                const recorded = recordRows(directory);
+                return { files: await files(recorded.directory), lookups: recorded.lookups };
+              },
+            },
+          ]
+        : [],
     ),
   ];
+}
+
+/** A list with the digest of its documents. */
+interface Example extends ExampleChoice {
+  readonly digest: string;
+}
+
+/** The files of each part of the site with examples. They show one list only. */
+function exampleUnits(
+  { uri, published, digest }: Example,
+  site: SiteInput,
+  lookupSource: LookupSource,
+): Unit[] {
+  const { baseUrl, hasExplorer, readList } = site;
+  return sitePartsOf(site).flatMap(({ exampleFiles }, i) =>
+    exampleFiles
+      ? {
+          name: `examples of part ${i}`,
+          input: digestOf([digest, ...published]),
+          render: async () => {
+            const { directoryLookups, lookups } = recordLookups(lookupSource);
+            const list =
+              uri === undefined ? undefined : makeListContext(readList(uri), directoryLookups, site);
+            return { files: await exampleFiles({ list, published, baseUrl, hasExplorer }), lookups };
+          },
+        }
+      : [],
+  );
 }

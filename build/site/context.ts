@@ -67,15 +67,13 @@ export function makeListContext(
  */
 export function makeDirectoryContext(
   input: SiteInput,
-  directoryLookups: DirectoryLookups,
   summaries: ReadonlyMap<string, DocumentSummary>,
 ): DirectoryContext {
-  const { plan, documents, baseUrl, hasExplorer, readList } = input;
+  const { plan, documents, baseUrl, hasExplorer } = input;
   return {
     ...{ plan, documents, baseUrl, hasExplorer, naming: plan.naming },
     ...makeVersions(documents),
     summaryOf: summaryIn(summaries),
-    openList: (uri) => makeListContext(readList(uri), directoryLookups, input),
   };
 }
 

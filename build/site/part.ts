@@ -19,6 +19,8 @@ export interface SitePart {
   readonly listFiles?: (context: ListContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The files of the whole directory. */
   readonly files?: (context: DirectoryContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */
+  readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The notices of the packages whose code is in its scripts and styles. */
   readonly notices?: () => Promise<readonly Notice[]>;
 }
@@ -42,8 +44,14 @@ export interface DirectoryContext extends SiteContext, Versions<DocumentMetadata
   readonly plan: SitePlan;
   /** The checked documents in the order of the index. */
   readonly documents: readonly DocumentMetadata[];
-  /** Reads a list with its rows. */
-  readonly openList: (canonicalUri: string) => ListContext;
+}
+
+/** The input of files with examples of requests and responses. */
+export interface ExampleContext extends SiteOptions {
+  /** The list that the examples are from; undefined if none is suitable. */
+  readonly list: ListContext | undefined;
+  /** The folders of the representations that some document of the directory has; of an empty directory, all. */
+  readonly published: readonly string[];
 }
 
 /** A list with its rows: all documents with one canonical URI, in the order of the index. */

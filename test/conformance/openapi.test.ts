@@ -212,10 +212,11 @@ describe('the description of the API', () => {
     expect([...statuses].sort()).toEqual([200, 400, 404]);
   });
 
-  test('the example of a URI → from the content', () => {
+  test('the example of a URI → from the content', async () => {
     const description = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8'));
-    const { parameters } = description.components;
-    expect(uris).toContain(parameters.canonicalUri.example);
+    const { example } = description.components.parameters.canonicalUri;
+    const { status } = await send(preview.url, `GET /v1/documents/index/${encodeURIComponent(example)}`);
+    expect(status).toBe(200);
   });
 });
 

@@ -1,10 +1,9 @@
 import { makeCatalogue } from '../../build/check/check.ts';
-import type { DirectoryContext } from '../../build/site/part.ts';
 import type { ContentTree } from '../../scripts/support/content-tree.ts';
-import { siteContext } from '../unit/support/site-context.ts';
+import { siteContext, type TestContext } from '../unit/support/site-context.ts';
 
 /** The input of the files of a directory, from a small content tree of JSON files. @throws Error for invalid content */
-export function contextOf(tree: ContentTree, baseUrl?: string): DirectoryContext {
+export function contextOf(tree: ContentTree, baseUrl?: string): TestContext {
   const sources = Object.entries(tree).map(([file, content]) => ({ file, text: JSON.stringify(content) }));
   const { catalogue, problems } = makeCatalogue(sources);
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -5,10 +5,11 @@ import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../api/paths.ts';
 import { tooManySearches } from '../../api/problem.ts';
 import type { Representation } from '../../api/representations/representation.ts';
 import { makeRespond, type Respond } from '../../api/respond.ts';
-import type { DocumentMetadata } from '../../catalogue/document.ts';
+import type { Document } from '../../catalogue/document.ts';
 import { planList } from '../../plan/list-files.ts';
-import { languagesOf, latestVersion } from '../../query/select.ts';
-import type { DirectoryContext, ListContext } from '../../site/part.ts';
+import type { UriEntry } from '../../query/directory.ts';
+import { documentInLanguage, latestVersion } from '../../query/select.ts';
+import type { ExampleContext, ListContext } from '../../site/part.ts';
 
 /** Examples from the content: parameter values, and responses to requests with them. */
 export interface Examples {
@@ -22,44 +23,29 @@ export interface Examples {
 }
 
 /** Maximum lengths of useful examples. */
-const MAX_ENTRY_LENGTH = 2000;
 const MAX_RESPONSE_LENGTH = 5000;
 const MAX_TAG_LENGTH = 60;
 const MAX_LINES = 3;
 
 /**
- * Creates examples from the short document with a static URI that exists in most languages.
+ * Creates examples from a list, as if the directory had no other one.
  *
  * @param language the language of the document, if it exists
  */
 export async function examplesFrom(
-  { plan, documents, openList }: DirectoryContext,
+  { list, published }: Pick<ExampleContext, 'list' | 'published'>,
   language?: string,
 ): Promise<Examples> {
-  const { directory, naming } = plan;
-  const short = documents.filter(
-    ({ entry }) => naming.isStaticUri(entry.canonicalUri) && JSON.stringify(entry).length <= MAX_ENTRY_LENGTH,
-  );
-  const languageCount = ({ entry }: DocumentMetadata): number => {
-    const uriEntry = directory.byUri.get(entry.canonicalUri);
-    return uriEntry ? languagesOf(latestVersion(uriEntry)).length : 0;
-  };
-  const first = maxBy(short, languageCount);
-  const isTranslation = ({ entry }: DocumentMetadata): boolean =>
-    entry.language === language && entry.canonicalVersionUri === first?.entry.canonicalVersionUri;
-  const example = short.find(isTranslation) ?? first;
-  const bodies = example ? bodiesOf(openList(example.entry.canonicalUri)) : new Map<string, () => BodyInit>();
-  const respond = makeRespond(directory.records, async (path) => {
+  const bodies = list ? bodiesOf(list) : new Map<string, () => BodyInit>();
+  const respond = makeRespond(list?.directory.records ?? [], async (path) => {
     const body = bodies.get(path);
     if (body === undefined) throw new Error(`the example has no document at ${path}`);
     return body();
   });
-  const content = contentOf(example);
+  const content = list ? contentOf(list, language) : {};
   return {
     content,
-    isPublished: ({ supports }) =>
-      directory.records.length === 0 ||
-      directory.records.some(({ entry, formats }) => supports({ entry, formats, hasData: true })),
+    isPublished: ({ folder }) => published.includes(folder),
     responseOf: (endpoint, mediaType) => exampleResponse(endpoint.example(content), mediaType, respond),
     problems: {
       BadParameters: await jsonOf(respond, `${INDEX_PATH}?page=0&pageSize=51&type=list`),
@@ -78,13 +64,15 @@ const bodiesOf = (list: ListContext): Map<string, () => BodyInit> =>
     ),
   );
 
-function contentOf(document: DocumentMetadata | undefined): ExampleContent {
-  if (!document) return {};
-  const { canonicalUri, language, tags, publishedAt } = document.entry;
+function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: string): ExampleContent {
+  const uriEntry = directory.byUri.get(uri) as UriEntry<Document>;
+  const translation = wanted === undefined ? undefined : documentInLanguage(uriEntry, wanted);
+  const example = translation ?? latestVersion(uriEntry).records[0];
+  if (!example) return {};
+  const { language, tags, publishedAt } = example.entry;
   const tag = tags.find(({ length }) => length <= MAX_TAG_LENGTH);
   return {
-    uri: canonicalUri,
-    language,
+    ...{ uri, language },
     ...(tag !== undefined && { tag }),
     ...(publishedAt !== undefined && { publishedAt }),
   };
@@ -113,11 +101,3 @@ const jsonOf = async (respond: Respond, target: string, method?: string): Promis
 
 const request = (target: string, method = 'GET', headers: Record<string, string> = {}): Request =>
   new Request(`http://localhost${target}`, { method, headers });
-
-/** The first of the items with the highest count. */
-function maxBy<T>(items: readonly T[], countOf: (item: T) => number): T | undefined {
-  return items.reduce<T | undefined>(
-    (max, item) => (max === undefined || countOf(item) > countOf(max) ? item : max),
-    undefined,
-  );
-}

@@ -5,7 +5,7 @@ import { URI_IN_PATH } from '../../api/path-template.ts';
 import { PROBLEM_STATUSES } from '../../api/problem.ts';
 import { REPRESENTATIONS } from '../../api/representations/all.ts';
 import type { Representation, Schema } from '../../api/representations/representation.ts';
-import type { DirectoryContext, SitePart } from '../../site/part.ts';
+import type { ExampleContext, SitePart } from '../../site/part.ts';
 import { OPENAPI_FILE, outputPath } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { documentSchemas } from './document-schemas.ts';
@@ -18,7 +18,7 @@ import { type DescriptionTexts, ENGLISH } from './texts.ts';
 /** The OpenAPI description of the API. */
 export const openApiPart: SitePart = {
   headerRules: [{ path: OPENAPI_FILE, headers: { 'content-type': 'application/json', ...OPEN_HEADERS } }],
-  files: async (context) => [
+  exampleFiles: async (context) => [
     {
       path: outputPath(OPENAPI_FILE),
       text: `${JSON.stringify(await describeApi(context), null, 2)}\n`,
@@ -62,7 +62,7 @@ interface Reference {
  * has no operations, because it responds like GET without a body (RFC 9110 section 9.3.2). The description is
  * self-contained, so that clients can be generated from it.
  */
-export const describeApi = async (context: DirectoryContext): Promise<ApiDescription> =>
+export const describeApi = async (context: ExampleContext): Promise<ApiDescription> =>
   describeWith(await examplesFrom(context), ENGLISH, context.baseUrl);
 
 /** The same description with other examples and texts. */

@@ -7,7 +7,7 @@ import { examplesFrom } from '../../description/openapi/examples.ts';
 import { describeWith } from '../../description/openapi/openapi.ts';
 import type { HeaderDescription, ResponseDescription } from '../../description/openapi/responses.ts';
 import { DESCRIPTION_TEXTS } from '../../description/openapi/translations.ts';
-import type { DirectoryContext } from '../../site/part.ts';
+import type { ExampleContext } from '../../site/part.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -26,7 +26,7 @@ import { BreakablePath, Example, Operation, type ReferenceProps } from '../refer
 import { Described, SchemaReference, Type } from '../reference/schemas.tsx';
 
 /** The API reference in all UI languages, with examples from the content. */
-export function referencePages(context: DirectoryContext): Promise<Page[]> {
+export function referencePages(context: ExampleContext): Promise<Page[]> {
   const { baseUrl } = context;
   const pages = UI_LANGUAGES.map(async (ui) => {
     const examples = await examplesFrom(context, ui);

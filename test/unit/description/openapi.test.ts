@@ -29,17 +29,17 @@ const TREES: [string, ContentTree][] = [
 
 describe('describeApi', () => {
   test.each(TREES)('%s → no problems from the linter', async (name, tree) => {
-    const description = await describeApi(contextOf(tree));
+    const description = await describeApi(contextOf(tree).examples);
     writeContent(join(folder, name), { 'openapi.json': description });
     expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
     expect(JSON.stringify(description).length).toBeLessThan(60_000);
   });
 
   test('a base URL → the server; none → the site itself', async () => {
-    expect(await describeApi(contextOf({}, 'https://codes.example'))).toMatchObject({
+    expect(await describeApi(contextOf({}, 'https://codes.example').examples)).toMatchObject({
       servers: [{ url: 'https://codes.example' }],
     });
-    expect(await describeApi(contextOf({}))).toMatchObject({ servers: [{ url: '/' }] });
+    expect(await describeApi(contextOf({}).examples)).toMatchObject({ servers: [{ url: '/' }] });
   });
 
   test('examples → from the list that is in most languages', async () => {
@@ -48,7 +48,7 @@ describe('describeApi', () => {
       'b.de.json': makeDocument({ uri: 'urn:test:b', language: 'de', tags: ['geo'] }),
       'b.en.json': makeDocument({ uri: 'urn:test:b', language: 'en', tags: ['geo'] }),
     };
-    expect(await describeApi(contextOf(tree))).toMatchObject({
+    expect(await describeApi(contextOf(tree).examples)).toMatchObject({
       components: {
         parameters: {
           canonicalUri: { example: 'urn:test:b' },
@@ -74,5 +74,16 @@ describe('describeApi', () => {
         },
       },
     });
+  });
+
+  test('examples → of lists in as many languages, from the one with the shortest documents', async () => {
+    const rows = [{ code: 'a', name: 'A name' }];
+    const tree = {
+      'a.json': makeDocument({ uri: 'urn:test:a', shortName: 'Long', rows }),
+      'b.json': makeDocument({ uri: 'urn:test:b', shortName: 'Short' }),
+      'c.json': makeDocument({ uri: 'urn:test:c', shortName: 'Tall', rows }),
+    };
+    const { components } = await describeApi(contextOf(tree).examples);
+    expect(components.parameters.canonicalUri).toMatchObject({ example: 'urn:test:b' });
   });
 });

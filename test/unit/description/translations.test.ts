@@ -6,7 +6,7 @@ import type { UiLanguage } from '../../../build/site/paths.ts';
 import { contextOf } from '../../support/context.ts';
 import { makeDocument } from '../../support/documents.ts';
 
-const context = contextOf({
+const { examples } = contextOf({
   'a.de.json': makeDocument({ uri: 'urn:test:a', language: 'de', shortName: 'Farben' }),
   'a.en.json': makeDocument({ uri: 'urn:test:a', language: 'en', shortName: 'Colours' }),
 });
@@ -14,7 +14,7 @@ const context = contextOf({
 /** The summaries and descriptions in what the reference shows, by their places. */
 async function textsIn(ui: UiLanguage): Promise<Map<string, string>> {
   const { paths, components } = await describeWith(
-    await examplesFrom(context, ui),
+    await examplesFrom(examples, ui),
     DESCRIPTION_TEXTS[ui],
     undefined,
   );
@@ -57,8 +57,8 @@ describe('the description of the API in German', () => {
   });
 
   test('examples → from the document in the language of the reference', async () => {
-    expect((await examplesFrom(context, 'de')).content.language).toBe('de');
-    expect((await examplesFrom(context, 'en')).content.language).toBe('en');
-    expect((await examplesFrom(context, 'fr')).content.language).toBe('en');
+    expect((await examplesFrom(examples, 'de')).content.language).toBe('de');
+    expect((await examplesFrom(examples, 'en')).content.language).toBe('en');
+    expect((await examplesFrom(examples, 'fr')).content.language).toBe('en');
   });
 });

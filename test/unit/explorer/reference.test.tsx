@@ -57,7 +57,7 @@ describe('SchemaReference', () => {
 
 describe('referencePages', () => {
   const htmlOf = async (tree: ContentTree, baseUrl?: string): Promise<Map<string, string>> => {
-    const pages = await referencePages(contextOf(tree, baseUrl));
+    const pages = await referencePages(contextOf(tree, baseUrl).examples);
     return new Map(pages.map((page) => [page.pathIn(page.ui), renderPage(page, baseUrl)]));
   };
 

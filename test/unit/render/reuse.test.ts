@@ -90,21 +90,33 @@ describe('a build renders again', () => {
     expect(await rerendered(renamed)).toEqual({ lists: {}, others: [], differences: 0 });
   });
 
-  test('the files of one list, the suggestions, and the descriptions with examples of it, if a cell changed', async () => {
-    const changed = { ...A, rows: [{ code: 'a', name: 'B' }] };
-    expect(await rerendered({ 'a.json': changed })).toEqual({
+  const rows = [{ code: 'a', name: 'B' }];
+  const suggestionFiles = ['site/assets/suggest-_.json', 'site/assets/suggest.json'];
+
+  test('the files of one list and the suggestions if a cell changed', async () => {
+    expect(await rerendered({ 'a.json': { ...A, rows } })).toEqual({
       lists: { 'urn:x:a': 20 },
+      others: ['.code-list-output', 'build-memory.json', ...suggestionFiles],
+      differences: 14 + OTHER_FORMATS,
+    });
+  });
+
+  test('the descriptions too if a cell of the list with the examples changed', async () => {
+    expect(await rerendered({ 'b.json': { ...B, rows } })).toEqual({
+      lists: { 'urn:x:b': 20 },
       others: [
-        '.code-list-output',
-        'build-memory.json',
-        'site/assets/suggest-_.json',
-        'site/assets/suggest.json',
-        'site/docs/de/index.html',
-        'site/docs/index.html',
-        'site/openapi.json',
+        ...['.code-list-output', 'build-memory.json', ...suggestionFiles],
+        ...['site/docs/de/index.html', 'site/docs/index.html', 'site/openapi.json'],
       ],
       differences: 17 + OTHER_FORMATS,
     });
+  });
+
+  test('no descriptions if the metadata of another list changed', async () => {
+    const { others } = await rerendered({ 'a.json': { ...A, shortName: 'Other', description: 'Text' } });
+    expect(others).toContain('site/en/index.html');
+    for (const path of ['index.html', 'de/index.html']) expect(others).not.toContain(`site/docs/${path}`);
+    expect(others).not.toContain('site/openapi.json');
   });
 
   test.each<[string, Changes, Readonly<Record<string, number>>]>([

@@ -9,14 +9,21 @@ import {
   makeDirectoryContext,
   makeListContext,
 } from '../../../build/site/context.ts';
-import type { DirectoryContext, ListContext } from '../../../build/site/part.ts';
+import { chooseExample } from '../../../build/site/examples.ts';
+import type { DirectoryContext, ExampleContext, ListContext } from '../../../build/site/part.ts';
+
+/** The input of the files of a directory, of its lists, and of the files with examples. */
+export interface TestContext extends DirectoryContext {
+  readonly openList: (canonicalUri: string) => ListContext;
+  readonly examples: ExampleContext;
+}
 
 /** The input of the files of a directory with these documents, given in any order. */
 export function siteContext(
   unordered: readonly Document[],
   baseUrl?: string,
   hasExplorer = true,
-): DirectoryContext {
+): TestContext {
   const documents = [...unordered].sort((a, b) => compareEntries(a.entry, b.entry));
   const plan = planSite({ documents }, { ...DEFAULT_BUDGET, files: 0 });
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
@@ -26,7 +33,14 @@ export function siteContext(
     const { summaryOf } = makeListContext(own, directoryLookups, site);
     return own.map((document) => [keyOf(document), summaryOf(document)] as const);
   });
-  return makeDirectoryContext(site, directoryLookups, new Map(summaries));
+  const openList = (uri: string) => makeListContext(site.readList(uri), directoryLookups, site);
+  const directory = makeDirectoryContext(site, new Map(summaries));
+  const { uri, published } = chooseExample(directory);
+  return {
+    ...directory,
+    openList,
+    examples: { baseUrl, hasExplorer, published, list: uri === undefined ? undefined : openList(uri) },
+  };
 }
 
 /** The input of the files of the only list, or of the first one. */
