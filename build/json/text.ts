@@ -56,7 +56,7 @@ function forEachGap(text: string, call: (gap: string, string: string) => void): 
 }
 
 /** Whether a text has more digits than the 15 that a double always preserves, or an exponent. */
-export const mayHoldLongNumber = (text: string): boolean => /[0-9.]{16}|[0-9][eE]/.test(text);
+export const mayHoldLongNumber = (text: string): boolean => /[0-9](?:[0-9.]{15}|[eE])/.test(text);
 
 /** Whether {@link mayHoldLongNumber} may be true for a number in a JSON text; also true for some strings. */
 export const mayContainLongNumber = (text: string): boolean =>
