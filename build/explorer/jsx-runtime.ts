@@ -2,7 +2,7 @@
  * The JSX runtime of the build prints elements directly as HTML. Without a tree, pages take half the time. In scripts,
  * the same components create Preact elements (`imports` in package.json). Both use the types of Preact.
  */
-import { type ComponentChildren, Fragment } from 'preact';
+import { Component, type ComponentChildren, Fragment } from 'preact';
 
 export type { JSX } from 'preact/jsx-runtime';
 export { Fragment };
@@ -36,7 +36,7 @@ export { jsx as jsxDEV, jsx as jsxs };
 export const renderToString = (content: ComponentChildren): string => print(content as Content);
 
 const isClass = (type: FunctionComponent | ClassComponent): type is ClassComponent =>
-  type.prototype?.render !== undefined;
+  Component.isPrototypeOf(type);
 
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
