@@ -35,15 +35,15 @@ export const codeKeyOf = (code: string): string => foldedWords(code).join('');
  * The keys under which a text is found: from each of its words to its end, because `kingdom`, `united k` and
  * `unitedkingdom` all match the start of one of them. Truncated, and at most {@link MAX_WORDS}.
  */
-export const suffixKeys = (wordKeys: readonly string[]): string[] => {
+export function suffixKeys(wordKeys: readonly string[]): string[] {
   const keys = wordKeys.slice(0, MAX_WORDS);
-  return keys.map((_, i) => joinUpTo(keys, i));
-};
+  const joined = keys.join('');
+  let start = 0;
+  return keys.map((key) => {
+    const suffix = joined.slice(start, start + MAX_KEY_LENGTH);
+    start += key.length;
+    return suffix;
+  });
+}
 
 const MAX_WORDS = 12;
-
-function joinUpTo(keys: readonly string[], start: number): string {
-  let key = '';
-  for (let i = start; i < keys.length && key.length < MAX_KEY_LENGTH; i++) key += keys[i];
-  return key.slice(0, MAX_KEY_LENGTH);
-}
