@@ -10,8 +10,13 @@ interface PathMatch<T> {
   readonly uri: string;
 }
 
+/** The URIs of a directory; read only for paths that may contain one, because the first use is costly. */
+interface Names {
+  readonly uriNames: UriNames;
+}
+
 /** Matches a request path; undefined if there is no match, or it is not percent-encoded UTF-8. */
-export type MatchPath<T> = (pathname: string, names: UriNames) => PathMatch<T> | undefined;
+export type MatchPath<T> = (pathname: string, directory: Names) => PathMatch<T> | undefined;
 
 /**
  * Interprets request paths like hosts: decoded once, so that a URI may contain `/` encoded or not; trailing and repeated
@@ -22,15 +27,15 @@ export function makeMatchPath<T>(
   templates: readonly (readonly [template: string, target: T])[],
 ): MatchPath<T> {
   const interpret = makeInterpret(templates);
-  return (pathname, names) => {
+  return (pathname, directory) => {
     const path = decodePath(pathname);
     const decoded = path === undefined ? [] : interpret(path);
     const sent = pathname.includes('%') ? interpret(pathname) : [];
     for (let i = 0; i < Math.max(decoded.length, sent.length); i++) {
       const match = decoded[i];
-      if (match && (match.uri === '' || names.has(match.uri))) return match;
+      if (match && (match.uri === '' || directory.uriNames.has(match.uri))) return match;
       const other = sent[i];
-      const uri = other && other.uri !== '' ? names.sentAs(other.uri) : undefined;
+      const uri = other && other.uri !== '' ? directory.uriNames.sentAs(other.uri) : undefined;
       if (other && uri !== undefined) return { ...other, uri };
     }
     return decoded.at(-1);

@@ -1,5 +1,5 @@
 import { once } from '../domain/once.ts';
-import { type DirectoryRecord, makeDirectory } from '../query/directory.ts';
+import { type DirectoryRecord, directoryOf } from '../query/directory.ts';
 import { BadParameters } from './bad-parameters.ts';
 import type { LoadFile, Service } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
@@ -30,6 +30,8 @@ const matchPath = makeMatchPath(TEMPLATES);
  *
  * Errors become responses: 400, 404, 405, 503 if too many searches are waiting, and 500 if a file of the site cannot be
  * read, whose cause is reported.
+ *
+ * @param records in the order of the index
  */
 export function makeRespond(
   records: readonly DirectoryRecord[],
@@ -37,7 +39,7 @@ export function makeRespond(
   report: (error: unknown) => void = console.error,
   openSearch: OpenSearch = searchAtOnce,
 ): Respond {
-  const directory = makeDirectory(records);
+  const directory = directoryOf(records);
   const naming = once(() => makeNaming(directory, API_PATHS));
   const service: Service = {
     directory,
@@ -67,7 +69,7 @@ async function respondOrReport(
   if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http.method);
   try {
     const { pathname, search } = new URL(http.url);
-    const match = matchPath(pathname, service.directory.uriNames);
+    const match = matchPath(pathname, service.directory);
     if (!match) return problem(404, nothingAt(pathname));
     const request = { http, query: new RequestQuery(search), uri: match.uri };
     return await match.target.respond(request, service);

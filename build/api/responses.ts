@@ -1,4 +1,4 @@
-import type { DirectoryRecord, IndexedRecord, UriEntry } from '../query/directory.ts';
+import type { DirectoryRecord, UriEntry } from '../query/directory.ts';
 import { type Page, paginate } from '../query/paging.ts';
 import { documentInLanguage, languagesOf, latestVersion, preferredDocument } from '../query/select.ts';
 import { JSON_TYPES, negotiateContentType } from './content-type.ts';
@@ -32,7 +32,7 @@ export function pageResponse<T>(
 }
 
 /** Index entries as a JSON array. */
-export const printEntries = (records: readonly IndexedRecord[]): string =>
+export const printEntries = (records: readonly DirectoryRecord[]): string =>
   JSON.stringify(records.map(({ entry }) => entry));
 
 /**
@@ -99,7 +99,7 @@ function languageMissing(uri: string, { versions }: UriEntry, language: string):
   return problem(404, detail, { languages });
 }
 
-function formatMissing(uri: string, required: IndexedRecord | undefined): Response {
+function formatMissing(uri: string, required: DirectoryRecord | undefined): Response {
   const where = required ? ` in the language "${required.entry.language}"` : '';
   return problem(404, `"${uri}" has no data${where}, so it has no alternative format.`);
 }

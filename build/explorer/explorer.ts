@@ -109,11 +109,13 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
 }
 
 function listedDocuments({ plan: { directory, naming }, summaryOf }: DirectoryContext): ListedDocument[] {
-  return directory.records.map(({ entry, published, source }) => ({
-    entry,
-    published,
-    columns: [...new Set(source.columns.flatMap(({ id, name = id }) => [name, id]))],
-    place: naming.placeOf(entry.canonicalVersionUri, entry.language),
-    size: source.codeListSet?.referenceSet?.length ?? summaryOf(source).rowCount,
-  }));
+  return directory.records.map((document) => {
+    const { entry, columns, codeListSet } = document;
+    return {
+      entry,
+      columns: [...new Set(columns.flatMap(({ id, name = id }) => [name, id]))],
+      place: naming.placeOf(entry.canonicalVersionUri, entry.language),
+      size: codeListSet?.referenceSet?.length ?? summaryOf(document).rowCount,
+    };
+  });
 }

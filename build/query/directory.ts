@@ -1,7 +1,6 @@
 import { compareEntries, type IndexEntry } from '../domain/entry.ts';
 import { append } from '../domain/group.ts';
-import { type Instant, parseInstant } from '../domain/instant.ts';
-import { once, oncePerKey } from '../domain/once.ts';
+import { once } from '../domain/once.ts';
 import { compareCodeUnits } from '../domain/version.ts';
 import { orderVersions } from '../domain/versions.ts';
 
@@ -14,24 +13,16 @@ export interface DirectoryRecord {
   readonly formats?: readonly string[] | undefined;
 }
 
-/** A record with precomputed values for queries. */
-export interface IndexedRecord<T extends DirectoryRecord = DirectoryRecord> extends DirectoryRecord {
-  /** The source of the record: at build time, the document itself. */
-  readonly source: T;
-  /** `publishedAt` as a point in time, if present. */
-  readonly published: Instant | undefined;
-}
-
 /** A version with its records, one per language, in the order of the index. */
 interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
-  readonly records: readonly IndexedRecord<T>[];
+  readonly records: readonly T[];
 }
 
 /** The documents that a URI of the directory identifies. */
 export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
   /** All documents with this canonical or canonical version URI, in the order of the index. */
-  readonly records: readonly IndexedRecord<T>[];
+  readonly records: readonly T[];
   /** The versions, newest first; only one for a canonical version URI. */
   readonly versions: readonly DocumentVersion<T>[];
 }
@@ -50,25 +41,27 @@ export interface UriNames {
 
 /** The directory for queries: immutable, in the order of the index. */
 export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
-  readonly records: readonly IndexedRecord<T>[];
+  readonly records: readonly T[];
   /** Distinct tags by code unit. */
   readonly tags: readonly string[];
   readonly byUri: ReadonlyMap<string, UriEntry<T>>;
   readonly uriNames: UriNames;
 }
 
+/** Creates the directory from records in any order. */
+export const makeDirectory = <T extends DirectoryRecord>(records: readonly T[]): Directory<T> =>
+  directoryOf(
+    records
+      .map((record) => ({ record, entry: record.entry }))
+      .sort((a, b) => compareEntries(a.entry, b.entry))
+      .map(({ record }) => record),
+  );
+
 /**
- * Creates the directory from records in any order. Values that only some requests need are computed on first use, for
+ * The directory of records in the order of the index. Values that only some requests need are computed on first use, for
  * fast cold starts of functions.
  */
-export function makeDirectory<T extends DirectoryRecord>(unordered: readonly T[]): Directory<T> {
-  const instantOf = oncePerKey(parseInstant);
-  const records = unordered
-    .map((source) => ({ source, entry: source.entry }))
-    .sort((a, b) => compareEntries(a.entry, b.entry))
-    .map(({ source, entry: { publishedAt } }) => {
-      return new RecordOfSource(source, publishedAt === undefined ? undefined : instantOf(publishedAt));
-    });
+export function directoryOf<T extends DirectoryRecord>(records: readonly T[]): Directory<T> {
   const tags = once(() => [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits));
   const byUri = once(() => entriesByUri(records));
   const uriNames = once(() => uriNamesOf(byUri()));
@@ -86,28 +79,6 @@ export function makeDirectory<T extends DirectoryRecord>(unordered: readonly T[]
   };
 }
 
-class RecordOfSource<T extends DirectoryRecord> implements IndexedRecord<T> {
-  readonly source: T;
-  readonly published: Instant | undefined;
-
-  constructor(source: T, published: Instant | undefined) {
-    this.source = source;
-    this.published = published;
-  }
-
-  get entry(): IndexEntry {
-    return this.source.entry;
-  }
-
-  get hasData(): boolean {
-    return this.source.hasData;
-  }
-
-  get formats(): readonly string[] | undefined {
-    return this.source.formats;
-  }
-}
-
 /** Clients that do not encode percent signs may still encode non-ASCII characters. */
 function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
   const escaped = [...byUri.keys()].filter((uri) => uri.includes('%'));
@@ -118,10 +89,8 @@ function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
   };
 }
 
-function entriesByUri<T extends DirectoryRecord>(
-  records: readonly IndexedRecord<T>[],
-): Map<string, UriEntry<T>> {
-  const groups = new Map<string, IndexedRecord<T>[]>();
+function entriesByUri<T extends DirectoryRecord>(records: readonly T[]): Map<string, UriEntry<T>> {
+  const groups = new Map<string, T[]>();
   const canonical = new Set<string>();
   for (const record of records) {
     const { canonicalUri, canonicalVersionUri } = record.entry;
@@ -136,10 +105,10 @@ function entriesByUri<T extends DirectoryRecord>(
 /** Orders versions on first use: a function never reads those of most URIs. */
 class EntryOfUri<T extends DirectoryRecord> implements UriEntry<T> {
   readonly #uri: string;
-  readonly records: readonly IndexedRecord<T>[];
+  readonly records: readonly T[];
   #versions: readonly DocumentVersion<T>[] | undefined;
 
-  constructor(uri: string, records: readonly IndexedRecord<T>[]) {
+  constructor(uri: string, records: readonly T[]) {
     this.#uri = uri;
     // A copy has no room for more records.
     this.records = [...records];
@@ -157,7 +126,7 @@ class EntryOfUri<T extends DirectoryRecord> implements UriEntry<T> {
   }
 }
 
-function newestFirst<T extends DirectoryRecord>(records: readonly IndexedRecord<T>[]): DocumentVersion<T>[] {
+function newestFirst<T extends DirectoryRecord>(records: readonly T[]): DocumentVersion<T>[] {
   return orderVersions(records)
     .reverse()
     .map(({ uri, items }) => ({ uri, records: items }));

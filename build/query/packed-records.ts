@@ -10,7 +10,7 @@ interface PackedRecords {
   readonly values: readonly unknown[];
   /** Distinct lists of fields of entries, in order. */
   readonly shapes: readonly (readonly string[])[];
-  /** For each record: 1 if it has data, else 0; the index of its shape; the indexes of its values. */
+  /** For each record: twice the index of its shape, and one more if it has data; the indexes of its values. */
   readonly numbers: readonly number[];
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
@@ -21,8 +21,7 @@ export function packRecords(records: readonly DirectoryRecord[]): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
   const numbers = records.flatMap(({ entry, hasData }) => [
-    hasData ? 1 : 0,
-    numberOf(Object.keys(entry), shapes),
+    2 * numberOf(Object.keys(entry), shapes) + (hasData ? 1 : 0),
     ...Object.values(entry).map((value) => numberOf(value, values)),
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
@@ -43,7 +42,7 @@ export function unpackRecords(text: string): DirectoryRecord[] {
   const { values, shapes, numbers, formats } = JSON.parse(text) as PackedRecords;
   const packed = { values, shapes, numbers: Int32Array.from(numbers), formats };
   const records: DirectoryRecord[] = [];
-  for (let at = 0; at < numbers.length; at += 2 + fieldsAt(packed, at).length)
+  for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
     records.push(new UnpackedRecord(packed, at));
   return records;
 }
@@ -56,7 +55,7 @@ interface Packed {
 }
 
 const fieldsAt = ({ shapes, numbers }: Packed, at: number): readonly string[] =>
-  shapes[numbers[at + 1] as number] as readonly string[];
+  shapes[(numbers[at] as number) >> 1] as readonly string[];
 
 /** Makes an object of its entry each time it is read, because most entries are never read twice. */
 class UnpackedRecord implements DirectoryRecord {
@@ -70,7 +69,7 @@ class UnpackedRecord implements DirectoryRecord {
   }
 
   get hasData(): boolean {
-    return this.#packed.numbers[this.#at] === 1;
+    return ((this.#packed.numbers[this.#at] as number) & 1) === 1;
   }
 
   get formats(): readonly string[] | undefined {
@@ -80,7 +79,7 @@ class UnpackedRecord implements DirectoryRecord {
   get entry(): IndexEntry {
     const { values, numbers } = this.#packed;
     const entry: Record<string, unknown> = {};
-    let at = this.#at + 2;
+    let at = this.#at + 1;
     for (const field of fieldsAt(this.#packed, this.#at)) entry[field] = values[numbers[at++] as number];
     return entry as unknown as IndexEntry;
   }

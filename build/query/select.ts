@@ -1,7 +1,8 @@
 import type { DocumentType, IndexEntry } from '../domain/entry.ts';
-import { DAY, type Instant } from '../domain/instant.ts';
+import { DAY, type Instant, parseInstant } from '../domain/instant.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../domain/language.ts';
-import type { DirectoryRecord, IndexedRecord, UriEntry } from './directory.ts';
+import { oncePerKey } from '../domain/once.ts';
+import type { DirectoryRecord, UriEntry } from './directory.ts';
 
 /** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {
@@ -14,9 +15,6 @@ export interface IndexFilter {
   /** Newest publication date, inclusive; a bare date includes its whole day. */
   readonly publishedUntil?: Instant | undefined;
 }
-
-/** The properties that index filters use. */
-export type Filterable = Pick<IndexedRecord, 'entry' | 'published'>;
 
 /** A document in a language. */
 interface InLanguage {
@@ -34,20 +32,20 @@ interface Versions<V> {
 }
 
 /** The result set of the index: the records that match all filters, in their original order. */
-export function selectIndex<T extends Filterable>(
+export function selectIndex<T extends Pick<DirectoryRecord, 'entry'>>(
   { records }: { readonly records: readonly T[] },
   filter: IndexFilter,
 ): readonly T[] {
   const tests = testsOf(filter);
   if (tests.length === 0) return records;
-  return records.filter(({ entry, published }) => tests.every((test) => test({ entry, published })));
+  return records.filter(({ entry }) => tests.every((test) => test(entry)));
 }
 
 /** The result set of the versions of a list: the documents whose language matches the range. */
 export function selectVersions<T extends DirectoryRecord>(
   { records }: UriEntry<T>,
   language?: string,
-): readonly IndexedRecord<T>[] {
+): readonly T[] {
   if (language === undefined) return records;
   return records.filter(({ entry }) => matchesRange(entry.language, language));
 }
@@ -56,7 +54,7 @@ export function selectVersions<T extends DirectoryRecord>(
 export function documentInLanguage<T extends DirectoryRecord>(
   { versions }: UriEntry<T>,
   language: string,
-): IndexedRecord<T> | undefined {
+): T | undefined {
   for (const version of versions) {
     const found = lookupLanguage(language, languagesOf(version));
     if (found !== undefined) return version.records.find(({ entry }) => entry.language === found);
@@ -92,22 +90,27 @@ export function languagesOf({ records }: Translated<InLanguage>): string[] {
   return records.map(({ entry }) => entry.language).sort();
 }
 
-function testsOf(filter: IndexFilter): ((record: Filterable) => boolean)[] {
+function testsOf(filter: IndexFilter): ((entry: IndexEntry) => boolean)[] {
   const { type, language, tags = [], publishedFrom, publishedUntil } = filter;
-  const tests: ((record: Filterable) => boolean)[] = [];
-  if (type !== undefined) tests.push(({ entry }) => entry.type === type);
-  if (language !== undefined) tests.push(({ entry }) => matchesRange(entry.language, language));
+  const tests: ((entry: IndexEntry) => boolean)[] = [];
+  if (type !== undefined) tests.push((entry) => entry.type === type);
+  if (language !== undefined) tests.push((entry) => matchesRange(entry.language, language));
   const wanted = new Set(tags);
-  if (wanted.size > 0) tests.push(({ entry }) => entry.tags.some((tag) => wanted.has(tag)));
-  if (publishedFrom !== undefined) {
-    tests.push(({ published }) => published !== undefined && published.time >= publishedFrom.time);
-  }
-  if (publishedUntil !== undefined) {
-    const { time, wholeDay } = publishedUntil;
-    tests.push(
-      ({ published }) =>
-        published !== undefined && (wholeDay ? published.time < time + DAY : published.time <= time),
-    );
-  }
+  if (wanted.size > 0) tests.push((entry) => entry.tags.some((tag) => wanted.has(tag)));
+  // Many documents are published at the same time.
+  const isWithin = oncePerKey((publishedAt: string) =>
+    isBetween(parseInstant(publishedAt), publishedFrom, publishedUntil),
+  );
+  if (publishedFrom !== undefined || publishedUntil !== undefined)
+    tests.push(({ publishedAt }) => publishedAt !== undefined && isWithin(publishedAt));
   return tests;
 }
+
+const isBetween = (
+  instant: Instant | undefined,
+  from: Instant | undefined,
+  until: Instant | undefined,
+): boolean =>
+  instant !== undefined &&
+  (from === undefined || instant.time >= from.time) &&
+  (until === undefined || (until.wholeDay ? instant.time < until.time + DAY : instant.time <= until.time));

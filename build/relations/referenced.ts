@@ -52,7 +52,7 @@ export const referencedUri = oncePerObject(
   ({ versions }: UriEntry<DocumentMetadata>): ReferencedUri => ({
     versions: versions.map(({ uri, records }) => ({
       uri,
-      records: records.map(({ source }) => referencedDocument(source)),
+      records: records.map(referencedDocument),
     })),
   }),
 );

@@ -29,7 +29,7 @@ export function chooseExample({
     if (!uriEntry || !naming.isStaticUri(uri)) return [];
     if (!uriEntry.records.every(({ entry }) => isShortEntry(entry))) return [];
     const languages = new Set(uriEntry.records.map(({ entry }) => entry.language));
-    const sizes = latestVersion(uriEntry).records.map(({ source }) => summaryOf(source).sizes);
+    const sizes = latestVersion(uriEntry).records.map((document) => summaryOf(document).sizes);
     const formats = Math.max(...sizes.map((bySize) => Object.keys(bySize).length));
     const size = Math.max(...sizes.map((bySize) => bySize[DOCUMENT.folder] ?? 0));
     return { uri, order: [-languages.size, -formats, size] };

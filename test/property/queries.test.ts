@@ -9,12 +9,7 @@ import { DOCUMENT, METADATA } from '../../build/api/representations/document.ts'
 import { API_PATHS } from '../../build/api/respond.ts';
 import type { IndexEntry } from '../../build/domain/entry.ts';
 import { planResultSets } from '../../build/plan/budget.ts';
-import {
-  type Directory,
-  type DirectoryRecord,
-  type IndexedRecord,
-  makeDirectory,
-} from '../../build/query/directory.ts';
+import { type Directory, type DirectoryRecord, makeDirectory } from '../../build/query/directory.ts';
 import { searchRecords } from '../../build/query/matches.ts';
 import { paginate } from '../../build/query/paging.ts';
 import { selectIndex } from '../../build/query/select.ts';
@@ -87,7 +82,7 @@ describe('filters', () => {
   });
 });
 
-function search({ records: all }: Directory, term: string): readonly IndexedRecord[] {
+function search({ records: all }: Directory, term: string): readonly DirectoryRecord[] {
   const result = searchRecords(term, searchTextsOf(all.map((record) => textsOf(record.entry))));
   if ('refusal' in result) return expect.fail(result.refusal);
   return all.filter((_, i) => result.matches[i] === 1);

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/entry.ts';
 import { append } from '../../domain/group.ts';
-import type { IndexedRecord } from '../../query/directory.ts';
+import type { DirectoryRecord } from '../../query/directory.ts';
 import { selectIndex } from '../../query/select.ts';
 import {
   type ApiRequest,
@@ -126,10 +126,10 @@ function formRoute(enumerable: readonly RouteParameter[]): Route {
  * that of a type or a language, have files for several page sizes; the others have only one, because they are many.
  */
 function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
-  const common = new Map<string, IndexedRecord[]>(
+  const common = new Map<string, DirectoryRecord[]>(
     ['', ...DOCUMENT_TYPES].map((type) => [indexSet(type, '', ''), []]),
   );
-  const others = new Map<string, IndexedRecord[]>();
+  const others = new Map<string, DirectoryRecord[]>();
   for (const record of directory.records) {
     const tags = ['', ...new Set(record.entry.tags.filter(naming.isStaticTag))];
     for (const type of ['', record.entry.type]) {

@@ -1,5 +1,5 @@
 import { rangesOf } from '../../domain/language.ts';
-import type { IndexedRecord } from '../../query/directory.ts';
+import type { DirectoryRecord } from '../../query/directory.ts';
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 import type { ResultSet } from '../endpoint.ts';
 import type { Naming } from '../naming.ts';
@@ -14,7 +14,7 @@ export const DEFAULT_SIZE: readonly number[] = [MAX_PAGE_SIZE];
 /** A result set of index entries. */
 export function entrySet(
   name: string,
-  records: readonly IndexedRecord[],
+  records: readonly DirectoryRecord[],
   sizes: readonly number[],
 ): ResultSet {
   return {
@@ -26,6 +26,6 @@ export function entrySet(
 }
 
 /** The language ranges that match a record, in their static spelling. */
-export function staticRanges({ entry }: IndexedRecord, naming: Naming): string[] {
+export function staticRanges({ entry }: DirectoryRecord, naming: Naming): string[] {
   return rangesOf(entry.language).flatMap((range) => naming.staticSpelling(range) ?? []);
 }

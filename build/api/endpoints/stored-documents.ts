@@ -1,7 +1,7 @@
 import type { Document } from '../../catalogue/document.ts';
 import { byFrequency } from '../../domain/group.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
-import type { Directory, DirectoryRecord, IndexedRecord, UriEntry } from '../../query/directory.ts';
+import type { Directory, DirectoryRecord, UriEntry } from '../../query/directory.ts';
 import { documentInLanguage, languagesOf, latestVersion, preferredDocument } from '../../query/select.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, Prerendered } from '../endpoint.ts';
 import {
@@ -46,13 +46,13 @@ function* listFiles(
       const stored = isVersion ? REPRESENTATIONS : STATIC_REPRESENTATIONS;
       for (const representation of stored.filter(({ supports }) => supports(record))) {
         const path = naming.documentFile(uri, record.entry.language, representation);
-        yield { path, content: { document: record.source, representation } };
+        yield { path, content: { document: record, representation } };
       }
     }
     for (const { representation, record } of defaultsOf(uri, entry, naming)) {
       const path = defaultDocumentFile(uri, representation);
       if (isDefaultLanguage(record.entry.language))
-        yield { path, content: { document: record.source, representation } };
+        yield { path, content: { document: record, representation } };
     }
   }
 }
@@ -61,11 +61,7 @@ function* listFiles(
  * The document of a URI in each of its languages. A version URI has all documents, because the function reads them
  * there; a canonical URI only those that redirect rules can reach.
  */
-function recordsByLanguage(
-  uri: string,
-  entry: UriEntry<Document>,
-  naming: Naming,
-): IndexedRecord<Document>[] {
+function recordsByLanguage(uri: string, entry: UriEntry<Document>, naming: Naming): Document[] {
   const languages = new Set(entry.versions.flatMap(languagesOf));
   return [...languages].flatMap((language) => {
     const record = documentInLanguage(entry, language);
@@ -96,7 +92,7 @@ function headerRules(context: PrerenderContext): HeaderRule[] {
 interface DefaultDocument<T extends DirectoryRecord = DirectoryRecord> {
   readonly uri: string;
   readonly representation: Representation;
-  readonly record: IndexedRecord<T>;
+  readonly record: T;
 }
 
 /** Share of the header rules that may each apply to a single file; see {@link defaultRules}. */

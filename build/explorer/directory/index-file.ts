@@ -7,7 +7,6 @@
 
 import { staticPlace } from '../../api/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
-import { parseInstant } from '../../domain/instant.ts';
 import { truncate } from '../truncate.ts';
 import type { ListedDocument } from './lists.ts';
 
@@ -87,10 +86,9 @@ function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
   const publisher: EntryPublisher | undefined =
     shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
   const entry = { ...Object.fromEntries(fields), tags, ...(publisher && { publisher }) } as IndexEntry;
-  const { canonicalVersionUri, language, publishedAt } = entry;
+  const { canonicalVersionUri, language } = entry;
   return {
     entry,
-    published: publishedAt === undefined ? undefined : parseInstant(publishedAt),
     place: place ?? staticPlace(canonicalVersionUri, language),
     columns: texts.slice(end + 1) as string[],
   };

@@ -3,13 +3,13 @@ import { inLanguage } from '../../domain/language.ts';
 import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions } from '../../domain/versions.ts';
-import type { Filterable } from '../../query/select.ts';
+import type { DirectoryRecord } from '../../query/directory.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { sortByLanguage } from '../languages.ts';
 import { titleOf } from '../title.ts';
 
 /** A document in one language. */
-export interface ListedDocument extends Filterable {
+export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {
   /** Path of its pages (`Naming.placeOf`). */
   readonly place: string;
   /** The names and ids of its columns, each distinct text once. */

@@ -227,7 +227,10 @@ function sortHits(
     .map(({ hit }) => hit);
 }
 
-const publishedAt = ({ published }: ListedDocument): number => published?.time ?? Number.NEGATIVE_INFINITY;
+const publishedAt = ({ entry }: ListedDocument): number =>
+  instantOf(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY;
+
+const instantOf = oncePerKey(parseInstant);
 
 /** Lists without a publisher come last. */
 function ranksByPublisher(ui: UiLanguage, lists: readonly List[]): number[] {

@@ -14,10 +14,9 @@ const matchPath = makeMatchPath([
 ]);
 
 describe('matchPath', () => {
-  /** The names of a directory with these URIs. */
-  const names = (...uris: string[]) =>
-    makeDirectory(uris.map((uri) => record({ canonicalUri: uri, canonicalVersionUri: uri }))).uriNames;
-  const nothing = names();
+  const directoryOf = (...uris: string[]) =>
+    makeDirectory(uris.map((uri) => record({ canonicalUri: uri, canonicalVersionUri: uri })));
+  const nothing = directoryOf();
 
   it.each([
     ['/v1/documents/index', { target: 'index', uri: '' }],
@@ -51,6 +50,16 @@ describe('matchPath', () => {
     expect(matchPath(path, nothing)).toEqual(target);
   });
 
+  it('does not read the URIs of the directory for a path without one', () => {
+    const unread = {
+      get uriNames(): never {
+        throw new Error('read');
+      },
+    };
+    expect(matchPath('/v1/documents/index/', unread)).toEqual({ target: 'index', uri: '' });
+    expect(() => matchPath('/v1/documents/urn:x:a', unread)).toThrow('read');
+  });
+
   it.each([
     '/',
     '/v1',
@@ -78,7 +87,7 @@ describe('matchPath', () => {
     'https://a.example/',
     'https://a.example/languages',
   ];
-  const known = names(...KNOWN);
+  const known = directoryOf(...KNOWN);
 
   it.each([
     ['/v1/documents/urn:x:a', { target: 'document', uri: 'urn:x:a' }],
@@ -127,7 +136,7 @@ describe('matchPath', () => {
     'urn:x:%C3%B6%2Fu',
     'urn:x:%FF',
   ];
-  const escaped = names(...ESCAPED);
+  const escaped = directoryOf(...ESCAPED);
 
   it.each([
     ['/v1/documents/urn:x:a%2Fb', { target: 'document', uri: 'urn:x:a%2Fb' }],
@@ -156,7 +165,7 @@ describe('matchPath', () => {
   });
 
   it('URIs with composed and decomposed characters are different', () => {
-    const both = names('urn:x:\u00f6', 'urn:x:o\u0308');
+    const both = directoryOf('urn:x:\u00f6', 'urn:x:o\u0308');
     expect(matchPath('/v1/documents/urn:x:%C3%B6', both)).toEqual({
       target: 'document',
       uri: 'urn:x:\u00f6',

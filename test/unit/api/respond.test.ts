@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRespond } from '../../../build/api/respond.ts';
 import { TooManySearches } from '../../../build/api/search.ts';
+import { makeDirectory } from '../../../build/query/directory.ts';
 import { record } from '../support/records.ts';
 
 const RECORDS = [
@@ -16,7 +17,7 @@ const RECORDS = [
 ];
 
 /** The content of each file of the site is its path. */
-const respond = makeRespond(RECORDS, async (path) => `file ${path}`);
+const respond = makeRespond(makeDirectory(RECORDS).records, async (path) => `file ${path}`);
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   respond(new Request(`https://host.example${path}`, { method, headers }));
 

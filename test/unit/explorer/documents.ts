@@ -1,5 +1,4 @@
 import type { IndexEntry } from '../../../build/domain/entry.ts';
-import { parseInstant } from '../../../build/domain/instant.ts';
 import type { ListedDocument } from '../../../build/explorer/directory/lists.ts';
 
 /** A listed document with defaults. */
@@ -16,7 +15,6 @@ export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
   };
   return {
     entry,
-    published: entry.publishedAt === undefined ? undefined : parseInstant(entry.publishedAt),
     place: `l=${language}/u=${entry.canonicalVersionUri}`,
     columns: [],
   };

@@ -24,17 +24,6 @@ describe('makeDirectory', () => {
     expect(given.map(({ entry }) => entry.shortName)).toEqual(['b', 'a']);
   });
 
-  it('adds whether there is data, and the publication time to each record', () => {
-    const [first, second] = makeDirectory([
-      record({ publishedAt: '2025-01-31T12:00:00', tags: ['a b'] }, false),
-      record({ shortName: 'later' }),
-    ]).records;
-    expect(first?.hasData).toBe(false);
-    expect(first?.published).toEqual({ time: 1_738_324_800_000, wholeDay: false });
-    expect(second?.hasData).toBe(true);
-    expect(second?.published).toBeUndefined();
-  });
-
   it('lists distinct tags by code unit', () => {
     const directory = makeDirectory([
       record({ tags: ['b', 'ä', 'Z'] }),

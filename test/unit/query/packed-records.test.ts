@@ -15,7 +15,7 @@ it('each distinct value and list of fields is there once', () => {
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags', 'version'],
     ],
-    numbers: [1, 0, 0, 1, 1, 2, 3, 4, 0, 0, 0, 1, 5, 2, 3, 4, 1, 1, 0, 1, 5, 2, 3, 6, 7],
+    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 3, 0, 1, 5, 2, 3, 6, 7],
   });
   expect(JSON.stringify(unpackRecords(packRecords(records)).map(({ entry }) => entry))).toBe(
     JSON.stringify(records.map(({ entry }) => entry)),
