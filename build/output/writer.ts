@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { constants, copyFileSync, lstatSync, rmSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  lstatSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
@@ -34,7 +43,8 @@ export interface Writer {
 
 /**
  * Opens a folder. Each content is written once and linked from further files: many result sets have identical pages,
- * and links are cheap. Two resources never get the same path.
+ * and links are cheap. Leftovers with the same content stay, because creating a file takes longer than reading one. Two
+ * resources never get the same path.
  *
  * @param leftovers paths of files of an earlier output in the folder; those that are reused or replaced are removed
  *   from the set
@@ -58,6 +68,11 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
       const time = timeOf(digest);
       const key = digest.toString('base64');
       return [path, ...copies].map((one) => {
+        const fresh = { path: one, size: content.length, time };
+        if (leftovers.has(one) && hasContent(fresh, content, folder)) {
+          leftovers.delete(one);
+          return fresh;
+        }
         const file = place(one);
         const same = written.get(key);
         if (same === undefined || !createLink(same, file)) {
@@ -65,7 +80,7 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
           utimesSync(file, time, time);
           written.set(key, file);
         }
-        return { path: one, size: content.length, time };
+        return fresh;
       });
     },
     reuse: (files, output) => {
@@ -95,6 +110,10 @@ function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean
   const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
   return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
 }
+
+/** Whether a file of an output has a content, unchanged since a build wrote it. */
+const hasContent = (file: WrittenFile, content: Buffer, output: string): boolean =>
+  isUnchanged(file, output) && readFileSync(join(output, file.path)).equals(content);
 
 /** Undefined if there is no such file, or if its parent is not a folder. */
 function statsOf(file: string): Stats | undefined {

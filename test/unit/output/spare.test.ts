@@ -56,6 +56,25 @@ describe('the spare output', () => {
     { 'site/a': '4', 'site/b/c': '2', 'site/same': 'same' },
   ];
 
+  it('keeps its files that are written again with the same content', async () => {
+    const files = { 'site/a': 'a', 'site/same': 'same' };
+    const before = await publishTexts(files);
+    await publishTexts({ ...files, 'site/a': 'b' }, before);
+    const { ino } = lstatSync(path('cache', 'spare', 'site/same'));
+    await publish(
+      path('out'),
+      'test',
+      ({ folder, takeSpare }) => {
+        const { write } = openWriter(folder, takeSpare(new Set(['site/a', 'site/same'])));
+        write({ path: 'site/a', text: 'c' });
+        write({ path: 'site/same', text: 'same' });
+      },
+      { spare: path('cache', 'spare') },
+    );
+    expect(textsIn('out')).toEqual({ 'site/a': 'c', 'site/same': 'same' });
+    expect(lstatSync(path('out', 'site/same')).ino).toBe(ino);
+  });
+
   it('is the output before the current one, and the next output has its files', async () => {
     let before: readonly WrittenFile[] = [];
     const inodes: number[] = [];
