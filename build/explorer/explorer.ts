@@ -34,7 +34,7 @@ import { wellKnownFiles } from './well-known.ts';
 export const explorer: SitePart = {
   // Pages and their scripts must be from the same build, so browsers revalidate both.
   headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
-  listFiles: (context) => rendered(listPages(context), context.baseUrl),
+  listPages: (context) => rendered(listPages(context), context.baseUrl),
   files: async (context) => directoryFiles(context, await bundleAssets()),
   notices: async () => (await bundleAssets()).notices,
 };

@@ -12,19 +12,25 @@ export interface NamedDocument {
   >;
 }
 
-/** What files of a list can contain of a document that it refers to. */
-export interface ReferencedDocument extends NamedDocument {
+/** What the data of a list can contain of a list that it refers to: no names, so that new names change pages only. */
+export interface ReferencedTable {
+  readonly entry: Pick<IndexEntry, 'language'>;
   readonly hasData: boolean;
   readonly columns: readonly Pick<Column, 'id'>[];
   readonly codeList: { readonly columnSet: { readonly keys: readonly ReferencedKey[] } } | undefined;
-  readonly codeListSet: Pick<CodeListSetJson, 'referenceSet'> | undefined;
 }
 
 type ReferencedKey = Pick<KeyJson, 'id' | 'columnIds'>;
 
+/** What the pages of a list can contain of a document that it refers to. */
+export interface ReferencedDocument extends NamedDocument, ReferencedTable {
+  readonly entry: NamedDocument['entry'];
+  readonly codeListSet: Pick<CodeListSetJson, 'referenceSet'> | undefined;
+}
+
 /** The documents that a URI identifies: the versions, newest first, each in all languages. */
-export interface ReferencedUri {
-  readonly versions: readonly { readonly uri: string; readonly records: readonly ReferencedDocument[] }[];
+export interface ReferencedUri<T = ReferencedDocument> {
+  readonly versions: readonly { readonly uri: string; readonly records: readonly T[] }[];
 }
 
 /** The names of a document, and nothing else. */
@@ -32,30 +38,41 @@ export const namedDocument = oncePerObject(
   ({ entry }: DocumentMetadata): NamedDocument => ({ entry: namesOf(entry) }),
 );
 
-/** What others can show of a document, and nothing else: a build renders them again if it changes. */
-const referencedDocument = oncePerObject(
-  ({ entry, hasData, columns, codeList, codeListSet }: DocumentMetadata): ReferencedDocument => ({
-    entry: namesOf(entry),
+const referencedTable = oncePerObject(
+  ({ entry: { language }, hasData, columns, codeList }: DocumentMetadata): ReferencedTable => ({
+    entry: { language },
     hasData,
     columns: columns.map(({ id }) => ({ id })),
     codeList: codeList && {
       columnSet: { keys: codeList.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds })) },
     },
-    codeListSet: codeListSet && {
-      ...(codeListSet.referenceSet && { referenceSet: codeListSet.referenceSet }),
+  }),
+);
+
+const referencedDocument = oncePerObject(
+  (document: DocumentMetadata): ReferencedDocument => ({
+    ...referencedTable(document),
+    ...namedDocument(document),
+    codeListSet: document.codeListSet && {
+      ...(document.codeListSet.referenceSet && { referenceSet: document.codeListSet.referenceSet }),
     },
   }),
 );
 
-/** The same for the documents that a URI identifies. */
-export const referencedUri = oncePerObject(
-  ({ versions }: UriEntry<DocumentMetadata>): ReferencedUri => ({
-    versions: versions.map(({ uri, records }) => ({
-      uri,
-      records: records.map(referencedDocument),
-    })),
-  }),
-);
+/** What pages can show of the documents of a URI, and nothing else. */
+export const referencedUri = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri =>
+  mapRecords(uriEntry, referencedDocument);
+
+/** What data can contain of the documents of a URI, and nothing else. */
+export const referencedTables = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri<ReferencedTable> =>
+  mapRecords(uriEntry, referencedTable);
+
+const mapRecords = <T>(
+  { versions }: UriEntry<DocumentMetadata>,
+  copy: (document: DocumentMetadata) => T,
+): ReferencedUri<T> => ({
+  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(copy) })),
+});
 
 const namesOf = ({
   type,

@@ -6,11 +6,15 @@ import type { ListContext } from '../site/part.ts';
 import { outputPath } from '../site/paths.ts';
 import { sitePartsOf } from '../site-parts.ts';
 
-/** Renders all files of a list, of the API and of the other parts of the site. */
+/** Renders the files of a list but its pages: those of the API and of the other parts of the site. */
 export async function renderList(context: ListContext): Promise<Iterable<OutputFile>> {
   const parts = await Promise.all(sitePartsOf(context).map(({ listFiles }) => listFiles?.(context) ?? []));
   return chain([apiFiles(context), ...parts]);
 }
+
+/** Renders the pages of a list. */
+export const renderPages = (context: ListContext): Iterable<OutputFile> =>
+  chain(sitePartsOf(context).map(({ listPages }) => listPages?.(context) ?? []));
 
 function* apiFiles(context: ListContext): Generator<OutputFile> {
   const byBody = groupBy(planList(context.directory, context), ({ content }) => bodyOf(content, context));

@@ -4,16 +4,23 @@ import { digestOf } from '../domain/digest.ts';
 import { rowTextsOf, suggestedDocuments } from '../explorer/suggestions/row-texts.ts';
 import { openWriter } from '../output/writer.ts';
 import { keyOf, makeListContext } from '../site/context.ts';
-import type { DirectoryLookups, SiteOptions } from '../site/part.ts';
-import { renderList } from './list.ts';
+import type { DirectoryLookups, ListContext, SiteOptions } from '../site/part.ts';
+import { renderList, renderPages } from './list.ts';
 import { recordLookups } from './lookups.ts';
 import type { UnitMemory } from './memory.ts';
 import { writeUnit } from './unit.ts';
 
+/** A list to render. */
+export interface ListToRender {
+  /** In the order of the index. */
+  readonly documents: readonly DocumentMetadata[];
+  /** The files that stay, if only the pages are to be rendered. */
+  readonly files?: UnitMemory;
+}
+
 /** Lists to render, in one or more threads. */
 export interface ListsToRender extends SiteOptions {
-  /** The documents of each list, in the order of the index. */
-  readonly lists: readonly (readonly DocumentMetadata[])[];
+  readonly lists: readonly ListToRender[];
   /** Folder of the sources. */
   readonly content: string;
   /** Folder of the output. */
@@ -23,8 +30,8 @@ export interface ListsToRender extends SiteOptions {
   readonly compress: boolean;
 }
 
-/** A rendered list, by its index. */
-export type RenderedList = readonly [index: number, unit: UnitMemory];
+/** A rendered list, by its index: its files, and its pages, which look up more in the rest of the directory. */
+export type RenderedList = readonly [index: number, files: UnitMemory, pages: UnitMemory];
 
 /**
  * Renders lists and writes their files, one list at a time, so that only its rows are in memory.
@@ -39,19 +46,29 @@ export async function renderLists(
   const writer = { write: openWriter(folder, leftovers).write, compress, lookupSource: directoryLookups };
   const rendered: RenderedList[] = [];
   for (let i = take(); i < lists.length; i = take()) {
-    const recorded = recordLookups(directoryLookups);
-    const documents = (lists[i] ?? []).map((document) => readDocument(content, document));
-    const list = makeListContext(documents, recorded.directoryLookups, options);
-    const files = await renderList(list);
-    const unit = writeUnit(listDigest(documents), { files, lookups: recorded.lookups }, writer);
-    const suggested = new Set(options.hasExplorer ? suggestedDocuments(documents) : []);
-    const summaries = documents.map((document) => {
-      const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
-      return [keyOf(document), { ...list.summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;
-    });
-    rendered.push([i, { ...unit, summaries }]);
+    const { documents: toRead, files: known } = lists[i] as ListToRender;
+    const ofFiles = recordLookups(directoryLookups);
+    const documents = toRead.map((document) => readDocument(content, document));
+    const digest = listDigest(documents);
+    const list = makeListContext(documents, ofFiles.directoryLookups, options, known?.summaries);
+    const files = known ?? {
+      ...writeUnit(digest, { files: await renderList(list), lookups: ofFiles.lookups }, writer),
+      summaries: summariesOf(list),
+    };
+    const ofPages = recordLookups(directoryLookups);
+    const pages = renderPages({ ...list, ...ofPages.directoryLookups });
+    const unit = writeUnit(digest, { files: pages, lookups: ofPages.lookups }, writer);
+    rendered.push([i, files, { ...unit, summaries: [] }]);
   }
   return rendered;
+}
+
+function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): UnitMemory['summaries'] {
+  const suggested = new Set(hasExplorer ? suggestedDocuments(documents) : []);
+  return documents.map((document) => {
+    const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
+    return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;
+  });
 }
 
 /** A digest of the documents of a list with their rows. */

@@ -3,7 +3,7 @@ import type { DocumentMetadata } from '../catalogue/document.ts';
 import { digestOf } from '../domain/digest.ts';
 import { exactJson } from '../domain/long-numbers.ts';
 import { oncePerObject } from '../domain/once.ts';
-import type { NamedDocument } from '../relations/referenced.ts';
+import type { NamedDocument, ReferencedTable, ReferencedUri } from '../relations/referenced.ts';
 import { keyOf } from '../site/context.ts';
 import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../site/part.ts';
 
@@ -22,10 +22,8 @@ const RESULTS = {
   tag: ({ naming }: LookupSource, tag = '') => String(naming.isStaticTag(tag)),
   language: ({ naming }: LookupSource, range = '') => String(naming.staticSpelling(range)),
   default: ({ isDefaultLanguage }: LookupSource, language = '') => String(isDefaultLanguage(language)),
-  find: ({ find }: LookupSource, uri = '') =>
-    JSON.stringify(
-      find(uri)?.versions.map((version) => [version.uri, ...version.records.map(factsDigest)]),
-    ) ?? 'none',
+  find: ({ find }: LookupSource, uri = '') => printVersions(find(uri)),
+  tables: ({ findTables }: LookupSource, uri = '') => printVersions(findTables(uri)),
   referrers: ({ referrersOf }: LookupSource, canonicalUri = '', canonicalVersionUri = '', language = '') =>
     JSON.stringify(
       referrersOf({ canonicalUri, canonicalVersionUri, language }).map(({ versions }) =>
@@ -37,7 +35,11 @@ const RESULTS = {
 };
 
 /** A digest of what a lookup returns of a document. */
-const factsDigest = oncePerObject((facts: NamedDocument) => digestOf([exactJson(facts)]));
+const factsDigest = oncePerObject((facts: NamedDocument | ReferencedTable) => digestOf([exactJson(facts)]));
+
+/** A text that differs if versions do. */
+const printVersions = (found: ReferencedUri<NamedDocument | ReferencedTable> | undefined): string =>
+  JSON.stringify(found?.versions.map(({ uri, records }) => [uri, ...records.map(factsDigest)])) ?? 'none';
 
 /** A digest of all facts about a document that files of the directory can show without a lookup. */
 export const metadataDigest = oncePerObject(({ metadata, hasData, codeListSet, digest }: DocumentMetadata) =>
@@ -69,6 +71,7 @@ export function recordLookups({
   naming,
   isDefaultLanguage,
   find,
+  findTables,
   referrersOf,
 }: DirectoryLookups): Pick<Recording, 'lookups'> & { readonly directoryLookups: DirectoryLookups } {
   const { record, lookups } = startRecording();
@@ -95,6 +98,10 @@ export function recordLookups({
       find: (uri) => {
         record('find', uri);
         return find(uri);
+      },
+      findTables: (uri) => {
+        record('tables', uri);
+        return findTables(uri);
       },
       referrersOf: (entry) => {
         record('referrers', entry.canonicalUri, entry.canonicalVersionUri, entry.language);

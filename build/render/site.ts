@@ -17,7 +17,7 @@ import { outputPath } from '../site/paths.ts';
 import { sitePartsOf } from '../site-parts.ts';
 import { folderLimits } from '../targets/folders.ts';
 import type { Limit, Target } from '../targets/target.ts';
-import { listDigest } from './lists.ts';
+import { type ListToRender, listDigest } from './lists.ts';
 import { digestOfResults, type LookupSource, metadataDigest, recordLookups, recordRows } from './lookups.ts';
 import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type UnitMemory } from './memory.ts';
@@ -89,22 +89,29 @@ export async function renderSite(
     return true;
   };
 
-  const toRender: string[] = [];
-  for (const [uri, documents] of lists) if (!reuse(listName(uri), listDigest(documents))) toRender.push(uri);
+  const toRender: [uri: string, list: ListToRender][] = [];
+  for (const [uri, documents] of lists) {
+    const digest = listDigest(documents);
+    const files = reuse(listName(uri), digest) ? units.get(listName(uri)) : undefined;
+    // Pages show what is known about the files, such as their sizes.
+    if (!files || !reuse(pagesName(uri), digest))
+      toRender.push([uri, { documents, ...(files && { files }) }]);
+  }
   const rendered = await renderInThreads(
     {
       ...{ content: options.content, documents: site.documents },
       ...{ baseUrl: site.baseUrl, hasExplorer: site.hasExplorer },
       ...{ folder: release.folder, leftovers, compress, maxHeaderRules: options.maxHeaderRules },
-      lists: toRender.map((uri) => lists.get(uri) ?? []),
+      lists: toRender.map(([, list]) => list),
     },
     lookupSource,
     onProgress,
   );
-  for (const [i, unit] of rendered) {
-    units.set(listName(toRender[i] ?? ''), unit);
+  for (const [i, files, pages] of rendered) {
+    const [uri, { files: known }] = toRender[i] as (typeof toRender)[number];
+    units.set(listName(uri), known ?? files).set(pagesName(uri), pages);
     // Other threads have replaced these files.
-    for (const { path } of unit.files) leftovers.delete(path);
+    for (const { path } of [...files.files, ...pages.files]) leftovers.delete(path);
   }
   for (const unit of units.values()) for (const [key, summary] of unit.summaries) summaries.set(key, summary);
 
@@ -143,6 +150,7 @@ const isCurrent = (unit: UnitMemory, input: string, lookupSource: LookupSource):
   unit.input === input && unit.results === digestOfResults(unit.lookups, lookupSource);
 
 const listName = (uri: string): string => `list ${uri}`;
+const pagesName = (uri: string): string => `pages ${uri}`;
 
 function* printPages({ pages }: SitePlan): Generator<OutputFile> {
   for (const { path, json } of pages) yield { path: outputPath(path), text: json() };

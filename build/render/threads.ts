@@ -23,7 +23,7 @@ export async function renderInThreads(
     name: 'render',
     data: share,
     items: lists.length,
-    documents: lists.reduce((sum, list) => sum + list.length, 0),
+    documents: lists.reduce((sum, list) => sum + list.documents.length, 0),
     run: (take) => renderLists(share, directoryLookups, take),
     onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
   });

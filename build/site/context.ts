@@ -8,7 +8,7 @@ import { groupBy } from '../domain/group.ts';
 import { oncePerKey } from '../domain/once.ts';
 import type { NamedDirectory, SitePlan } from '../plan/plan.ts';
 import { makeDirectory } from '../query/directory.ts';
-import { referencedUri } from '../relations/referenced.ts';
+import { referencedTables, referencedUri } from '../relations/referenced.ts';
 import { makeReferrersOf } from '../relations/referrers.ts';
 import type {
   DirectoryContext,
@@ -36,26 +36,36 @@ export function directoryLookupsOf(
   return {
     naming,
     isDefaultLanguage,
-    find: (uri) => {
+    find: oncePerKey((uri: string) => {
       const entry = directory.byUri.get(uri);
       return entry && referencedUri(entry);
-    },
+    }),
+    findTables: oncePerKey((uri: string) => {
+      const entry = directory.byUri.get(uri);
+      return entry && referencedTables(entry);
+    }),
     referrersOf: makeReferrersOf(documents),
   };
 }
 
-/** Creates the input of the files of a list. */
+/**
+ * Creates the input of the files of a list.
+ *
+ * @param summaries of its documents, if they are known
+ */
 export function makeListContext(
   documents: readonly Document[],
   directoryLookups: DirectoryLookups,
   { baseUrl, hasExplorer }: SiteOptions,
+  summaries: readonly (readonly [key: string, summary: DocumentSummary])[] = [],
 ): ListContext {
   const list = makeList(documents, directoryLookups);
   const byKey = new Map(documents.map((document) => [keyOf(document), document]));
   // Only when asked for: a summary takes as long as printing the document in all representations.
+  const known = new Map(summaries);
   const get = oncePerKey((key: string) => {
     const document = byKey.get(key);
-    return document && summarize(document, list);
+    return known.get(key) ?? (document && summarize(document, list));
   });
   return { ...list, ...directoryLookups, baseUrl, hasExplorer, summaryOf: summaryIn({ get }) };
 }
@@ -89,14 +99,17 @@ const summaryIn =
     return summary;
   };
 
-function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookups, 'find'>): List {
+function makeList(
+  documents: readonly Document[],
+  { findTables }: Pick<DirectoryLookups, 'findTables'>,
+): List {
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const printerOf = oncePerKey((representation: Representation) =>
     oncePerKey((document: Document) => {
       const losses = new Set<string>();
       const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
       const reportLoss = (loss: string) => losses.add(loss);
-      const body = representation.print(document, { translations, find, reportLoss });
+      const body = representation.print(document, { translations, findTables, reportLoss });
       return { body, losses: [...losses] };
     }),
   );

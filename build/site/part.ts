@@ -1,6 +1,6 @@
 import type { HeaderRule } from '../api/headers.ts';
 import type { Naming } from '../api/naming.ts';
-import type { Representation } from '../api/representations/representation.ts';
+import type { PrintContext, Representation } from '../api/representations/representation.ts';
 import type { Document, DocumentMetadata } from '../catalogue/document.ts';
 import type { Count } from '../changes/counts.ts';
 import type { History, Versions } from '../changes/history.ts';
@@ -17,6 +17,8 @@ export interface SitePart {
   readonly headerRules: readonly HeaderRule[];
   /** The files of a list; their paths start with `site/`. */
   readonly listFiles?: (context: ListContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** Those of its files that show names of other lists, apart from the others, which stay the same if the names change. */
+  readonly listPages?: (context: ListContext) => Iterable<OutputFile>;
   /** The files of the whole directory. */
   readonly files?: (context: DirectoryContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */
@@ -81,8 +83,10 @@ export interface ListContext extends SiteContext, List, DirectoryLookups {}
 export interface DirectoryLookups {
   readonly naming: Naming;
   readonly isDefaultLanguage: SitePlan['isDefaultLanguage'];
-  /** The documents that a URI identifies. */
+  /** The documents that a URI identifies, for pages. */
   readonly find: (uri: string) => ReferencedUri | undefined;
+  /** The same documents, for data. */
+  readonly findTables: PrintContext['findTables'];
   readonly referrersOf: ReferrersOf;
 }
 

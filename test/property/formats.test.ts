@@ -128,7 +128,7 @@ test('SKOS is Turtle with a concept for each row of any language', () => {
       const turtle = String(
         SKOS.print(translations[0] as Document, {
           translations,
-          find: () => undefined,
+          findTables: () => undefined,
           reportLoss: () => undefined,
         }),
       );

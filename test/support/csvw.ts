@@ -10,7 +10,7 @@ export function exportCsv(document: Document) {
   const losses = new Set<string>();
   const context = {
     translations: [document],
-    find: () => undefined,
+    findTables: () => undefined,
     reportLoss: (loss: string) => losses.add(loss),
   };
   const table = String(CSV.print(document, context));

@@ -9,7 +9,7 @@ export async function roundTripOfSkos(translations: readonly Document[]) {
   const losses = new Set<string>();
   const turtle = SKOS.print(translations[0] as Document, {
     translations,
-    find: () => undefined,
+    findTables: () => undefined,
     reportLoss: (loss) => losses.add(loss),
   });
   const notes = collectNotes();

@@ -3,7 +3,7 @@ import type { ColumnJson, ForeignKeyJson } from '../../catalogue/model.ts';
 import { defaultKeyOf } from '../../domain/default-key.ts';
 import { omitUndefined } from '../../domain/omit-undefined.ts';
 import { preferredDocument } from '../../query/select.ts';
-import type { ReferencedDocument } from '../../relations/referenced.ts';
+import type { ReferencedTable } from '../../relations/referenced.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../paths.ts';
 import { emptyCellsOf } from './csv.ts';
 import { hasFormat, type PrintContext, type Representation } from './representation.ts';
@@ -196,7 +196,7 @@ function resolve(
   const { entry } = document;
   const isOwn =
     uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
-  const target: ReferencedDocument | undefined = isOwn ? document : findTarget(uri, entry.language, context);
+  const target: ReferencedTable | undefined = isOwn ? document : findTarget(uri, entry.language, context);
   const key = target?.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
   if (!target || !key) return undefined;
   const url = isOwn ? ownUrl(entry.language) : alternativeFormatUrl(uri, target.entry.language);
@@ -221,7 +221,7 @@ function findTarget(
   uri: string,
   language: string,
   context: PrintContext | undefined,
-): ReferencedDocument | undefined {
-  const found = context?.find(uri);
+): ReferencedTable | undefined {
+  const found = context?.findTables(uri);
   return found && preferredDocument(found, language, ({ hasData }) => hasData);
 }

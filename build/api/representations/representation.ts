@@ -1,6 +1,6 @@
 import type { Document } from '../../catalogue/document.ts';
 import type { DirectoryRecord } from '../../query/directory.ts';
-import type { ReferencedUri } from '../../relations/referenced.ts';
+import type { ReferencedTable, ReferencedUri } from '../../relations/referenced.ts';
 import type { Storage } from '../files.ts';
 
 /** A JSON Schema. */
@@ -41,7 +41,7 @@ export interface PrintContext {
   /** The documents of the same version in all languages, including this one, in the order of the index. */
   readonly translations: readonly Document[];
   /** The documents that a URI identifies. */
-  readonly find: (uri: string) => ReferencedUri | undefined;
+  readonly findTables: (uri: string) => ReferencedUri<ReferencedTable> | undefined;
   /**
    * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so
    * it must not name rows.

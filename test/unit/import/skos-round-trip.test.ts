@@ -65,7 +65,11 @@ it('SKOS that the directory exported is imported as the same documents', async (
   const translations = [german, english].map((json) => documentOf(JSON.stringify(json)));
   const [document] = translations;
   if (!document) throw new Error('no document');
-  const turtle = SKOS.print(document, { translations, find: () => undefined, reportLoss: () => undefined });
+  const turtle = SKOS.print(document, {
+    translations,
+    findTables: () => undefined,
+    reportLoss: () => undefined,
+  });
   const { documents, notes } = await readSource(skos, 'colours.ttl', String(turtle));
   expect(notes).toEqual([]);
   expect(documents).toEqual({ 'colours.de': german, 'colours.en': english });
@@ -96,7 +100,7 @@ it('SKOS with a key of several columns is imported as the same document', async 
     },
   };
   const translations = [documentOf(JSON.stringify(document))];
-  const context = { translations, find: () => undefined, reportLoss: () => undefined };
+  const context = { translations, findTables: () => undefined, reportLoss: () => undefined };
   const turtle = String(SKOS.print(translations[0] as never, context));
   expect(turtle).toContain('skos:notation "Köln%2FDeutz/1"');
   expect(turtle).toContain('skos:notation "50%25/2"');

@@ -126,9 +126,9 @@ describe('a build renders again', () => {
       { 'urn:x:b': 20 },
     ],
     [
-      'a list with another title, and the set that shows it',
+      'a list with another title, and the pages of the set that shows it',
       { 'b.json': { ...B, shortName: 'C' } },
-      { 'urn:x:b': 20, 'urn:x:set': 20 },
+      { 'urn:x:b': 20, 'urn:x:set': 4 },
     ],
     [
       'only the list if its description, tags and date changed, which the set does not show',
@@ -141,9 +141,9 @@ describe('a build renders again', () => {
       { 'urn:x:set': 20 },
     ],
     [
-      'a list in another language, and the set that links to it',
+      'a list in another language, and the pages of the set that links to it',
       { 'b.json': { ...B, language: 'fr' } },
-      { 'urn:x:b': 20, 'urn:x:set': 20 },
+      { 'urn:x:b': 20, 'urn:x:set': 4 },
     ],
     ['a list with a new version', { 'a2.json': { ...A, version: '2' } }, { 'urn:x:a': 35 }],
     ['only the new list', { 'c.json': { uri: 'urn:x:c' } }, { 'urn:x:c': 11 }],
@@ -154,16 +154,16 @@ describe('a build renders again', () => {
       { 'urn:x:a': 20 },
     ],
     [
-      'a list that a new set has',
+      'the pages of a list that a new set has',
       { 'c.json': { uri: 'urn:x:c', references: ['urn:x:a'] } },
-      { 'urn:x:a': 20, 'urn:x:c': 11 },
+      { 'urn:x:a': 4, 'urn:x:c': 11 },
     ],
-    ['a list that a removed set had', { 'set.json': undefined }, { 'urn:x:b': 20 }],
-    ['a set whose list was removed', { 'b.json': undefined }, { 'urn:x:set': 20 }],
+    ['the pages of a list that a removed set had', { 'set.json': undefined }, { 'urn:x:b': 4 }],
+    ['the pages of a set whose list was removed', { 'b.json': undefined }, { 'urn:x:set': 4 }],
     [
-      'a list with a tag that now differs in case only',
+      'the pages of a list with a tag that now differs in case only',
       { 'c.json': { uri: 'urn:x:c', tags: ['Geo'] } },
-      { 'urn:x:a': 20, 'urn:x:c': 11 },
+      { 'urn:x:a': 4, 'urn:x:c': 11 },
     ],
     [
       'all lists in a language that most others spell otherwise',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CSVW } from '../../../../build/api/representations/csvw.ts';
 import type { PrintContext } from '../../../../build/api/representations/representation.ts';
 import { makeDirectory } from '../../../../build/query/directory.ts';
-import { referencedUri } from '../../../../build/relations/referenced.ts';
+import { referencedTables } from '../../../../build/relations/referenced.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const column = (id: string, type = 'string', more: object = {}) => ({ id, name: id, type, ...more });
@@ -15,9 +15,9 @@ function printed(text: string, ...others: string[]) {
   const { byUri } = makeDirectory([document, ...others.map((other) => documentOf(other))]);
   const context: PrintContext = {
     translations: [document],
-    find: (uri) => {
+    findTables: (uri) => {
       const entry = byUri.get(uri);
-      return entry && referencedUri(entry);
+      return entry && referencedTables(entry);
     },
     reportLoss: (loss) => losses.push(loss),
   };

@@ -11,7 +11,7 @@ function printed(text: string) {
   const xml = String(
     GENERICODE.print(document, {
       translations: [document],
-      find: () => undefined,
+      findTables: () => undefined,
       reportLoss: (loss) => losses.push(loss),
     }),
   );

@@ -35,7 +35,11 @@ function printed(...texts: readonly string[]) {
   const translations = texts.map((text) => documentOf(text));
   const bodies = translations.map((document) =>
     String(
-      SKOS.print(document, { translations, find: () => undefined, reportLoss: (loss) => losses.add(loss) }),
+      SKOS.print(document, {
+        translations,
+        findTables: () => undefined,
+        reportLoss: (loss) => losses.add(loss),
+      }),
     ),
   );
   const turtle = bodies[0] ?? '';

@@ -302,7 +302,7 @@ describe('losses', () => {
     const document = documentOf(codeList({}, columns, rows));
     XLSX.print(document, {
       translations: [document],
-      find: () => undefined,
+      findTables: () => undefined,
       reportLoss: (loss) => losses.add(loss),
     });
     expect([...losses]).toEqual(expected);
