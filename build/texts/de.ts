@@ -248,12 +248,11 @@ export const document: typeof en.document = {
   outdated: 'Dies ist nicht die neueste Version.',
   latestVersion: 'Neueste Version:',
   latestValidVersion: 'Neueste gültige Version:',
-  valid: (from, to) =>
-    from === undefined
-      ? `Gültig bis ${to}`
-      : to === undefined
-        ? `Gültig ab ${from}`
-        : `Gültig von ${from} bis ${to}`,
+  period: (from, to) =>
+    from === undefined ? `bis ${to}` : to === undefined ? `ab ${from}` : `von ${from} bis ${to}`,
+  valid: (period) => `Gültig ${period}.`,
+  validNow: 'Diese Version ist derzeit gültig.',
+  isValid: (period) => `gilt ${period}.`,
   notYetValid: (from) => `Erst ab ${from} gültig.`,
   noLongerValid: (to) => `Abgelaufen am ${to}.`,
   whatChanged: 'Was sich in dieser Version geändert hat',

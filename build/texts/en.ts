@@ -245,12 +245,11 @@ export const document = {
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
   latestValidVersion: 'Latest valid version:',
-  valid: (from: string | undefined, to: string | undefined) =>
-    from === undefined
-      ? `Valid until ${to}`
-      : to === undefined
-        ? `Valid from ${from}`
-        : `Valid from ${from} to ${to}`,
+  period: (from: string | undefined, to: string | undefined) =>
+    from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `from ${from} to ${to}`,
+  valid: (period: string) => `Valid ${period}.`,
+  validNow: 'This version is valid now.',
+  isValid: (period: string) => `is valid ${period}.`,
   notYetValid: (from: string) => `Not valid until ${from}.`,
   noLongerValid: (to: string) => `Expired on ${to}.`,
   whatChanged: 'What changed in this version',

@@ -202,6 +202,21 @@ describeInBrowser('the page of a document', () => {
         ]),
       ),
     ),
+    ...Object.fromEntries(
+      [{ validTo: '2020-12-31T00:00:00Z' }, {}, { validFrom: '2999-01-01T00:00:00Z' }].map((period, i) => [
+        `planned${i + 1}.json`,
+        makeList({
+          uri: 'urn:t:planned',
+          columns: [string('code')],
+          rows: [{ code: 'A' }],
+          identification: {
+            version: String(i + 1),
+            canonicalVersionUri: `urn:t:planned:${i + 1}`,
+            ...period,
+          },
+        }),
+      ]),
+    ),
     'v1.de.json': makeDocument({
       uri: 'urn:t:v',
       version: '1',
@@ -430,7 +445,7 @@ describeInBrowser('the page of a document', () => {
     });
 
     it('opens the valid version from an expired or future one in 1 step: click', async () => {
-      const { latestVersion, latestValidVersion, noLongerValid, notYetValid, valid } = TEXTS[ui].document;
+      const { latestValidVersion, noLongerValid, notYetValid, period, valid } = TEXTS[ui].document;
       const [ended, begins, future] = ['2020-12-31', '2021-01-01', '2999-01-01'].map((day) =>
         formatDate(ui, day),
       );
@@ -441,8 +456,8 @@ describeInBrowser('the page of a document', () => {
       expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThan(size === PHONE ? PHONE.height : 400);
       await banner.getByRole('link', { name: '2' }).click();
       await page.waitForURL(`**${pageOf('urn:t:period:2', ui, ui)}`);
-      const next = `${latestVersion} 3 (${valid(future, undefined)})`;
-      await expect.poll(() => banner.textContent()).toBe(`${valid(begins, undefined)}. ${next}`);
+      const next = `Version 3 ${TEXTS[ui].document.isValid(period(future, undefined))}`;
+      await expect.poll(() => banner.textContent()).toBe(`${valid(period(begins, undefined))} ${next}`);
       expect(await banner.getAttribute('class')).toBe('banner');
       await banner.getByRole('link', { name: '3' }).click();
       await page.waitForURL(`**${pageOf('urn:t:period:3', ui, ui)}`);
@@ -450,6 +465,17 @@ describeInBrowser('the page of a document', () => {
         .poll(() => banner.textContent())
         .toBe(`${notYetValid(future as string)} ${latestValidVersion} 2`);
       expect(await banner.getByRole('link').getAttribute('href')).toBe(pageOf('urn:t:period:2', ui, ui));
+    });
+
+    it('says that a version without a period is valid while a later one is not yet', async () => {
+      const page = await site.open(pageOf('urn:t:planned:2', 'en', ui), { size });
+      const banner = page.locator('.banner');
+      const text = {
+        en: 'This version is valid now. Version 3 is valid from 1 January 2999.',
+        de: 'Diese Version ist derzeit gültig. Version 3 gilt ab 1. Januar 2999.',
+      }[ui];
+      await expect.poll(() => banner.textContent()).toBe(text);
+      expect(await banner.getAttribute('class')).toBe('banner');
     });
 
     it('shows since when a list is valid without a banner, if it was published later', async () => {

@@ -19,19 +19,20 @@ export function updateVersionBanner(now = Date.now()): void {
   const banner = document.querySelector<HTMLElement>('.banner[data-latest-valid]');
   const target = banner?.children[1];
   if (!banner || !target) return;
-  const { notYet, noLonger, outdated = '', latestValid } = banner.dataset;
+  const { notYet, noLonger, outdated, validNow, latestValid } = banner.dataset;
   const valid = [...document.querySelectorAll<HTMLElement>('.versions a')].find(
     ({ dataset }) => validityAt(dataset, now) === 'valid',
   );
   const isLatestValid = valid?.ariaCurrent === 'page';
   banner.classList.toggle('warning', !isLatestValid);
-  if (isLatestValid) return;
-  const validity = validityAt(banner.dataset, now);
-  const text = (validity === 'not yet' ? notYet : validity === 'no longer' ? noLonger : outdated) ?? '';
+  const texts = { 'not yet': notYet, 'no longer': noLonger, valid: isLatestValid ? validNow : outdated };
+  const text = texts[validityAt(banner.dataset, now)];
+  // The period of a version that is valid now is true as it is.
+  if (text === undefined) return;
   // A shorter text must not move the rows below it.
   banner.style.minHeight = `${banner.offsetHeight}px`;
   banner.replaceChildren(
     `${text} `,
-    ...(valid ? [`${latestValid} `, valid.cloneNode(true)] : target.childNodes),
+    ...(valid && !isLatestValid ? [`${latestValid} `, valid.cloneNode(true)] : target.childNodes),
   );
 }

@@ -94,11 +94,12 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
     'data-not-yet': validFrom && texts.notYetValid(formatDate(ui, validFrom)),
     'data-no-longer': validTo && texts.noLongerValid(formatDate(ui, validTo)),
     'data-outdated': texts.outdated,
+    'data-valid-now': period === undefined ? texts.validNow : undefined,
     'data-latest-valid': texts.latestValidVersion,
   };
   return (
     <p class={isOutdated ? 'banner warning' : 'banner latest'} {...script}>
-      <span>{period === undefined ? texts.outdated : `${period}.`}</span>{' '}
+      <span>{period === undefined ? texts.outdated : texts.valid(period)}</span>{' '}
       <span>
         {isOutdated && (
           <LatestVersion ui={ui} entry={inLanguage(latest.items, language).entry} context={context} />
@@ -111,13 +112,14 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
 function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: DocumentPageContext }) {
   const { ui, entry, context } = props;
   const period = isAlwaysValid(entry) ? undefined : periodText(ui, entry);
+  const texts = TEXTS[ui].document;
   return (
     <>
-      {TEXTS[ui].document.latestVersion}{' '}
+      {period === undefined ? texts.latestVersion : texts.version}{' '}
       <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
         <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
       </a>
-      {period && ` (${period})`}
+      {period !== undefined && ` ${texts.isValid(period)}`}
     </>
   );
 }
@@ -125,11 +127,11 @@ function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: Docu
 /** Whether a document is valid from its publication on, without an end. */
 const isAlwaysValid = (entry: IndexEntry): boolean => isValidSince(entry, entry.publishedAt);
 
-/** The period of validity in words; undefined without one. */
+/** The period of validity in words, such as "from 1 May 2024"; undefined without one. */
 function periodText(ui: UiLanguage, { validFrom, validTo }: ValidityPeriod): string | undefined {
   const from = validFrom && formatDate(ui, validFrom);
   const to = validTo && formatDate(ui, validTo);
-  return from || to ? TEXTS[ui].document.valid(from, to) : undefined;
+  return from || to ? TEXTS[ui].document.period(from, to) : undefined;
 }
 
 /** Whether any version has a period of validity. */
