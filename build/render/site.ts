@@ -128,7 +128,7 @@ export async function renderSite(
   const directory = makeDirectoryContext(site, summaries);
   const choice = chooseExample(directory);
   const example = { ...choice, digest: listDigest(lists.get(choice.uri ?? '') ?? []) };
-  for (const unit of [...directoryUnits(directory), ...exampleUnits(example, site, lookupSource)]) {
+  for (const unit of [...directoryUnits(directory), exampleUnit(example, site, lookupSource)]) {
     await add(unit);
   }
   removeFiles(release.folder, leftovers);
@@ -191,25 +191,18 @@ interface Example extends ExampleChoice {
   readonly digest: string;
 }
 
-/** The files of each part of the site with examples. They show one list only. */
-function exampleUnits(
-  { uri, published, digest }: Example,
-  site: SiteInput,
-  lookupSource: LookupSource,
-): Unit[] {
+/** The files of all parts of the site with examples. They show one list only, and read it once. */
+function exampleUnit({ uri, published, digest }: Example, site: SiteInput, lookupSource: LookupSource): Unit {
   const { baseUrl, hasExplorer, readList } = site;
-  return sitePartsOf(site).flatMap(({ exampleFiles }, i) =>
-    exampleFiles
-      ? {
-          name: `examples of part ${i}`,
-          input: digestOf([digest, ...published]),
-          render: async () => {
-            const { directoryLookups, lookups } = recordLookups(lookupSource);
-            const list =
-              uri === undefined ? undefined : makeListContext(readList(uri), directoryLookups, site);
-            return { files: await exampleFiles({ list, published, baseUrl, hasExplorer }), lookups };
-          },
-        }
-      : [],
-  );
+  return {
+    name: 'examples',
+    input: digestOf([digest, ...published]),
+    render: async () => {
+      const { directoryLookups, lookups } = recordLookups(lookupSource);
+      const list = uri === undefined ? undefined : makeListContext(readList(uri), directoryLookups, site);
+      const context = { list, published, baseUrl, hasExplorer };
+      const parts = sitePartsOf(site).map(({ exampleFiles }) => exampleFiles?.(context) ?? []);
+      return { files: (await Promise.all(parts)).flatMap((files) => [...files]), lookups };
+    },
+  };
 }
