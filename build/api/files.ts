@@ -25,7 +25,10 @@ export interface Storage {
 const rootOf = ({ urlOf }: Storage): string => (urlOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
 
 /** Path suffix of the files of a document with a static URI and language: `l=de/u=urn:example:a`. */
-export const staticPlace = (uri: string, language: string): string => `l=${language}/u=${uri}`;
+export const staticPlace = (uri: string, language: string): string => `l=${language}/${staticListPlace(uri)}`;
+
+/** The same for the files of a URI in all languages. */
+export const staticListPlace = (uri: string): string => `u=${uri}`;
 
 /** File of a document whose URI and language are static or placeholders of a rule. */
 export function staticDocumentFile(uri: string, language: string, storage: Storage): string {

@@ -37,6 +37,12 @@ export function latestPlaceOf(
     : naming.placeOf(canonicalUri, language);
 }
 
+/** The second segment of {@link latestPlaceOf}, which all languages share. */
+export const listPlaceOf = (
+  document: DocumentMetadata,
+  plan: Pick<SitePlan, 'naming' | 'directory'>,
+): string => latestPlaceOf(document, plan).split('/')[1] ?? '';
+
 /** URL of the page that compares versions of the document's list, with this document as the later or only one. */
 export function comparePageUrl(
   ui: UiLanguage,

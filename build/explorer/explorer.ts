@@ -12,7 +12,7 @@ import {
   UI_LANGUAGES,
 } from '../site/paths.ts';
 import { type Assets, bundleAssets } from './assets.ts';
-import { placeOf } from './changes-link.ts';
+import { listPlaceOf, placeOf } from './changes-link.ts';
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
@@ -108,13 +108,15 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
   }
 }
 
-function listedDocuments({ plan: { directory, naming }, summaryOf }: DirectoryContext): ListedDocument[] {
+function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[] {
+  const { directory, naming } = plan;
   return directory.records.map((document) => {
     const { entry, columns, codeListSet } = document;
     return {
       entry,
       columns: [...new Set(columns.flatMap(({ id, name = id }) => [name, id]))],
       place: naming.placeOf(entry.canonicalVersionUri, entry.language),
+      listPlace: listPlaceOf(document, plan),
       size: codeListSet?.referenceSet?.length ?? summaryOf(document).rowCount,
     };
   });

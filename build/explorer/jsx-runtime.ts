@@ -36,7 +36,7 @@ export { jsx as jsxDEV, jsx as jsxs };
 export const renderToString = (content: ComponentChildren): string => print(content as Content);
 
 const isClass = (type: FunctionComponent | ClassComponent): type is ClassComponent =>
-  Component.isPrototypeOf(type);
+  Object.prototype.isPrototypeOf.call(Component, type);
 
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 

@@ -125,6 +125,14 @@ describeInBrowser('search with suggestions', () => {
     },
   );
 
+  it('all results contain only codes of lists that pass the filters', async () => {
+    const page = await site.open('/en/?q=bhutan&type=CodeListSet');
+    await page.locator('#count', { hasText: TEXTS.en.none }).waitFor();
+    await expect.poll(() => page.locator('.found-codes a').count()).toBe(0);
+    await page.getByLabel('Type').selectOption('');
+    await expect.poll(() => page.locator('.found-codes a').count()).toBe(1);
+  });
+
   it.each(CASES)('%s, %s: results mark other forms of a word', async (ui, device) => {
     const page = await site.open(`/${ui}/?q=${LIST[ui][0]}`, { size: SIZES[device] });
     await expect.poll(() => page.locator('.lists h2 mark').first().textContent()).toBe(LIST[ui][2]);

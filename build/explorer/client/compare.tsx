@@ -12,7 +12,7 @@ import {
 import { ComparisonTables, MAX_ROWS } from '../changes/tables.tsx';
 import type { CompareRequest, CompareResponse } from './compare-worker.ts';
 import { changeHistory } from './history.ts';
-import { updateLanguageLinks } from './language-links.ts';
+import { updateLinksToDocuments } from './language-links.ts';
 
 /*
  * Compares two versions of a list in a worker, so that long lists do not block the page, and keeps the choice in the
@@ -59,7 +59,7 @@ function choose(wanted: Choice): void {
 
 function compare(choice: Choice): void {
   latest += 1;
-  updateLanguageLinks({ search: `?${new URLSearchParams({ ...choice })}`, hash: '' });
+  updateLinksToDocuments(new URLSearchParams({ ...choice }), ui);
   update({ choice, limits: new Map() });
   const { before, after } = documentsOf(settings, choice, ui);
   if (before === after) return;

@@ -8,6 +8,7 @@ import { readIndex } from '../directory/index-file.ts';
 import { Listing } from '../directory/listing.tsx';
 import {
   FACETS,
+  listsWithin,
   makeSearchIndex,
   type SearchIndex,
   type SearchResults,
@@ -138,7 +139,10 @@ async function show(view: View): Promise<void> {
     showPatternFault(error as RefusedTerm);
     return;
   }
-  const found = view.isPattern || view.text === '' ? undefined : await findCodes(source, view.text);
+  const lists = listsWithin(known, view);
+  const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
+  const found =
+    view.isPattern || view.text === '' ? undefined : await findCodes(source, view.text, isIncluded);
   if (latest !== view) return;
   showCodes(found, source);
   showFindings(view, findings, found, source);
@@ -154,9 +158,14 @@ interface FoundCodes extends Omit<Suggestions, 'items'> {
 
 type CodeSuggestion = Suggestion & Required<Pick<Suggestion, 'row'>>;
 
-/** The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded. */
-async function findCodes(source: SuggestionSource, text: string): Promise<FoundCodes | undefined> {
-  const found = await suggest(source, text, Number.POSITIVE_INFINITY).catch(() => undefined);
+/** The codes in some lists that match a text, which come before the lists if one of them matches best; none if they cannot be loaded. */
+async function findCodes(
+  source: SuggestionSource,
+  text: string,
+  isIncluded: ((suggestion: Suggestion) => boolean) | undefined,
+): Promise<FoundCodes | undefined> {
+  const all = { limit: Number.POSITIVE_INFINITY, isIncluded };
+  const found = await suggest(source, text, all).catch(() => undefined);
   if (found?.items[0]?.row) results.before(codes);
   else results.after(codes);
   return (
@@ -252,11 +261,13 @@ function showFindings(
     );
     select.value = view[facet];
   }
-  const none =
-    found && numberOfCodes > 0
-      ? texts.codeCount(Math.max(numberOfCodes, found.minRows ?? 0), found.isCut)
-      : texts.noResults;
-  status.textContent = findings.lists === 0 ? none : texts.counts(findings.lists, findings.documents);
+  const counts = [
+    ...(findings.lists > 0 ? [texts.counts(findings.lists, findings.documents)] : []),
+    ...(found && numberOfCodes > 0
+      ? [texts.codeCount(Math.max(numberOfCodes, found.minRows ?? 0), found.isCut)]
+      : []),
+  ];
+  status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
   updateLinks(view);
   markValidity(results);
   results.dataset.view = printView(view);
@@ -274,8 +285,7 @@ function updateLinks(view: View): void {
 
 /** Shows the error of a pattern, and no results. */
 function showPatternFault(error: RefusedTerm | undefined): void {
-  const input = form.elements.namedItem('text') as HTMLInputElement;
-  input.ariaInvalid = String(error !== undefined);
+  textField.ariaInvalid = String(error !== undefined);
   fault.hidden = error === undefined;
   fault.textContent = error ? texts.badPattern[error.reason](error.part) : '';
   if (!error) return;
@@ -283,7 +293,7 @@ function showPatternFault(error: RefusedTerm | undefined): void {
   apiLink.hidden = true;
   render(null, emptied(results));
   render(null, codes);
-  status.textContent = texts.noResults;
+  status.textContent = '';
 }
 
 function loadIndex(): Promise<SearchIndex> {
@@ -300,8 +310,8 @@ function loadIndex(): Promise<SearchIndex> {
 
 /** The names of the form's fields are those of the view. */
 function readForm(): View {
-  const fields = Object.fromEntries(new FormData(form));
-  return { ...START, ...fields, isPattern: 'isPattern' in fields };
+  const { q, ...fields } = Object.fromEntries(new FormData(form));
+  return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
 }
 
 function writeForm(view: View): void {
@@ -311,7 +321,7 @@ function writeForm(view: View): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
     else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
-      element.value = String(view[element.name as keyof View]);
+      element.value = String(view[element.name === 'q' ? 'text' : (element.name as keyof View)]);
     }
   }
 }

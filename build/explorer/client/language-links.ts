@@ -8,6 +8,16 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
 }
 
 /**
+ * Adds a query to the links to other languages, without a `language` that is only that of this page: the other pages show
+ * documents in their own language.
+ */
+export function updateLinksToDocuments(query: URLSearchParams, ui: string): void {
+  const shared = new URLSearchParams(query);
+  if (shared.get('language') === ui) shared.delete('language');
+  updateLanguageLinks({ search: String(shared), hash: '' });
+}
+
+/**
  * Updates the links to other languages when they are used. A page may be open at the URL of the latest version: links to
  * the same document then lead there too, but not those to its translations.
  */

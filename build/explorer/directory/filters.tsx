@@ -63,7 +63,7 @@ function TextSearch({ ui }: { ui: UiLanguage }) {
       <div class="search-box">
         <input
           id="text"
-          name="text"
+          name="q"
           type="search"
           placeholder={texts.searchHint}
           autocapitalize="none"

@@ -1,11 +1,11 @@
 /*
  * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array: the
  * number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
- * their order, short and long name of the publisher, the place unless it follows from the URI, the tags, 0, and the texts
- * of columns. Long words of texts are truncated.
+ * their order, short and long name of the publisher, the places of the document and its list unless they follow from
+ * their URIs, the tags, 0, and the texts of columns. Long words of texts are truncated.
  */
 
-import { staticPlace } from '../../api/files.ts';
+import { staticListPlace, staticPlace } from '../../api/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
 import { truncate } from '../truncate.ts';
 import type { ListedDocument } from './lists.ts';
@@ -54,13 +54,14 @@ const FIELDS = [
 /** Fields that people write and search. The others are identifiers or dates, which must be exact. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['shortName', 'longName', 'description', 'version']);
 
-function stringsOf({ entry, place, columns }: ListedDocument): (string | undefined)[] {
-  const { publisher, tags, canonicalVersionUri, language } = entry;
+function stringsOf({ entry, place, listPlace, columns }: ListedDocument): (string | undefined)[] {
+  const { publisher, tags, canonicalUri, canonicalVersionUri, language } = entry;
   return [
     ...FIELDS.map((field) => (TEXT_FIELDS.has(field) ? shortenWords(entry[field]) : entry[field])),
     shortenWords(publisher?.shortName),
     shortenWords(publisher?.longName),
     place === staticPlace(canonicalVersionUri, language) ? undefined : place,
+    listPlace === staticListPlace(canonicalUri) ? undefined : listPlace,
     ...tags.map(shortenWords),
     undefined,
     ...columns.map(shortenWords),
@@ -79,17 +80,18 @@ const shortenWords = <T extends string | undefined>(text: T): T | string =>
     : text.replace(WORDS, (word) => truncate(word, MAX_WORD_LENGTH));
 
 function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
-  const [shortName, longName, place, ...texts] = strings.slice(FIELDS.length);
+  const [shortName, longName, place, listPlace, ...texts] = strings.slice(FIELDS.length);
   const end = texts.indexOf(undefined);
   const tags = texts.slice(0, end);
   const fields = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
   const publisher: EntryPublisher | undefined =
     shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
   const entry = { ...Object.fromEntries(fields), tags, ...(publisher && { publisher }) } as IndexEntry;
-  const { canonicalVersionUri, language } = entry;
+  const { canonicalUri, canonicalVersionUri, language } = entry;
   return {
     entry,
     place: place ?? staticPlace(canonicalVersionUri, language),
+    listPlace: listPlace ?? staticListPlace(canonicalUri),
     columns: texts.slice(end + 1) as string[],
   };
 }

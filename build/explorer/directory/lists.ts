@@ -12,6 +12,8 @@ import { titleOf } from '../title.ts';
 export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {
   /** Path of its pages (`Naming.placeOf`). */
   readonly place: string;
+  /** Path segment of the pages of its list, as in suggestions. */
+  readonly listPlace: string;
   /** The names and ids of its columns, each distinct text once. */
   readonly columns: readonly string[];
   /** The number of its rows or members; absent if it has metadata only. */
@@ -63,7 +65,7 @@ export function summarizeList<T extends ListedDocument>(
     shown: inLanguage(found.length > 0 ? found : languages, ui),
     languages: sortByLanguage(ui, languages),
     newest: at > 0 ? inLanguage(versions[0] as readonly T[], ui) : undefined,
-    older: versions.slice(at + 1).map((version) => inLanguage(version), ui),
+    older: versions.slice(at + 1).map((version) => inLanguage(version, ui)),
     versions: versions.length,
   };
 }

@@ -43,7 +43,8 @@ export function readView(query: URLSearchParams): View {
   const page = /^[1-9][0-9]{0,8}$/.test(get('page')) ? Number(get('page')) : 1;
   return {
     text: query.has('searchTerm') ? get('searchTerm') : get('q'),
-    isPattern: query.has('searchTerm'),
+    // A form that was submitted before the script was ready has its own name for it.
+    isPattern: query.has('searchTerm') || query.has('isPattern'),
     type: documentTypeOf(get('type')) ?? '',
     language: get('language'),
     tag: get('tag'),

@@ -53,6 +53,6 @@ export const FIELD_WEIGHTS = {
   tag: 0.72,
   column: 0.66,
   uri: 0.6,
-  publisher: 0.55,
+  publisher: 0.68,
 } as const;
 export type Field = keyof typeof FIELD_WEIGHTS;

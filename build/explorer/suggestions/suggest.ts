@@ -66,11 +66,18 @@ export interface Suggestions {
 const MAX_ROWS_PER_LIST = 3;
 const MAX_SUGGESTIONS = 8;
 
+interface SuggestOptions {
+  /** The maximum number of suggestions. */
+  readonly limit?: number | undefined;
+  /** Leaves out other suggestions. */
+  readonly isIncluded?: ((suggestion: Suggestion) => boolean) | undefined;
+}
+
 /** Finds lists and rows, the best matches first. @throws if a shard cannot be loaded */
 export async function suggest(
   source: SuggestionSource,
   text: string,
-  limit = MAX_SUGGESTIONS,
+  { limit = MAX_SUGGESTIONS, isIncluded }: SuggestOptions = {},
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
   const starts = startsOfShards(source, query);
@@ -78,10 +85,12 @@ export async function suggest(
   const prepared = loaded.map(preparedShards(source));
   const found = prepared.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query)]);
   const shards = new Map(starts.map((start, i) => [start, loaded[i]]));
+  const cut = cutOf(query, (key) => shards.get(shardStart(source.starts, key))?.cuts ?? []);
   return {
     query,
-    ...best(found, limit),
-    ...cutOf(query, (key) => shards.get(shardStart(source.starts, key))?.cuts ?? []),
+    ...best(isIncluded ? found.filter(isIncluded) : found, limit),
+    // Rows that are left out are counted in all lists.
+    ...(isIncluded ? { ...cut, minRows: undefined } : cut),
   };
 }
 

@@ -16,6 +16,7 @@ export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
   return {
     entry,
     place: `l=${language}/u=${entry.canonicalVersionUri}`,
+    listPlace: `u=${canonicalUri}`,
     columns: [],
   };
 }

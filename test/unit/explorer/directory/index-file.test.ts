@@ -16,7 +16,7 @@ describe('printIndex(documents)', () => {
     validTo: '2025-01-01T00:00:00Z',
     publisher: { shortName: 'P', longName: 'Publisher' },
   });
-  const hashed = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123' };
+  const hashed = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123', listPlace: 'u~~4567' };
 
   it('is parsed to the same documents, even if a place is not static', () => {
     const documents = [listed(), full, hashed, { ...full, columns: ['Alpha-3', 'alpha3'], size: 0 }];
@@ -26,7 +26,7 @@ describe('printIndex(documents)', () => {
   it('contains each text once', () => {
     expect(printIndex([listed(), { ...listed(), size: 25 }])).toBe(
       '{"strings":[null,"CodeList","en","List","urn:x:list"],' +
-        '"documents":[[-1,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0],[25,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0]]}',
+        '"documents":[[-1,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0,0],[25,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0,0]]}',
     );
   });
 

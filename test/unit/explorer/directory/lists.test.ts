@@ -52,6 +52,14 @@ describe('summarizeList(ui, list, isFound)', () => {
     },
   );
 
+  it.each(['en', 'de'] as const)('summarizeList(%s) links to older versions in the language', (ui) => {
+    const documents = ['1', '2'].flatMap((version) =>
+      ['de', 'en'].map((language) => listed({ version, language })),
+    );
+    const [list] = groupLists(documents) as [ReturnType<typeof groupLists>[number]];
+    expect(summarizeList(ui, list).older.map(({ place }) => place)).toEqual([`l=${ui}/u=urn:x:list:1`]);
+  });
+
   it('shows the newest matching version, and links to the newest version', () => {
     expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
       shown: 'l=fr/u=urn:x:list:9',

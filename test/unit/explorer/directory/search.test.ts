@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeSearchIndex, search } from '../../../../build/explorer/directory/search.ts';
+import { listsWithin, makeSearchIndex, search } from '../../../../build/explorer/directory/search.ts';
 import { START, type View } from '../../../../build/explorer/directory/view.ts';
 import { compileSearchTerm } from '../../../../build/query/search.ts';
 import { listed } from '../documents.ts';
@@ -142,5 +142,21 @@ describe('search(index, view)', () => {
       pages: 1,
       rows: [],
     });
+  });
+});
+
+describe('listsWithin(index, view)', () => {
+  it.each<[Partial<View>, string[]]>([
+    [{ type: 'CodeListSet' }, ['u=urn:x:set']],
+    [{ language: 'de' }, ['u=urn:x:countries', 'u=urn:x:streets']],
+    [{ tag: 'history', text: 'anything' }, ['u=urn:x:countries']],
+    [{ publisher: 'Amt' }, ['u=urn:x:streets']],
+    [{ publishedFrom: '2030-01-01' }, []],
+  ])('%j: %j', (fields, expected) => {
+    expect([...(listsWithin(INDEX, { ...START, ...fields }) ?? [])].sort()).toEqual(expected);
+  });
+
+  it('without filters, all lists', () => {
+    expect(listsWithin(INDEX, { ...START, text: 'lander' })).toBeUndefined();
   });
 });

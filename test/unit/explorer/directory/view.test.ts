@@ -55,6 +55,7 @@ describe('readView(query)', () => {
     ['page=1e3', {}],
     ['publishedFrom=2024-01-31T23:00:00-05:00', { publishedFrom: '2024-02-01' }],
     ['q=a&searchTerm=b', { text: 'b', isPattern: true }],
+    ['q=a&isPattern=on', { text: 'a', isPattern: true }],
   ] as const)('readView(%s) is the initial view with %j', (query, fields) => {
     expect(readView(new URLSearchParams(query))).toEqual(view(fields));
   });

@@ -30,7 +30,7 @@ async function makeSearch(
   const { starts, languages } = read<SuggestionIndex>(SUGGESTIONS_FILE);
   const stemmers = await loadStemmers(languages);
   const loadShard = async (start: string) => read<ShardContent>(suggestionsShard(shardName(start)));
-  return (ui, text, limit) => suggest({ ui, starts, stemmers, loadShard }, text, limit);
+  return (ui, text, limit) => suggest({ ui, starts, stemmers, loadShard }, text, { limit });
 }
 
 let search: Awaited<ReturnType<typeof makeSearch>>;
