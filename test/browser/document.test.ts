@@ -523,6 +523,12 @@ describeInBrowser('the page of a document', () => {
       await expect.poll(() => selected.textContent()).toBe('BT');
       await goTo('nowhere');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('nowhere'));
+      expect(new URL(page.url()).hash).toBe('');
+      expect(await selected.count()).toBe(0);
+      await goTo('');
+      expect(await statusOf(page).textContent()).toBe(texts.noSuchCode('nowhere'));
+      await page.goBack();
+      await expect.poll(() => selected.textContent()).toBe('BT');
       await goTo('\u202enowhere');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.noSuchCode('\u202enowhere\u202c'));
     });

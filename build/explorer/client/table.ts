@@ -5,7 +5,14 @@ import { makeTableModel, type TableModel } from '../document/model.ts';
 import { type RowNames, rowNamesOf } from '../document/row-names.ts';
 import { fragmentOf, nameIn, type TableFrame } from '../document/rows-table.tsx';
 import { type RawRow, readTable, type Table, type TableColumn } from '../document/table.ts';
-import { initialState, rowAfter, type TableState, withFragment, withView } from '../document/table-state.ts';
+import {
+  initialState,
+  rowAfter,
+  type TableState,
+  withFragment,
+  withMissing,
+  withView,
+} from '../document/table-state.ts';
 import type { TableSettings } from '../document/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../document/view.ts';
 import { filteredRows } from './filtered-rows.ts';
@@ -152,7 +159,16 @@ class LiveTable {
   jumpTo(code: string): void {
     const row = this.#model.jump(code);
     if (row !== undefined) this.#selectRow(row);
-    else this.#update({ ...this.#state, missing: code.slice(0, 100) });
+    else if (code.trim() !== '') this.#reportMissing(code);
+  }
+
+  #reportMissing(code: string): void {
+    // The URL of a row that is no longer selected; Back selects it again.
+    if (location.hash.includes('=')) {
+      this.writeUrl();
+      changeHistory('push', `${location.pathname}${location.search}`, {});
+    }
+    this.#update(withMissing(this.#state, code));
   }
 
   /** Opens the dialog to export the shown rows; its script is loaded on demand. */

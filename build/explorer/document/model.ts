@@ -11,7 +11,10 @@ export interface TableModel {
   /** Indexes of the rows that match a view, in its order. */
   readonly select: (view: View) => Indexes;
   readonly find: (parts: readonly CodePart[]) => number | undefined;
-  /** Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case and accents. */
+  /**
+   * Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case, accents and the
+   * separators between the values of several columns.
+   */
   readonly jump: (code: string) => number | undefined;
   /** The rows that may be meant by a code that does not exist, the most probable first. */
   readonly similar: (code: string) => readonly SimilarRow[];
@@ -160,6 +163,7 @@ function jumpTo(
     (codes: readonly string[]) => codes.indexOf(code),
     (_: readonly string[], key: readonly number[]) => findByValues(rows, key, code),
     (codes: readonly string[]) => (folded === '' ? -1 : codes.findIndex((one) => fold(one) === folded)),
+    (codes: readonly string[], key: readonly number[]) => findSeparated(codes, key, folded),
   ];
   const codes = new Map(keys.map((key) => [key, codesOf(rows, key)]));
   for (const attempt of attempts) {
@@ -183,9 +187,20 @@ const codesOf = (rows: readonly RawRow[], key: readonly number[]): string[] =>
 
 /** Finds numbers in other notations. */
 function findByValues(rows: readonly RawRow[], key: readonly number[], code: string): number {
-  const parts = key.length === 1 ? [code] : code.split(/\s+/);
+  const parts = key.length === 1 ? [code] : code.split(SEPARATORS);
   if (parts.length !== key.length) return -1;
   return rows.findIndex((row) => key.every((column, i) => hasValue(row[column], parts[i] ?? '')));
+}
+
+/** What is typed between the values of several columns; messages show `2 · x`. */
+const SEPARATORS = /[\s·,;]+/;
+
+const withBlanks = (code: string): string => code.split(SEPARATORS).join(' ');
+
+/** Finds codes of several columns with other separators. */
+function findSeparated(codes: readonly string[], key: readonly number[], folded: string): number {
+  const wanted = withBlanks(folded);
+  return key.length > 1 && wanted !== '' ? codes.findIndex((one) => withBlanks(fold(one)) === wanted) : -1;
 }
 
 const MAX_SIMILAR = 5;
@@ -208,7 +223,11 @@ function similarRows(
       if (rank < (best.get(row)?.rank ?? NOT_SIMILAR)) best.set(row, { row, text, rank });
     }
   };
-  for (const key of keys) compare(codesOf(rows, key), rankOfCode);
+  for (const key of keys)
+    compare(
+      codesOf(rows, key),
+      key.length > 1 ? (a, b) => rankOfCode(withBlanks(a), withBlanks(b)) : rankOfCode,
+    );
   // The name follows the columns of the default key.
   const name = keys[0]?.length ?? 0;
   if (columns[name]?.isText) compare(codesOf(rows, [name]), rankOfName);

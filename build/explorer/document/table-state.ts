@@ -40,6 +40,15 @@ export function withFragment(state: TableState, model: TableModel, fragment: str
   return { ...base, selected, active: selected, missing: undefined };
 }
 
+/** Reports that no row has a code, and selects none. */
+export const withMissing = (state: TableState, code: string): TableState => ({
+  ...state,
+  selected: undefined,
+  missing: code.slice(0, MAX_MISSING_LENGTH),
+});
+
+const MAX_MISSING_LENGTH = 100;
+
 /** The position of a row among the shown rows, or -1. */
 export function positionOf({ order }: TableState, row: number | undefined): number {
   return row === undefined ? -1 : order.indexOf(row);

@@ -6,6 +6,7 @@ import {
   positionOf,
   rowAfter,
   withFragment,
+  withMissing,
   withView,
 } from '../../../../build/explorer/document/table-state.ts';
 import { nextSort, parseView, printView } from '../../../../build/explorer/document/view.ts';
@@ -50,6 +51,12 @@ describe('the state of a table', () => {
     expect(selected).toMatchObject({ selected: 0, active: 0, missing: undefined, view: byCode });
     expect(positionOf(selected, 0)).toBe(2);
     expect(withFragment(filtered, model, '#code=ab').view.filter).toBe('ab');
+  });
+
+  it('reports an unknown code, and no longer selects a row', () => {
+    const selected = withFragment(start, model, '#code=b');
+    expect(withMissing(selected, 'zz')).toMatchObject({ selected: undefined, active: 0, missing: 'zz' });
+    expect(withMissing(start, 'z'.repeat(101)).missing).toBe('z'.repeat(100));
   });
 
   it('reports an unknown code in a fragment, and ignores other fragments', () => {

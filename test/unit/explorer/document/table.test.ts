@@ -305,8 +305,21 @@ describe('codes that differ only in case or accents, and numbers', () => {
     ['-2.5', undefined],
   ])('jumps by the number %s to %s', (typed, row) => expect(jumpIn(NUMBERS, typed, ['size'])).toBe(row));
 
-  it('jumps by a number in a key of several columns', () => {
-    expect(jumpIn(NUMBERS, 'b 1000', ['code', 'size'])).toBe(1);
+  it.each(['b 1000', 'b · 1000', 'b,1000', 'B; 1e3'])('jumps by %j in a key of several columns', (typed) => {
+    expect(jumpIn(NUMBERS, typed, ['code', 'size'])).toBe(1);
+  });
+
+  it.each([
+    ['2 x', 0],
+    ['2 · x', 0],
+    ['2,X', 0],
+    ['2·y', undefined],
+    ['a,b c', 1],
+    ['a b,c', 2],
+    ['·', undefined],
+  ])('jumps by %j to %s in a key of two texts', (typed, row) => {
+    const rows = '[{"code":"2","name":"x"},{"code":"a,b","name":"c"},{"code":"a","name":"b,c"}]';
+    expect(jumpIn(rows, typed, ['code', 'name'])).toBe(row);
   });
 
   it('numbers match in any notation, texts only exactly', () => {
