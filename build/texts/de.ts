@@ -152,6 +152,7 @@ export const codeCheck: typeof en.codeCheck = {
   otherList: 'Andere Codeliste wählen',
   loadingList: 'Die Codeliste wird geladen …',
   listFailed: 'Die Codeliste konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
+  listNotFound: 'Diese Codeliste gibt es nicht.',
   listWithoutCodes: 'Dieses Dokument enthält keine Codes. Wählen Sie eine andere Codeliste.',
   numberOfCodes: (number) => count(number, 'Code', 'Codes'),
   codes: 'Codes',

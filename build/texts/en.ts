@@ -154,6 +154,7 @@ export const codeCheck = {
   otherList: 'Choose another code list',
   loadingList: 'Loading the code list…',
   listFailed: 'The code list could not be loaded. Reload the page to try again.',
+  listNotFound: 'This code list does not exist.',
   listWithoutCodes: 'This document has no codes to check against. Choose another code list.',
   numberOfCodes: (number: number) => count(number, 'code', 'codes'),
   codes: 'Codes',

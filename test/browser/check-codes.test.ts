@@ -440,6 +440,11 @@ describeInBrowser('checking codes', () => {
     expect(await buttonFaults(page)).toEqual([]);
     await page.goto('/de/check.html');
     await page.locator('.list-chooser li').first().waitFor();
+    const offers = page.locator('.list-chooser li');
+    const inEnglish = offers.filter({ hasText: 'Currency use' });
+    expect(await inEnglish.locator('a').getAttribute('lang')).toBe('en');
+    expect(await inEnglish.locator('abbr').getAttribute('title')).toBe('Englisch');
+    expect(await offers.filter({ hasText: 'Länder' }).locator('abbr').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
   });
@@ -457,7 +462,7 @@ describeInBrowser('checking codes', () => {
 
   test('an unknown document, and a set → a message with a link to choose another list', async () => {
     const page = await site.open(checkUrl('urn:x:none'), { expected: /404/ });
-    await page.getByText('could not be loaded').waitFor();
+    await page.getByText('This code list does not exist.').waitFor();
     await page.getByRole('link', { name: 'Choose another code list' }).click();
     await page.getByRole('searchbox').waitFor();
   });

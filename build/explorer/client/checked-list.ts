@@ -23,7 +23,10 @@ export interface LoadedList {
   readonly table: LoadedTable | undefined;
 }
 
-/** Loads a document from the API. Rejects if that fails. */
+/** Rejects requests for a document that does not exist. */
+export class NotFoundError extends Error {}
+
+/** Loads a document from the API. Rejects if that fails, with a {@link NotFoundError} if there is no such document. */
 export async function loadList({ uri, language }: CheckedDocument, signal: AbortSignal): Promise<LoadedList> {
   const [metadata, table] = await Promise.all([
     request(metadataUrl(uri, language), signal).then((response) => response.json() as Promise<MetadataJson>),
@@ -78,6 +81,7 @@ export const inVersion = ({ items }: Version<Entry>, language: string): IndexEnt
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal });
+  if (response.status === 404) throw new NotFoundError(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;
 }

@@ -8,7 +8,7 @@ import { readIndex } from '../directory/index-file.ts';
 import { makeSearchIndex, type SearchIndex, search } from '../directory/search.ts';
 import { START } from '../directory/view.ts';
 import { CheckSession } from './check-session.tsx';
-import { loadList } from './checked-list.ts';
+import { loadList, NotFoundError } from './checked-list.ts';
 import { updateLanguageLinks } from './language-links.ts';
 
 /*
@@ -31,8 +31,8 @@ async function startSession(checked: NonNullable<typeof address>): Promise<void>
     const list = await loadList(checked, signal);
     if (!list.table) showMessage(texts.listWithoutCodes, texts.otherList);
     else new CheckSession(root, ui, { ...list, table: list.table, address: checked });
-  } catch {
-    showMessage(texts.listFailed, texts.otherList);
+  } catch (error) {
+    showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
   }
 }
 

@@ -17,6 +17,8 @@ export interface Finding {
   readonly spellings: readonly string[];
   /** The names of the columns that contain it, if it is in another column. */
   readonly columns: readonly string[];
+  /** Its spellings in these columns. */
+  readonly spellingsThere: readonly string[];
   readonly differences: readonly Difference[];
   /** The versions that contain it; empty if it is in the checked one. */
   readonly versions: readonly VersionRange[];
@@ -36,6 +38,7 @@ const VALID: Finding = {
   status: 'valid',
   spellings: [],
   columns: [],
+  spellingsThere: [],
   differences: [],
   versions: [],
   nearest: undefined,
@@ -90,20 +93,37 @@ export function* withOtherColumns(
   for (const row of rows) {
     const correct = codeIn(row, target);
     for (const other of correct === undefined ? [] : others) {
-      for (const code of byFold.get(fold(codeIn(row, other) ?? '')) ?? [])
-        all.set(code, inColumn(all.get(code) as Finding, correct as string, other.names));
+      const there = codeIn(row, other) ?? '';
+      for (const code of byFold.get(fold(there)) ?? [])
+        all.set(code, inColumn(all.get(code) as Finding, code, correct as string, there, other.names));
     }
     yield;
   }
   return all;
 }
 
-const inColumn = (finding: Finding, correct: string, names: readonly string[]): Finding => ({
-  ...finding,
-  status: 'other-column',
-  spellings: [...new Set([...finding.spellings, correct])].slice(0, MAX_SPELLINGS),
-  columns: [...new Set([...finding.columns, ...names])],
-});
+function inColumn(
+  finding: Finding,
+  code: string,
+  correct: string,
+  there: string,
+  names: readonly string[],
+): Finding {
+  const spellingsThere = [...new Set([...finding.spellingsThere, there])];
+  return {
+    ...finding,
+    status: 'other-column',
+    spellings: [...new Set([...finding.spellings, correct])].slice(0, MAX_SPELLINGS),
+    columns: [...new Set([...finding.columns, ...names])],
+    spellingsThere: spellingsThere.slice(0, MAX_SPELLINGS),
+    differences: spellingsThere.includes(code) ? [] : differencesIn(code, spellingsThere),
+  };
+}
+
+/** In what a code differs from any of its correct spellings. */
+const differencesIn = (code: string, spellings: readonly string[]): Difference[] => [
+  ...new Set(spellings.flatMap((spelling) => differencesBetween(code, spelling))),
+];
 
 /** The spelling of each code in another version, if that contains it: the same one, else a similar one. */
 export type Occurrences = ReadonlyMap<string, string>;
@@ -151,12 +171,12 @@ function withOwnVersions(code: string, finding: Finding, others: ReadonlyMap<num
   if (finding.status !== 'unknown') return finding;
   const similar = rangesOf(others, (spelling) => spelling.has(code));
   if (similar.length === 0) return finding;
-  const spellings = new Set([...others.values()].flatMap((occurrences) => occurrences.get(code) ?? []));
+  const spellings = [...new Set([...others.values()].flatMap((occurrences) => occurrences.get(code) ?? []))];
   return {
     ...finding,
     status: 'other-versions',
-    spellings: [...spellings].slice(0, MAX_SPELLINGS),
-    differences: [...new Set([...spellings].flatMap((spelling) => differencesBetween(code, spelling)))],
+    spellings: spellings.slice(0, MAX_SPELLINGS),
+    differences: differencesIn(code, spellings),
     versions: similar,
   };
 }

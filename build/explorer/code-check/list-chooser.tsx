@@ -2,7 +2,7 @@
 import type { UiLanguage } from '../../site/paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS } from '../../texts/all.ts';
 import type { ListSummary } from '../directory/lists.ts';
-import { languageName } from '../languages.ts';
+import { LanguageMark } from '../language-mark.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import { codeCheckUrl } from './address.ts';
@@ -48,20 +48,17 @@ export function ListChooser({ ui, found, message, onSearch }: ListChooserProps) 
 
 function Offer({ ui, shown: { entry, place } }: { ui: UiLanguage; shown: ListSummary['shown'] }) {
   const { version, language, longName, publisher } = entry;
-  const facts = [longName, publisher?.shortName].filter(
-    (text) => text !== undefined && text !== titleOf(entry),
-  );
+  const title = titleOf(entry);
   return (
     <li>
       <a href={codeCheckUrl(ui, entry, place)} lang={language} dir="auto">
-        {truncate(titleOf(entry), 100)}
+        {truncate(title, 100)}
       </a>
+      <LanguageMark ui={ui} language={language} />
       <p class="facts">
         {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
-        <span>{languageName(ui, language)}</span>
-        {facts.map((text) => (
-          <bdi key={text}>{truncate(text as string, 100)}</bdi>
-        ))}
+        {longName !== undefined && longName !== title && <bdi lang={language}>{truncate(longName, 100)}</bdi>}
+        {publisher && <bdi>{truncate(publisher.shortName, 100)}</bdi>}
       </p>
     </li>
   );

@@ -45,15 +45,16 @@ export function correctCodes({ status, code, spellings, differences }: CheckedCo
 /** The explanation of a result: differences, versions, the line of the same code. */
 export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
   const { texts } = context;
-  const { status, columns, differences, versions, spellings, duplicateOf } = checked;
+  const { status, columns, differences, versions, spellings, spellingsThere, duplicateOf } = checked;
+  const elsewhere = status === 'other-versions' ? spellings : spellingsThere;
   return [
     ...(differences.length > 0
       ? [texts.differsIn(differences.map((one) => texts.differences[one]).join(', '))]
       : []),
     ...(status === 'other-column' ? [texts.inColumns(columns.join(', '))] : []),
     ...(versions.length > 0 ? [printVersions(versions, context)] : []),
-    ...(status === 'other-versions' && differences.length > 0
-      ? [texts.spelledThere(spellings.map(printCode).join(` ${texts.or} `))]
+    ...(elsewhere.length > 0 && differences.length > 0
+      ? [texts.spelledThere(elsewhere.map(printCode).join(` ${texts.or} `))]
       : []),
     ...(duplicateOf === undefined ? [] : [texts.duplicateOf(duplicateOf)]),
   ];

@@ -283,6 +283,22 @@ describe('withOtherColumns', () => {
     expect(['DE', 'XX'].map((code) => found.get(code)?.status)).toEqual(['valid', 'unknown']);
   });
 
+  it('another spelling in another column → that spelling, and the difference', () => {
+    const table = makeTable([{ alpha2: 'AL', alpha3: '008', name: 'Albania' }]);
+    const unknown = run(checkCodes(['8', '008', 'albania'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('8')).toMatchObject({ spellingsThere: ['008'], differences: ['zeros'] });
+    expect(found.get('008')).toMatchObject({ spellingsThere: ['008'], differences: [] });
+    expect(found.get('albania')).toMatchObject({ spellingsThere: ['Albania'], differences: ['case'] });
+  });
+
+  it('another spelling in one of the columns, and the same one in another → no difference', () => {
+    const table = makeTable([{ alpha2: 'AL', alpha3: '8', name: '008' }]);
+    const unknown = run(checkCodes(['8'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('8')).toMatchObject({ columns: ['ALPHA3', 'NAME'], differences: [] });
+  });
+
   it('a name of several rows → all of their codes', () => {
     const table = makeTable([
       { alpha2: 'GE', alpha3: 'GEO', name: 'Georgia' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeCheckUrl, pageOf, readAddress } from '../../../../build/explorer/code-check/address.ts';
 import type { CheckedCode } from '../../../../build/explorer/code-check/check.ts';
 import {
+  detailsOf,
   labelOf,
   printResults,
   printVersions,
@@ -24,6 +25,7 @@ const CHECKED: CheckedCode = {
   status: 'valid',
   spellings: [],
   columns: [],
+  spellingsThere: [],
   differences: [],
   versions: [],
   nearest: undefined,
@@ -54,6 +56,30 @@ it('a code is unknown only if all versions were searched', () => {
   const all = context('en');
   expect(labelOf('unknown', all)).toBe('Unknown');
   expect(labelOf('unknown', { ...all, isComplete: false })).toBe('Not found');
+});
+
+describe('detailsOf', () => {
+  const found: CheckedCode = {
+    ...CHECKED,
+    code: '8',
+    status: 'other-column',
+    spellings: ['AL'],
+    columns: ['Numeric code'],
+    spellingsThere: ['008'],
+    differences: ['zeros'],
+  };
+
+  it.each([
+    ['en', ['Differs in leading zeros', 'Value of the column “Numeric code”', 'Spelled 008 there']],
+    ['de', ['Unterschied: führende Nullen', 'Wert der Spalte „Numeric code“', 'Dort 008 geschrieben']],
+  ] as const)('%s a code in another spelling in another column → that spelling', (ui, details) => {
+    expect(detailsOf(found, context(ui))).toEqual(details);
+  });
+
+  it('the same spelling in another column → only the column', () => {
+    const same = { ...found, code: '008', differences: [] };
+    expect(detailsOf(same, context('en'))).toEqual(['Value of the column “Numeric code”']);
+  });
 });
 
 describe('printResults', () => {
