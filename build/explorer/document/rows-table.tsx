@@ -5,6 +5,7 @@ import { oncePerObject } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import { fold } from '../fold.ts';
 import { Scrollable } from '../scrollable.tsx';
+import { truncate } from '../truncate.ts';
 import { printFragment } from './fragment.ts';
 import { hasRowNames, linkWith, type RowLinks, rowUrl } from './links.ts';
 import type { RowNames } from './row-names.ts';
@@ -347,16 +348,16 @@ function firstOf(values: readonly string[]): readonly string[] {
   });
 }
 
-/** A member of an enumeration by its description and its value; longer descriptions are tooltips. */
+/** A member of an enumeration by its description and its value; the tooltip shows what is not in the cell. */
 function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
   const meaning = column.meanings.get(raw);
   const text = cut(textOf(raw));
   if (meaning === undefined || meaning === text) return text;
-  if (meaning.length > MAX_MEANING_LENGTH) return <span title={cut(meaning)}>{text}</span>;
+  const shown = shownMeaning(meaning);
   // Only the selected row repeats a value that is spelled like its description.
   return (
     <>
-      <span title={text}>{meaning}</span>{' '}
+      <span title={shown === meaning ? text : cut(meaning)}>{shown}</span>{' '}
       <span class={isSameText(meaning, text) ? 'raw repeated' : 'raw'}>{text}</span>
     </>
   );
@@ -370,8 +371,10 @@ const plainText = (text: string): string =>
     .replace(/\.$/, '')
     .replace(/(?<=\p{L})[\s\p{P}]+(?=[\p{L}\p{N}])/gu, ' ');
 
-/** Longer descriptions of members are definitions rather than names. */
-export const MAX_MEANING_LENGTH = 60;
+/** The description of a member as cells show it: longer ones are definitions rather than names. */
+export const shownMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_LENGTH);
+
+const MAX_MEANING_LENGTH = 60;
 
 /** Longer texts are truncated; the document and its CSV contain the full text. */
 const MAX_CELL_LENGTH = 2000;

@@ -14,10 +14,10 @@ import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { hasRowNames, type RowLinks } from './links.ts';
 import {
   isSameText,
-  MAX_MEANING_LENGTH,
   RowsTable,
   Scroller,
   type ShownRows,
+  shownMeaning,
   type TableFrame,
 } from './rows-table.tsx';
 import type { ColumnSetSource } from './source.ts';
@@ -114,13 +114,12 @@ function* valuesIn({ rows }: Document, column: TableColumn, links: readonly RowL
 /** What cells display for the members of an enumeration with a description. */
 const membersOf = ({ meanings }: TableColumn): ReadonlyMap<unknown, string> =>
   new Map(
-    [...meanings]
-      .filter(([, meaning]) => meaning.length <= MAX_MEANING_LENGTH)
-      .map(([json, meaning]) => {
-        const value: unknown = JSON.parse(json);
-        const text = valueText(value);
-        return [value, isSameText(meaning, text) ? meaning : `${meaning} ${text}`];
-      }),
+    [...meanings].map(([json, meaning]) => {
+      const value: unknown = JSON.parse(json);
+      const text = valueText(value);
+      const shown = shownMeaning(meaning);
+      return [value, isSameText(meaning, text) ? shown : `${shown} ${text}`];
+    }),
   );
 
 /** The names of referenced rows are not known before a script loads them. */
