@@ -248,6 +248,7 @@ export const document: typeof en.document = {
   changes: 'Änderungen',
   outdated: 'Dies ist nicht die neueste Version.',
   latestVersion: 'Neueste Version:',
+  replacedByVersion: 'Ersetzt durch Version',
   latestValidVersion: 'Neueste gültige Version:',
   period: (from, to) =>
     from === undefined ? `bis ${to}` : to === undefined ? `ab ${from}` : `von ${from} bis ${to}`,

@@ -245,6 +245,7 @@ export const document = {
   changes: 'Changes',
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
+  replacedByVersion: 'Replaced by version',
   latestValidVersion: 'Latest valid version:',
   period: (from: string | undefined, to: string | undefined) =>
     from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `from ${from} to ${to}`,

@@ -478,6 +478,20 @@ describeInBrowser('the page of a document', () => {
       expect(await banner.getAttribute('class')).toBe('banner');
     });
 
+    it('without JavaScript, links from an expired version to the one that replaced it, too', async () => {
+      const path = pageOf('urn:t:planned:1', 'en', ui);
+      const page = await site.open(path, { size, javaScript: false });
+      const banner = page.locator('.banner');
+      const text = {
+        en: 'Valid until 31 December 2020. Replaced by version 2. Version 3 is valid from 1 January 2999.',
+        de: 'Gültig bis 31. Dezember 2020. Ersetzt durch Version 2. Version 3 gilt ab 1. Januar 2999.',
+      }[ui];
+      expect(await banner.textContent()).toBe(text);
+      expect(await banner.getByRole('link', { name: '2' }).getAttribute('href')).toBe(
+        pageOf('urn:t:planned:2', 'en', ui),
+      );
+    });
+
     it('shows since when a list is valid without a banner, if it was published later', async () => {
       const page = await site.open(pageOf('urn:t:short:1', 'en', ui), { size });
       await waitForHydration(page);

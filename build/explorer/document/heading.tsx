@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { Document } from '../../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
+import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage } from '../../domain/language.ts';
-import { isValidSince, type ValidityPeriod } from '../../domain/validity.ts';
+import { isValidSince, type ValidityPeriod, validityAt } from '../../domain/validity.ts';
 import type { Version } from '../../domain/versions.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -87,6 +88,7 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
   const isOutdated = latest !== undefined && latest.uri !== canonicalVersionUri;
   if (!isOutdated && isAlwaysValid(document.entry)) return null;
   const period = periodText(ui, document.entry);
+  const replacement = replacementOf(document.entry, context);
   const texts = TEXTS[ui].document;
   const script = hasPeriods(context) && {
     'data-valid-from': validFrom,
@@ -101,6 +103,11 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
     <p class={isOutdated ? 'banner warning' : 'banner latest'} {...script}>
       <span>{period === undefined ? texts.outdated : texts.valid(period)}</span>{' '}
       <span>
+        {replacement && (
+          <>
+            {texts.replacedByVersion} <VersionLink ui={ui} entry={replacement} context={context} />.{' '}
+          </>
+        )}
         {isOutdated && (
           <LatestVersion ui={ui} entry={inLanguage(latest.items, language).entry} context={context} />
         )}
@@ -109,18 +116,48 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
   );
 }
 
-function LatestVersion(props: { ui: UiLanguage; entry: IndexEntry; context: DocumentPageContext }) {
-  const { ui, entry, context } = props;
+/**
+ * The version that replaced an outdated one while the latest is not valid yet: the latest that was valid when the last
+ * version was published, because the build does not depend on the current date.
+ */
+function replacementOf(
+  { canonicalVersionUri, language }: IndexEntry,
+  { newestFirst }: DocumentPageContext,
+): IndexEntry | undefined {
+  const dates = newestFirst.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt ?? ''));
+  const published = dates.reduce((last, date) => Math.max(last, parseInstant(date)?.time ?? last), -Infinity);
+  const newer = newestFirst.slice(
+    0,
+    newestFirst.findIndex(({ uri }) => uri === canonicalVersionUri),
+  );
+  const entries = newer.map(({ items }) => inLanguage(items, language).entry);
+  const valid = entries.findIndex((entry) => validityAt(entry, published) === 'valid');
+  return valid > 0 ? entries[valid] : undefined;
+}
+
+interface VersionProps {
+  readonly ui: UiLanguage;
+  readonly entry: IndexEntry;
+  readonly context: DocumentPageContext;
+}
+
+function LatestVersion(props: VersionProps) {
+  const { ui, entry } = props;
   const period = isAlwaysValid(entry) ? undefined : periodText(ui, entry);
   const texts = TEXTS[ui].document;
   return (
     <>
-      {period === undefined ? texts.latestVersion : texts.version}{' '}
-      <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
-        <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
-      </a>
+      {period === undefined ? texts.latestVersion : texts.version} <VersionLink {...props} />
       {period !== undefined && ` ${texts.isValid(period)}`}
     </>
+  );
+}
+
+function VersionLink({ ui, entry, context }: VersionProps) {
+  return (
+    <a href={context.pageOf(ui, entry)} hreflang={entry.language}>
+      <bdi>{truncate(entry.version ?? entry.canonicalVersionUri, 60)}</bdi>
+    </a>
   );
 }
 
