@@ -322,7 +322,6 @@ export const document: typeof en.document = {
     SKOS: 'Vokabular für Linked Data (RDF)',
     CSVW: 'Beschreibung der Spalten der CSV-Datei',
   },
-  checkCodes: 'Codes prüfen',
   useApi: 'API verwenden',
   useApiText:
     'Unter dieser URL ist das Dokument als JSON abrufbar, von jeder Website aus und ohne API-Schlüssel.',

@@ -320,7 +320,6 @@ export const document = {
     SKOS: 'vocabulary for linked data (RDF)',
     CSVW: 'description of the columns of the CSV',
   } as Readonly<Record<string, string>>,
-  checkCodes: 'Check codes',
   useApi: 'Use the API',
   useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
   url: 'URL',

@@ -1,20 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { TEXTS } from '../../texts/all.ts';
-import { placeOf } from '../changes-link.ts';
-import { codeCheckUrl } from '../code-check/address.ts';
-import type { DocumentProps } from './context.ts';
+import type { TableTexts } from '../../texts/all.ts';
 
-/** A link to the check of codes against a list with rows, after other facts. */
-export function CodeCheckLink(props: DocumentProps) {
-  if (props.document.rows.length === 0) return null;
+/** A link to the page that checks codes against a list, for windows that are too narrow for the field. */
+export function CodeCheckLink({ texts, url }: { texts: TableTexts; url: string }) {
   return (
-    <span class="needs-script">
-      {' · '}
-      <a href={codeCheckUrlOf(props)}>{TEXTS[props.ui].document.checkCodes}</a>
-    </span>
+    <a class="button secondary" href={url}>
+      {texts.checkCodes}
+    </a>
   );
 }
-
-/** The URL of the page that checks codes against a document. */
-export const codeCheckUrlOf = ({ ui, document, context }: DocumentProps): string =>
-  codeCheckUrl(ui, document.entry, placeOf(document, context.naming));

@@ -13,7 +13,6 @@ import { languageName, sortByLanguage } from '../languages.ts';
 import { SafeLink } from '../safe-link.tsx';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
-import { CodeCheckLink } from './code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { Downloads } from './downloads.tsx';
 import { Properties } from './properties.tsx';
@@ -72,7 +71,6 @@ function TypeAndVersion(props: DocumentProps) {
           {TEXTS[ui].document.version} <bdi>{truncate(version, 60)}</bdi>
         </>
       )}
-      <CodeCheckLink {...props} />
     </p>
   );
 }

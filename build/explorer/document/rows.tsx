@@ -7,9 +7,10 @@ import { oncePerKey } from '../../domain/once.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { TABLE_TEXTS, TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes-link.ts';
+import { codeCheckUrl } from '../code-check/address.ts';
 import { renderToString } from '../jsx-runtime.ts';
 import { formatBytes } from './bytes.ts';
-import { codeCheckUrlOf } from './code-check-link.tsx';
+import { CodeCheckLink } from './code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { hasRowNames, type RowLinks } from './links.ts';
 import {
@@ -155,16 +156,20 @@ interface RowsProps extends DocumentProps {
 }
 
 export function Rows(props: RowsProps) {
-  const { ui, document, first } = props;
+  const { ui, document, first, context } = props;
   const texts = TEXTS[ui].document;
+  const checkUrl = codeCheckUrl(ui, document.entry, placeOf(document, context.naming));
   return (
     <section class="rows">
       <h2 id="rows" class="visually-hidden">
         {texts.rows}
       </h2>
       {first ? (
-        <div id="table" data-table={JSON.stringify(first.settings)} data-check={codeCheckUrlOf(props)}>
-          <TableView status={<Status {...props} first={first} />}>
+        <div id="table" data-table={JSON.stringify(first.settings)} data-check={checkUrl}>
+          <TableView
+            status={<Status {...props} first={first} />}
+            codeCheck={<CodeCheckLink texts={TABLE_TEXTS[ui]} url={checkUrl} />}
+          >
             <Scroller frame={first.frame} html={first.htmlIn(ui)} />
           </TableView>
         </div>

@@ -6,7 +6,7 @@ import type { TableFrame } from './rows-table.tsx';
 export function TableView(props: {
   toolbar?: ComponentChildren;
   status: ComponentChildren;
-  /** The field next to the status. */
+  /** The field or link next to the status. */
   codeCheck?: ComponentChildren;
   isLive?: boolean;
   children: ComponentChildren;
