@@ -591,6 +591,27 @@ describeInBrowser('the page of a document', () => {
     await expect.poll(() => link.first().textContent()).toBe(`CSV ${(text.length / 1000).toPrecision(3)} kB`);
   });
 
+  it('closes the downloads in 1 step: press Escape, click elsewhere, or leave with Tab', async () => {
+    const page = await site.open(COUNTRIES);
+    await waitForHydration(page);
+    const menu = page.locator('.downloads');
+    const summary = menu.locator('summary');
+    const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
+    const close = [
+      () => page.keyboard.press('Escape'),
+      () => page.locator('h1').click(),
+      () => page.keyboard.press('Shift+Tab'),
+    ];
+    for (const step of close) {
+      await summary.click();
+      expect(await isOpen()).toBe(true);
+      await step();
+      await expect.poll(isOpen).toBe(false);
+      if (step === close[0])
+        expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+  });
+
   it('copies a command that returns the document', async () => {
     const page = await site.open(COUNTRIES);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

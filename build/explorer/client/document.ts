@@ -3,6 +3,7 @@ import { TABLE_TEXTS } from '../../texts/all.ts';
 import { showAges } from './ages.ts';
 import { enableCopyButtons } from './copy-buttons.ts';
 import { syncLanguageLinks } from './language-links.ts';
+import { closeOnLeave } from './menu.ts';
 import { startTable } from './table.ts';
 import { updateVersionBanner } from './validity.ts';
 
@@ -12,6 +13,8 @@ const texts = TABLE_TEXTS[ui];
 updateVersionBanner();
 showAges(document, ui);
 enableCopyButtons(document);
+const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
+if (downloads) closeOnLeave(downloads);
 
 const table = document.getElementById('table');
 const writeUrl = table ? startTable(table, texts) : () => {};
