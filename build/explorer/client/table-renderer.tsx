@@ -232,7 +232,7 @@ export class TableRenderer {
         {similar.map(({ fragment, name }, i) => (
           <Fragment key={fragment}>
             {i > 0 ? ', ' : ' '}
-            <a href={`#${fragment}`}>
+            <a href={`#${fragment}`} class="similar">
               <bdi>{name}</bdi>
             </a>
           </Fragment>
