@@ -139,7 +139,7 @@ function Header({ page }: { page: Page }) {
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
-        {texts.title}
+        {texts.hyphenatedTitle}
       </a>
       <nav aria-label={texts.menu}>
         {menu.map(({ href, text }) => (

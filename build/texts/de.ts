@@ -15,6 +15,7 @@ const rows = (number: number): string => count(number, 'Zeile', 'Zeilen');
 export const site: typeof en.site = {
   languageName: 'Deutsch',
   title: 'Codelistenverzeichnis',
+  hyphenatedTitle: 'Codelisten\u00adverzeichnis',
   lead: 'Codelisten legen vereinbarte Werte wie Länder, Währungen oder Einheiten fest, jeweils mit einem Code für den Datenaustausch.',
   leadForDevelopers:
     'Sie können sie in allen Versionen und Sprachen lesen, herunterladen und über eine offene API abrufen.',

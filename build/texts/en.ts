@@ -18,6 +18,8 @@ const rows = (number: number): string => count(number, 'row', 'rows');
 export const site = {
   languageName: 'English',
   title: 'Code list directory',
+  /** With soft hyphens, for narrow windows. */
+  hyphenatedTitle: 'Code list directory',
   lead: 'Code lists define agreed values, such as countries, currencies or units, each identified by a code that programs can exchange.',
   leadForDevelopers:
     'Read and download them in all versions and languages, or access them through an open API.',
