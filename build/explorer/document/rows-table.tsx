@@ -267,10 +267,10 @@ function Cell({ frame, texts, row, column: index, tabIndex }: CellProps) {
         </a>
       )}
       {name !== undefined && (
-        <>
+        <span class="row-name">
           {' · '}
-          <bdi class="row-name">{cut(name, MAX_NAME_LENGTH)}</bdi>
-        </>
+          <bdi>{cut(name, MAX_NAME_LENGTH)}</bdi>
+        </span>
       )}
     </div>
   );

@@ -80,6 +80,9 @@ function Graph({ layout, relations, findList, texts }: GraphProps) {
   const hasSelfReference = new Set(relations.filter(({ from, to }) => from === to).map(({ from }) => from));
   return (
     <figure>
+      <figcaption>
+        <Legend texts={texts} />
+      </figcaption>
       <Diagram
         id="relations"
         title={texts.title}
@@ -108,9 +111,6 @@ function Graph({ layout, relations, findList, texts }: GraphProps) {
           />
         ))}
       </Diagram>
-      <figcaption>
-        <Legend texts={texts} />
-      </figcaption>
     </figure>
   );
 }
