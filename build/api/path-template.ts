@@ -1,4 +1,4 @@
-import type { UriNames } from '../query/directory.ts';
+import type { Directory } from '../query/directory.ts';
 import { decodePath } from './paths.ts';
 
 /** The placeholder for a URI in the path template of an endpoint. */
@@ -10,13 +10,14 @@ interface PathMatch<T> {
   readonly uri: string;
 }
 
-/** The URIs of a directory; read only for paths that may contain one, because the first use is costly. */
-interface Names {
-  readonly uriNames: UriNames;
-}
-
-/** Matches a request path; undefined if there is no match, or it is not percent-encoded UTF-8. */
-export type MatchPath<T> = (pathname: string, directory: Names) => PathMatch<T> | undefined;
+/**
+ * Matches a request path; undefined if there is no match, or it is not percent-encoded UTF-8. Reads the URIs of the
+ * directory only for paths that may contain one, because their first use is costly.
+ */
+export type MatchPath<T> = (
+  pathname: string,
+  directory: Pick<Directory, 'uriNames'>,
+) => PathMatch<T> | undefined;
 
 /**
  * Interprets request paths like hosts: decoded once, so that a URI may contain `/` encoded or not; trailing and repeated

@@ -28,7 +28,8 @@ const labelOf = (items: readonly { readonly entry: IndexEntry }[]): string =>
     .sort(compareVersions)
     .at(-1) ?? '';
 
-function publishedOf(items: readonly { readonly entry: IndexEntry }[]): number {
+/** The time at which the last of some documents was published; -Infinity if that is unknown. */
+export function publishedOf(items: readonly { readonly entry: IndexEntry }[]): number {
   return items.reduce(
     (latest, { entry }) =>
       Math.max(latest, parseInstant(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY),

@@ -27,21 +27,17 @@ export function placeOf({ entry }: NamedDocument, naming: Naming): string {
  * Place of the latest version of a list in the language of this document, at the URI of the list: new versions do not
  * change it. If that URI identifies a version, the place of the document.
  */
-export function latestPlaceOf(
-  document: DocumentMetadata,
-  { naming, directory }: Pick<SitePlan, 'naming' | 'directory'>,
-): string {
-  const { canonicalUri, language } = document.entry;
-  return identifiesVersion(canonicalUri, directory)
-    ? placeOf(document, naming)
-    : naming.placeOf(canonicalUri, language);
-}
+export const latestPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
+  plan.naming.placeOf(latestUriOf(document, plan), document.entry.language);
 
 /** The second segment of {@link latestPlaceOf}, which all languages share. */
-export const listPlaceOf = (
-  document: DocumentMetadata,
-  plan: Pick<SitePlan, 'naming' | 'directory'>,
-): string => latestPlaceOf(document, plan).split('/')[1] ?? '';
+export const listPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
+  plan.naming.placeOfUri(latestUriOf(document, plan));
+
+type PlanNames = Pick<SitePlan, 'naming' | 'directory'>;
+
+const latestUriOf = ({ entry }: DocumentMetadata, { directory }: PlanNames): string =>
+  identifiesVersion(entry.canonicalUri, directory) ? entry.canonicalVersionUri : entry.canonicalUri;
 
 /** URL of the page that compares versions of the document's list, with this document as the later or only one. */
 export function comparePageUrl(

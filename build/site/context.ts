@@ -7,7 +7,7 @@ import { makeHistory, makeVersions } from '../changes/history.ts';
 import { groupBy } from '../domain/group.ts';
 import { oncePerKey } from '../domain/once.ts';
 import type { NamedDirectory, SitePlan } from '../plan/plan.ts';
-import { makeDirectory } from '../query/directory.ts';
+import { makeDirectory, type UriEntry } from '../query/directory.ts';
 import { referencedTables, referencedUri } from '../relations/referenced.ts';
 import { makeReferrersOf } from '../relations/referrers.ts';
 import type {
@@ -33,17 +33,16 @@ export function directoryLookupsOf(
   { naming, isDefaultLanguage, directory }: NamedDirectory,
   documents: readonly DocumentMetadata[],
 ): DirectoryLookups {
+  const lookUp = <T>(copy: (found: UriEntry<DocumentMetadata>) => T) =>
+    oncePerKey((uri: string) => {
+      const found = directory.byUri.get(uri);
+      return found && copy(found);
+    });
   return {
     naming,
     isDefaultLanguage,
-    find: oncePerKey((uri: string) => {
-      const entry = directory.byUri.get(uri);
-      return entry && referencedUri(entry);
-    }),
-    findTables: oncePerKey((uri: string) => {
-      const entry = directory.byUri.get(uri);
-      return entry && referencedTables(entry);
-    }),
+    find: lookUp(referencedUri),
+    findTables: lookUp(referencedTables),
     referrersOf: makeReferrersOf(documents),
   };
 }

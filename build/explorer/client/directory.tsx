@@ -119,11 +119,8 @@ async function show(view: View): Promise<void> {
   const isSearch = view.isPattern && view.text !== '';
   // The pattern compiler of the API is large.
   const compiler = isSearch ? import('../../query/search.ts') : undefined;
-  const loaded = await Promise.all([
-    loadIndex(),
-    compiler,
-    loadSource(view.isPattern ? '' : view.text),
-  ]).catch(() => undefined);
+  const words = searchedWords(view);
+  const loaded = await Promise.all([loadIndex(), compiler, loadSource(words)]).catch(() => undefined);
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);
@@ -139,13 +136,15 @@ async function show(view: View): Promise<void> {
     showPatternFault(error as RefusedTerm);
     return;
   }
-  const lists = listsWithin(known, view);
-  const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
-  const found =
-    view.isPattern || view.text === '' ? undefined : await findCodes(source, view.text, isIncluded);
+  const found = words === '' ? undefined : await findCodes(source, words, listsWithin(known, view));
   if (latest !== view) return;
   showCodes(found, source);
   showFindings(view, findings, found, source);
+}
+
+/** The text of a search for words; empty for a pattern. */
+function searchedWords({ text, isPattern }: View): string {
+  return isPattern ? '' : text;
 }
 
 /** Numbers of codes that are shown at first, and that a reader adds at once. */
@@ -158,12 +157,17 @@ interface FoundCodes extends Omit<Suggestions, 'items'> {
 
 type CodeSuggestion = Suggestion & Required<Pick<Suggestion, 'row'>>;
 
-/** The codes in some lists that match a text, which come before the lists if one of them matches best; none if they cannot be loaded. */
+/**
+ * The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded.
+ *
+ * @param lists the places of the lists to search; undefined for all
+ */
 async function findCodes(
   source: SuggestionSource,
   text: string,
-  isIncluded: ((suggestion: Suggestion) => boolean) | undefined,
+  lists: ReadonlySet<string> | undefined,
 ): Promise<FoundCodes | undefined> {
+  const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
   const all = { limit: Number.POSITIVE_INFINITY, isIncluded };
   const found = await suggest(source, text, all).catch(() => undefined);
   if (found?.items[0]?.row) results.before(codes);
@@ -235,7 +239,7 @@ function showFindings(
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
-  const query = makeQuery(view.isPattern ? '' : view.text, stemmers.values());
+  const query = makeQuery(searchedWords(view), stemmers.values());
   const mark = (text: string, language: string) => (
     <Marked query={query} text={text} stem={stemmers.get(stemmedLanguage(language) ?? '')} />
   );
@@ -308,7 +312,7 @@ function loadIndex(): Promise<SearchIndex> {
   return index;
 }
 
-/** The names of the form's fields are those of the view. */
+/** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */
 function readForm(): View {
   const { q, ...fields } = Object.fromEntries(new FormData(form));
   return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
@@ -318,10 +322,11 @@ function writeForm(view: View): void {
   const { text, page, sort, isPattern, ...filters } = view;
   if (isPattern || sort !== START.sort || Object.values(filters).some((value) => value !== ''))
     more.open = true;
+  const fields = { ...view, q: text };
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
     else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
-      element.value = String(view[element.name === 'q' ? 'text' : (element.name as keyof View)]);
+      element.value = String(fields[element.name as keyof typeof fields]);
     }
   }
 }

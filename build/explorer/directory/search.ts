@@ -124,7 +124,7 @@ export function search(index: SearchIndex, view: View, text: TextSearch = {}): S
 /** Values of the facets in the whole directory. */
 export const allFacets = ({ records }: SearchIndex): Facets => byFacet((facet) => countLists(records, facet));
 
-/** The places of lists with a document that passes all filters but the text, by {@link ListedDocument.listPlace}; undefined without filters. */
+/** The places ({@link ListedDocument.listPlace}) of the lists that pass all filters but the text; undefined for all. */
 export function listsWithin({ records }: SearchIndex, view: View): ReadonlySet<string> | undefined {
   const documents = withFacets(withText(records, { ...view, text: '' }, undefined, undefined), view);
   return documents.length === records.length

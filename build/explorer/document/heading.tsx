@@ -1,10 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { Document } from '../../catalogue/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../domain/entry.ts';
-import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { isValidSince, type ValidityPeriod, validityAt } from '../../domain/validity.ts';
-import type { Version } from '../../domain/versions.ts';
+import { publishedOf, type Version } from '../../domain/versions.ts';
 import type { UiLanguage } from '../../site/paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl } from '../changes-link.ts';
@@ -122,8 +121,7 @@ function replacementOf(
   { canonicalVersionUri, language }: IndexEntry,
   { newestFirst }: DocumentPageContext,
 ): IndexEntry | undefined {
-  const dates = newestFirst.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt ?? ''));
-  const published = dates.reduce((last, date) => Math.max(last, parseInstant(date)?.time ?? last), -Infinity);
+  const published = publishedOf(newestFirst.flatMap(({ items }) => items));
   const newer = newestFirst.slice(
     0,
     newestFirst.findIndex(({ uri }) => uri === canonicalVersionUri),

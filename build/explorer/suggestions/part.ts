@@ -6,7 +6,7 @@ import type { OutputFile } from '../../plan/output-file.ts';
 import type { SitePlan } from '../../plan/plan.ts';
 import type { DirectoryContext, SitePart } from '../../site/part.ts';
 import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../site/paths.ts';
-import { latestPlaceOf } from '../changes-link.ts';
+import { latestPlaceOf, listPlaceOf } from '../changes-link.ts';
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import {
@@ -125,13 +125,14 @@ function contentOfList(
     ({ codeList }) => codeList?.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [],
   );
   const hasForeignCodes = keyColumns.length > 1 || keyColumns.some((id) => references.includes(id));
-  const places = shown.map((document) => latestPlaceOf(document, plan).split('/'));
-  const documents = shown.map(({ entry }, i): ShownDocument => {
-    const [place = ''] = places[i] ?? [];
+  const documents = shown.map((document): ShownDocument => {
+    const { entry } = document;
+    const [place = ''] = latestPlaceOf(document, plan).split('/');
     const content = [place, shorten(titleOf(entry))] as const;
     return place === `l=${entry.language}` ? content : [...content, entry.language];
   });
-  return [places[0]?.[1] ?? '', keyColumns, hasForeignCodes ? 1 : 0, ...documents];
+  const listPlace = listPlaceOf(shown[0] as DocumentMetadata, plan);
+  return [listPlace, keyColumns, hasForeignCodes ? 1 : 0, ...documents];
 }
 
 /** The texts by which a list is found; the same text only once. Titles in all languages come first. */
