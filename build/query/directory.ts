@@ -32,7 +32,7 @@ export const identifiesVersion = (uri: string, { byUri }: Pick<Directory, 'byUri
   byUri.get(uri)?.versions[0]?.uri === uri;
 
 /** The URIs of a directory in request paths. */
-export interface UriNames {
+interface UriNames {
   /** Whether a decoded URI is one of them. */
   readonly has: (uri: string) => boolean;
   /** The URI that a client means if it does not encode the percent signs of the URI. */
