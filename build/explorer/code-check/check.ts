@@ -1,4 +1,4 @@
-import { append } from '../../domain/group.ts';
+import { groupBy } from '../../domain/group.ts';
 import { makeFindNearest } from '../../domain/nearest.ts';
 import type { RawRow } from '../document/table.ts';
 import { wordsIn } from '../fold.ts';
@@ -62,11 +62,14 @@ function findingOf(code: string, index: CodeIndex): Finding {
   if (index.codes.has(code)) return VALID;
   const similar = similarCodes(code, index);
   if (similar.length === 0) return UNKNOWN;
-  const pairs = similar.map((spelling) => ({ spelling, differences: differencesBetween(code, spelling) }));
-  const fewest = Math.min(...pairs.map(({ differences }) => differences.length));
-  const closest = pairs.filter(({ differences }) => differences.length === fewest).slice(0, MAX_SPELLINGS);
-  const differences = [...new Set(closest.flatMap((pair) => pair.differences))];
-  return { ...UNKNOWN, status: 'differs', spellings: closest.map(({ spelling }) => spelling), differences };
+  return { ...UNKNOWN, status: 'differs', ...closestTo(code, similar) };
+}
+
+/** The spellings from which a code differs least, and in what. */
+function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 'spellings' | 'differences'> {
+  const byCount = groupBy(spellings, (spelling) => differencesBetween(code, spelling).length);
+  const closest = (byCount.get(Math.min(...byCount.keys())) ?? []).slice(0, MAX_SPELLINGS);
+  return { spellings: closest, differences: differencesIn(code, closest) };
 }
 
 /** The codes from which a code differs only in spelling. */
@@ -86,37 +89,45 @@ export function* withOtherColumns(
   target: Target,
   others: readonly Target[],
 ): Steps<Map<string, Finding>> {
-  const all = new Map(findings);
-  const byFold = new Map<string, string[]>();
-  for (const [code, { status }] of findings) if (status === 'unknown') append(byFold, fold(code), code);
-  if (byFold.size === 0) return all;
-  for (const row of rows) {
+  const unknown = [...findings].flatMap(([code, { status }]) => (status === 'unknown' ? [code] : []));
+  const byFold = new Map(unknown.map((code) => [fold(code), new Map<string, Elsewhere>()]));
+  for (const row of byFold.size === 0 ? [] : rows) {
     const correct = codeIn(row, target);
     for (const other of correct === undefined ? [] : others) {
       const there = codeIn(row, other) ?? '';
-      for (const code of byFold.get(fold(there)) ?? [])
-        all.set(code, inColumn(all.get(code) as Finding, code, correct as string, there, other.names));
+      const known = byFold.get(fold(there));
+      const { codes, columns } = known?.get(there) ?? { codes: new Set(), columns: new Set() };
+      known?.set(there, { codes, columns });
+      if (codes.size < MAX_SPELLINGS) codes.add(correct as string);
+      for (const name of other.names) columns.add(name);
     }
+    yield;
+  }
+  const all = new Map(findings);
+  for (const code of unknown) {
+    const elsewhere = byFold.get(fold(code)) as ReadonlyMap<string, Elsewhere>;
+    if (elsewhere.size > 0) all.set(code, inColumns(code, elsewhere));
     yield;
   }
   return all;
 }
 
-function inColumn(
-  finding: Finding,
-  code: string,
-  correct: string,
-  there: string,
-  names: readonly string[],
-): Finding {
-  const spellingsThere = [...new Set([...finding.spellingsThere, there])];
+/** The correct codes of the rows with a value in other columns, and the names of these columns. */
+interface Elsewhere {
+  readonly codes: Set<string>;
+  readonly columns: Set<string>;
+}
+
+function inColumns(code: string, elsewhere: ReadonlyMap<string, Elsewhere>): Finding {
+  const { spellings: spellingsThere, differences } = closestTo(code, [...elsewhere.keys()]);
+  const found = spellingsThere.map((there) => elsewhere.get(there) as Elsewhere);
   return {
-    ...finding,
+    ...UNKNOWN,
     status: 'other-column',
-    spellings: [...new Set([...finding.spellings, correct])].slice(0, MAX_SPELLINGS),
-    columns: [...new Set([...finding.columns, ...names])],
-    spellingsThere: spellingsThere.slice(0, MAX_SPELLINGS),
-    differences: spellingsThere.includes(code) ? [] : differencesIn(code, spellingsThere),
+    spellings: [...new Set(found.flatMap(({ codes }) => [...codes]))].slice(0, MAX_SPELLINGS),
+    columns: [...new Set(found.flatMap(({ columns }) => [...columns]))],
+    spellingsThere,
+    differences,
   };
 }
 

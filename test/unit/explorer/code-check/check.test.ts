@@ -292,11 +292,20 @@ describe('withOtherColumns', () => {
     expect(found.get('albania')).toMatchObject({ spellingsThere: ['Albania'], differences: ['case'] });
   });
 
-  it('another spelling in one of the columns, and the same one in another → no difference', () => {
+  it('another spelling in one of the columns, and the same one in another → the column with the same one', () => {
     const table = makeTable([{ alpha2: 'AL', alpha3: '8', name: '008' }]);
     const unknown = run(checkCodes(['8'], index(table)));
     const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
-    expect(found.get('8')).toMatchObject({ columns: ['ALPHA3', 'NAME'], differences: [] });
+    expect(found.get('8')).toMatchObject({ columns: ['ALPHA3'], differences: [] });
+  });
+
+  it('more similar spellings than are reported around the same one → only the same one', () => {
+    const names = ['AbC', 'ABc', 'aBC', 'abC', 'aBc', 'Abc', 'abc', 'ABC'];
+    const table = makeTable(names.map((name, i) => ({ alpha2: String(i), alpha3: '', name })));
+    const unknown = run(checkCodes(['Abc', 'abc ABC'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('Abc')).toMatchObject({ spellings: ['5'], spellingsThere: ['Abc'], differences: [] });
+    expect(found.get('abc ABC')?.status).toBe('unknown');
   });
 
   it('a name of several rows → all of their codes', () => {
