@@ -21,6 +21,19 @@ export function languageName(ui: UiLanguage, tag: string): string {
   return /^[a-z]{2,3}(-|$)/i.test(tag) ? namesIn(ui)(tag) : tag;
 }
 
+/** ISO 15924 codes of the scripts that are written from right to left today. */
+const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '));
+
+/** The `dir` of a table in a language; undefined from left to right. */
+export const directionOf = oncePerKey((tag: string): 'rtl' | undefined => {
+  try {
+    const { script = '' } = new Intl.Locale(tag).maximize();
+    return RIGHT_TO_LEFT.has(script) ? 'rtl' : undefined;
+  } catch {
+    return undefined;
+  }
+});
+
 /** Sorts documents by language: that of the page first, then English, then by tag. */
 export const sortByLanguage = <T extends { readonly entry: { readonly language: string } }>(
   ui: UiLanguage,

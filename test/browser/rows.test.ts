@@ -10,7 +10,7 @@ const ROWS = Array.from({ length: 24 }, (_, i) => ({
 }));
 
 /** A list with headings of several lines; up to 25 rows are a short table. */
-const list = (uri: string, language: 'en' | 'de', copies: number) => ({
+const list = (uri: string, language: 'en' | 'de' | 'ar', copies: number) => ({
   $opencodelist: '0.3.0',
   codeList: {
     identification: {
@@ -59,6 +59,7 @@ describeInBrowser('the rows of a list', () => {
     'short.en.json': list('urn:t:short', 'en', 1),
     'short.de.json': list('urn:t:short', 'de', 1),
     'long.en.json': list('urn:t:long', 'en', 10),
+    'arabic.json': list('urn:t:arabic', 'ar', 10),
     'narrow.en.json': makeDocument({ uri: 'urn:t:narrow', version: '1', language: 'en' }),
   });
   const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
@@ -81,6 +82,33 @@ describeInBrowser('the rows of a list', () => {
       await expect.poll(() => filter.inputValue()).toBe('');
       await expect.poll(() => filter.evaluate((input) => input === document.activeElement)).toBe(true);
       await expect.poll(() => page.getByText(texts.none).count()).toBe(0);
+    },
+  );
+
+  it.each([
+    ['ar', 'urn:t:arabic', [-1, -1]],
+    ['en', 'urn:t:long', [1, 1]],
+  ] as const)(
+    '%s: begins on the side where its script begins, at the code',
+    async (language, uri, expected) => {
+      const page = await site.open(`/en/documents/l=${language}/u=${uri}:1.html`, { size: PHONE });
+      await page.locator('.more-columns').waitFor();
+      const lefts = await page
+        .locator('tbody tr:first-child > *')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+      expect([1, 2].map((i) => Math.sign((lefts[i] ?? 0) - (lefts[i - 1] ?? 0)))).toEqual(expected);
+      const { code, heading, scroller } = await page.evaluate(() => {
+        const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return {
+          code: rectOf('tbody .mark + th'),
+          heading: rectOf('thead td + th'),
+          scroller: rectOf('.scroller'),
+        };
+      });
+      expect(code?.left).toBe(heading?.left);
+      expect(code?.left).toBeGreaterThanOrEqual(scroller?.left ?? Number.POSITIVE_INFINITY);
+      expect(code?.right).toBeLessThanOrEqual(scroller?.right ?? 0);
+      expect(await horizontalOverflow(page)).toBe(0);
     },
   );
 

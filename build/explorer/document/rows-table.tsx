@@ -4,6 +4,7 @@ import { Component, type ComponentChildren, Fragment } from 'preact';
 import { oncePerObject } from '../../domain/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
 import { fold } from '../fold.ts';
+import { directionOf } from '../languages.ts';
 import { Scrollable } from '../scrollable.tsx';
 import { truncate } from '../truncate.ts';
 import { printFragment } from './fragment.ts';
@@ -75,6 +76,7 @@ export function Scroller(props: { frame: TableFrame; html?: string; children?: C
       id={SCROLLER_ID}
       class={frame.isLong ? 'scroller long' : 'scroller'}
       labelledBy={frame.labelId}
+      dir={directionOf(frame.language)}
       {...content}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageName, sortByLanguage } from '../../../build/explorer/languages.ts';
+import { directionOf, languageName, sortByLanguage } from '../../../build/explorer/languages.ts';
 
 describe('languageName(ui, tag)', () => {
   it.each([
@@ -10,6 +10,20 @@ describe('languageName(ui, tag)', () => {
     ['en', 'x-own', 'x-own'],
   ] as const)('languageName(%s, %s) is %s', (ui, tag, expected) => {
     expect(languageName(ui, tag)).toBe(expected);
+  });
+});
+
+describe('directionOf(tag)', () => {
+  it.each([
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['az-Arab', 'rtl'],
+    ['ar-Latn', undefined],
+    ['az', undefined],
+    ['i-klingon', undefined],
+    ['x-own', undefined],
+  ])('directionOf(%j) is %j', (tag, expected) => {
+    expect(directionOf(tag)).toBe(expected);
   });
 });
 
