@@ -9,7 +9,7 @@ import { makeDocument } from '../support/documents.ts';
 import { randomRuns } from '../support/runs.ts';
 import { findDifferences, type RunningBuild, runBuild, startBuild, type Tree, treeOf } from './building.ts';
 
-const { seed: SEED, numRuns: KILLS } = randomRuns(7);
+const { seed: SEED, numRuns: KILLS } = randomRuns(4);
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
