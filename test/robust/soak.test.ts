@@ -12,7 +12,7 @@ const server = (bytes: number, requests: number) => `
   });
   server.listen(0, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port));`;
 
-test.concurrent.runIf(process.platform === 'linux').each([
+test.runIf(process.platform === 'linux').each([
   [0, 0, []],
   // Growth that ends, as of a heap that reaches its size late.
   [10_000, 20_000, []],
