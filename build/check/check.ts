@@ -1,6 +1,7 @@
 import type { Catalogue, Document, DocumentMetadata } from '../catalogue/document.ts';
 import { type MetadataText, metadataTextOf, readMetadata } from '../catalogue/metadata.ts';
 import { parseSource, urisInText } from '../catalogue/parse.ts';
+import { digestOf } from '../domain/digest.ts';
 import { compareEntries } from '../domain/entry.ts';
 import { groupBy } from '../domain/group.ts';
 import { compareCodeUnits } from '../domain/version.ts';
@@ -9,7 +10,7 @@ import type { Locate } from '../json/locator.ts';
 import type { Problem } from '../problems/problem.ts';
 import { makeProblemStore, type ProblemList, type ProblemStore } from '../problems/problem-store.ts';
 import { type AbsentDocument, salvageUris } from '../rules/support/absent-documents.ts';
-import { makeContent, type ReadableContent } from '../rules/support/content.ts';
+import { type DirectoryContent, makeContent, type ReadableContent } from '../rules/support/content.ts';
 import { mislabelledVersions } from '../rules/support/mislabelled-versions.ts';
 import { applyRule, type CheckOptions, type Rule } from '../rules/support/rule.ts';
 import { checkFaulty } from './incomplete.ts';
@@ -158,8 +159,10 @@ export function checkSources(
     ...unread,
     ...unreadable.map(({ file, text = '' }) => absentIn(file, text, urisInText(text))),
   ].sort((a, b) => compareCodeUnits(a.file, b.file));
+  const metadata = inOrder.flatMap((source) => source.metadata ?? []);
   const directory: Directory = {
-    documents: inOrder.flatMap(({ metadata }) => (metadata ? readMetadata(metadata) : [])),
+    documents: metadata.map(readMetadata),
+    digest: digestOf(metadata.map(({ digest, ...own }) => JSON.stringify(own))),
     absent,
     withRows: ({ source }) => check.rows.of(source.file),
     locateIn: makeLocators(sources.textOf, check.places),
@@ -282,6 +285,8 @@ function absentIn(file: string, text: string, uris: readonly string[]): AbsentDo
 /** All documents without rows, and how to read the rest of them. */
 interface Directory {
   readonly documents: readonly DocumentMetadata[];
+  /** A digest of all that they contain but the digests of their sources, which no rule reads. */
+  readonly digest: string;
   readonly absent: readonly AbsentDocument[];
   readonly withRows: ReadableContent['withRows'];
   readonly locateIn: (document: DocumentMetadata) => Locate;
@@ -348,7 +353,7 @@ function findRepeated(
  * others.
  */
 function applyAll(
-  { documents, absent, withRows, locateIn }: Directory,
+  { documents, digest, absent, withRows, locateIn }: Directory,
   leftOut: readonly DocumentMetadata[],
   outliers: Set<DocumentMetadata>,
   { lists, outcomes: known }: Checks,
@@ -369,12 +374,19 @@ function applyAll(
     return outliers.size > before;
   };
   let content = contentOf();
-  /** Applies rules about the whole directory. */
-  const applyTo = <C>(name: string, rules: readonly Rule<C>[], to: C) => {
+  /** Applies rules about the whole directory. They read few sources: those with problems or with ambiguous URIs. */
+  const applyTo = (name: string, rules: readonly Rule<ReadableContent>[], to: DirectoryContent) => {
     const exceptions = [absent, [...outliers].map(fileOf), leftOut.map(fileOf)];
-    return known.of(JSON.stringify(['directory', name, ...exceptions]), undefined, '', () =>
-      rules.flatMap((rule) => [...applyRule(rule, to, options, locateIn)]),
-    );
+    return known.of(JSON.stringify(['directory', digest, name, ...exceptions]), [], '', (addFile) => {
+      const read =
+        <T>(readIn: (document: DocumentMetadata) => T) =>
+        (document: DocumentMetadata): T => {
+          addFile(fileOf(document));
+          return readIn(document);
+        };
+      const readable = { ...to, withRows: read(withRows) };
+      return rules.flatMap((rule) => [...applyRule(rule, readable, options, read(locateIn))]);
+    });
   };
 
   const headers = content.documents

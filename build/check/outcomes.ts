@@ -22,15 +22,22 @@ export interface Outcomes {
    * The outcome of rules for some documents.
    *
    * @param name equal for outcomes of the same rules and documents
-   * @param files the files of the documents; undefined for those of all sources
+   * @param files the sources that the rules read, as far as they are known before
    * @param unread the unreadable files that problems may depend on
+   * @param apply applies the rules, and reports the other sources that they read
    */
   readonly of: (
     name: string,
-    files: readonly string[] | undefined,
+    files: readonly string[],
     unread: string,
-    apply: () => Iterable<DocumentProblem>,
+    apply: (addFile: (file: string) => void) => Iterable<DocumentProblem>,
   ) => Outcome;
+}
+
+/** An outcome, and the sources that the rules read. */
+interface KnownOutcome {
+  readonly outcome: Outcome;
+  readonly files: ReadonlySet<string>;
 }
 
 /** @param results those of an earlier check whose sources are the same */
@@ -38,26 +45,30 @@ export function makeOutcomes(
   store: ProblemStore,
   results: ReadonlyMap<string, OutcomeResult>,
 ): Outcomes & { readonly results: () => Map<string, OutcomeResult> } {
-  const known = new Map<string, Outcome>();
-  const filesOf = new Map<string, readonly string[] | undefined>();
-  const restore = (name: string): Outcome | undefined => {
+  const known = new Map<string, KnownOutcome>();
+  const restore = (name: string): KnownOutcome | undefined => {
     const result = results.get(name);
-    const outcome = result && restoreOutcome(store, result);
-    if (outcome) known.set(name, outcome);
-    return outcome;
+    return result && { outcome: restoreOutcome(store, result), files: new Set(result.files) };
   };
   return {
     of: (name, files, unread, apply) => {
-      filesOf.set(name, files);
       const before = known.get(name) ?? restore(name);
-      if (before && (before.unread ?? unread) === unread) return before;
-      const outcome = storeOutcome(store, apply(), unread);
-      known.set(name, outcome);
+      if (before && (before.outcome.unread ?? unread) === unread) {
+        known.set(name, before);
+        return before.outcome;
+      }
+      const all = new Set(files);
+      const outcome = storeOutcome(
+        store,
+        apply((file) => all.add(file)),
+        unread,
+      );
+      known.set(name, { outcome, files: all });
       return outcome;
     },
     results: () => {
-      const kept = [...known].filter(([, { start, end }]) => end - start <= MAX_KEPT_PROBLEMS);
-      return new Map(kept.map(([name, outcome]) => [name, resultOf(outcome, filesOf.get(name), store)]));
+      const kept = [...known].filter(([, { outcome }]) => outcome.end - outcome.start <= MAX_KEPT_PROBLEMS);
+      return new Map(kept.map(([name, { outcome, files }]) => [name, resultOf(outcome, files, store)]));
     },
   };
 }
@@ -76,10 +87,10 @@ function restoreOutcome(store: ProblemStore, { problems, failing, once, unread }
 
 const resultOf = (
   { start, end, failing, once, unread }: Outcome,
-  files: readonly string[] | undefined,
+  files: ReadonlySet<string>,
   store: ProblemStore,
 ): OutcomeResult => ({
-  ...(files && { files: [...new Set(files)] }),
+  files: [...files],
   ...(unread !== undefined && { unread }),
   failing: [...failing],
   problems: problemsIn(store, start, end),

@@ -16,8 +16,8 @@ export interface SourceResult {
 
 /** What rules found that depends on some sources only, as JSON. */
 export interface OutcomeResult {
-  /** The sources; undefined for all sources. */
-  readonly files?: readonly string[];
+  /** The sources that the rules read. */
+  readonly files: readonly string[];
   /** The unreadable files that its problems depend on. */
   readonly unread?: string;
   readonly failing: readonly string[];

@@ -68,10 +68,7 @@ export function openCheckCache(content: string, folder: string | undefined, vers
           .map(({ file, csv }) => sourceName(file, csv?.file)),
       );
       const kept = new Map([...cached.sources].filter(([file, { csv }]) => same.has(sourceName(file, csv))));
-      const isAllKept = kept.size === sources.length && kept.size === cached.sources.size;
-      const outcomes = [...cached.outcomes].filter(([, { files }]) =>
-        files ? files.every((file) => kept.has(file)) : isAllKept,
-      );
+      const outcomes = [...cached.outcomes].filter(([, { files }]) => files.every((file) => kept.has(file)));
       return { sources: kept, outcomes: new Map(outcomes) };
     },
     write: (sources, { sources: kept, outcomes }) => {

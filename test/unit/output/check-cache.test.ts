@@ -52,6 +52,13 @@ async function filesRead(version: string): Promise<string[]> {
   return read.sort();
 }
 
+/** The results that the cache has for the content. */
+async function resultsFor() {
+  const opened = openCheckCache(content, cache, program.digest());
+  const { sources } = await scanSources(content, opened.look);
+  return opened.resultsFor(sources);
+}
+
 const cacheFile = () => join(cache, readdirSync(cache)[0] as string);
 
 it('reads files again only if their size, time or inode changed', async () => {
@@ -88,18 +95,56 @@ it('is not used by another version', async () => {
 
 it('has the results of unchanged sources only', async () => {
   await problems();
-  const resultsFor = async () => {
-    const opened = openCheckCache(content, cache, program.digest());
-    const { sources } = await scanSources(content, opened.look);
-    const results = opened.resultsFor(sources);
-    return [[...results.sources.keys()], results.outcomes.size];
+  const readFiles = async () => {
+    const { sources, outcomes } = await resultsFor();
+    return [[...sources.keys()], [...new Set([...outcomes.values()].flatMap(({ files }) => files))]];
   };
-  const [, outcomes] = await resultsFor();
-  expect(outcomes).toBeGreaterThan(2);
+  expect(await readFiles()).toEqual([
+    ['a.json', 'b.json'],
+    ['a.json', 'b.json'],
+  ]);
   write('a.json', codeList({ ...urisOf('a'), shortName: 'other' }));
-  expect(await resultsFor()).toEqual([['b.json'], 1]);
+  expect(await readFiles()).toEqual([['b.json'], ['b.json']]);
   rmSync(join(content, 'a.json'));
-  expect(await resultsFor()).toEqual([['b.json'], 1]);
+  expect(await readFiles()).toEqual([['b.json'], ['b.json']]);
+});
+
+it('has the results of rules about the directory as long as rows change, but no metadata', async () => {
+  const namesAfter = async (text: string) => {
+    write('a.json', text);
+    await problems();
+    const { outcomes } = await resultsFor();
+    return [...outcomes.keys()].filter((name) => name.startsWith('["directory"'));
+  };
+  const names = await namesAfter(codeList(urisOf('a')));
+  expect(names).not.toEqual([]);
+  expect(await namesAfter(codeList(urisOf('a'), undefined, [{ code: 'z' }]))).toEqual(names);
+  const others = await namesAfter(codeList({ ...urisOf('a'), shortName: 'other' }));
+  expect(others.filter((name) => names.includes(name))).toEqual([]);
+});
+
+it('finds the places of problems about the directory again if rows before them change', async () => {
+  const reordered = (rows: readonly object[], language: string) => {
+    const { codeList: list } = JSON.parse(codeList({ ...urisOf('c'), language }, undefined, rows));
+    const { identification, ...others } = list;
+    return JSON.stringify({ codeList: { ...others, identification }, $opencodelist: '0.3.0' }, null, 1);
+  };
+  const places = async (rows: readonly object[]) => {
+    write('c.de.json', reordered(rows, 'de'));
+    write('c.en.json', reordered(rows, 'fr'));
+    write('d.en.json', codeList({ ...urisOf('d'), language: 'en' }));
+    const [cached, fresh] = await Promise.all(
+      [{ cache }, {}].map(async (options) => {
+        const found = await check({ content, onProgress: () => {}, ...options });
+        return [...found.problems].filter(({ rule }) => rule === 'languages/file-name');
+      }),
+    );
+    expect(cached).toEqual(fresh);
+    return fresh?.map((problem) => 'line' in problem && problem.line);
+  };
+  const before = await places([{ code: 'a' }]);
+  expect(before).toHaveLength(1);
+  expect(await places([{ code: 'a' }, { code: 'b' }])).toEqual([Number(before?.[0]) + 3]);
 });
 
 it('is written only if a source was read or removed, and is marked as used otherwise', async () => {
