@@ -21,7 +21,10 @@ export interface Release {
 
 /** How to replace an output. */
 export interface PublishOptions {
-  /** Path for the output before the current one, which the next build updates; default: none, it is removed. */
+  /**
+   * Path for the output before the current one, or links to the first one, which the next build updates; default: none,
+   * the replaced output is removed.
+   */
   readonly spare?: string | undefined;
   /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
   readonly onPublished?: () => void;
@@ -59,7 +62,7 @@ export async function publish<T>(
       const old = `${target}.old-${number}`;
       swap(folder, target, hasOutput ? old : undefined);
       onPublished();
-      spare.replaceBy(old);
+      spare.replaceBy(old, target);
       return written;
     } finally {
       rmSync(folder, { recursive: true, force: true });

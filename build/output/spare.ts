@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.ts';
+import { createLink } from './link.ts';
 import { MARKER } from './marker.ts';
 
 /**
- * The output before the current one. A build updates it and swaps it with the current output, because that is faster
- * than linking and removing all files.
+ * The output before the current one, or links to the files of a first output. A build updates it and swaps it with the
+ * current output, because that is faster than linking and removing all files.
  */
 export interface Spare {
   /**
@@ -16,10 +17,13 @@ export interface Spare {
    */
   readonly take: (folder: string, paths: ReadonlySet<string>) => Set<string>;
   /**
-   * Keeps the replaced output as the next spare, if the new output used this one; removes both otherwise. Without a
-   * replaced output, the spare stays: it may be that of another output.
+   * Keeps the replaced output as the next spare, if the new output used this one; otherwise removes both, and keeps links
+   * to the new output. Without a replaced output, an existing spare stays: it may be that of another output.
+   *
+   * @param replaced path of the replaced output, if there is one
+   * @param output the new output
    */
-  readonly replaceBy: (output: string) => void;
+  readonly replaceBy: (replaced: string, output: string) => void;
 }
 
 /** @param path undefined to keep none */
@@ -32,14 +36,15 @@ export function openSpare(path: string | undefined): Spare {
       if (path !== undefined && isOutput(path) && move(path, folder)) prune(folder, '', paths, kept);
       return kept;
     },
-    replaceBy: (output) => {
-      if (!existsSync(output)) return;
-      if (path !== undefined && isUsed) {
-        makeFolder(dirname(path));
-        if (move(output, path)) return;
+    replaceBy: (replaced, output) => {
+      if (path === undefined) return remove(replaced);
+      if (!isUsed) {
+        if (!existsSync(replaced) && existsSync(path)) return;
+        remove(replaced);
+        if (!linkFiles(output, replaced)) return remove(replaced);
       }
-      if (path !== undefined && isOutput(path)) remove(path);
-      remove(output);
+      if (isOutput(path)) remove(path);
+      if (!move(replaced, path)) remove(replaced);
     },
   };
 }
@@ -52,6 +57,7 @@ const remove = (folder: string) => rmSync(folder, { recursive: true, force: true
 /** False if the new name is taken or on another disk, or if another build has moved the folder meanwhile. */
 function move(folder: string, name: string): boolean {
   try {
+    makeFolder(dirname(name));
     renameSync(folder, name);
     return true;
   } catch (error) {
@@ -61,6 +67,20 @@ function move(folder: string, name: string): boolean {
 }
 
 const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];
+
+/** Creates a folder with links to the files of another one. False if that is impossible; some links may exist then. */
+function linkFiles(folder: string, name: string): boolean {
+  try {
+    mkdirSync(name);
+    return readdirSync(folder, { withFileTypes: true }).every((entry) => {
+      const [existing, link] = [join(folder, entry.name), join(name, entry.name)];
+      return entry.isDirectory() ? linkFiles(existing, link) : createLink(existing, link);
+    });
+  } catch {
+    // The output is complete without a spare.
+    return false;
+  }
+}
 
 /**
  * Removes all files below a folder except some, all links, and the folders that are empty then.

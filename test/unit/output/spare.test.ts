@@ -1,4 +1,12 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../../build/output/publish.ts';
@@ -75,14 +83,13 @@ describe('the spare output', () => {
     expect(lstatSync(path('out', 'site/same')).ino).toBe(ino);
   });
 
-  it('is the output before the current one, and the next output has its files', async () => {
+  it('is the output before the current one, or links to the first one, and the next output has its files', async () => {
     let before: readonly WrittenFile[] = [];
     const inodes: number[] = [];
     for (const [i, texts] of versions.entries()) {
       before = await publishTexts(texts, before);
       expect(textsIn('out')).toEqual(texts);
-      expect(existsSync(path('cache', 'spare'))).toBe(i > 0);
-      if (i > 0) expect(textsIn(join('cache', 'spare'))).toEqual(versions[i - 1]);
+      expect(textsIn(join('cache', 'spare'))).toEqual(versions[Math.max(0, i - 1)]);
       inodes.push(lstatSync(path('out', 'site')).ino);
     }
     expect(inodes[2]).toBe(inodes[0]);
@@ -99,7 +106,7 @@ describe('the spare output', () => {
     expect(textsIn('other')).toEqual({ 'site/b': '1' });
   });
 
-  it('is removed when an output uses no files of the one before', async () => {
+  it('has links to an output that uses no files of the one before', async () => {
     const before = await publishTexts({ 'site/a': '1' });
     await publishTexts({ 'site/a': '2' }, before);
     expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
@@ -110,7 +117,18 @@ describe('the spare output', () => {
       { spare: path('cache', 'spare') },
     );
     expect(textsIn('out')).toEqual({ 'site/x': '1' });
-    expect(existsSync(path('cache', 'spare'))).toBe(false);
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/x': '1' });
+    const inodeIn = (name: string) => lstatSync(path(name, 'site', 'x')).ino;
+    expect(inodeIn(join('cache', 'spare'))).toBe(inodeIn('out'));
+    expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
+  });
+
+  it('that cannot be written is no error', async () => {
+    writeFileSync(path('cache'), 'a file where the folder should be');
+    let before: readonly WrittenFile[] = [];
+    for (const texts of versions) before = await publishTexts(texts, before);
+    expect(textsIn('out')).toEqual(versions.at(-1));
+    expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
   });
 
   it('is never a folder that no build wrote', async () => {
