@@ -1,4 +1,5 @@
 import { OPEN_HEADERS } from '../api/headers.ts';
+import { encodeTexts } from '../domain/encode.ts';
 import type { OutputFile } from '../plan/output-file.ts';
 import type { DirectoryContext, SitePart } from '../site/part.ts';
 import { CATALOGUE_JSONLD, CATALOGUE_TURTLE, outputPath } from '../site/paths.ts';
@@ -17,6 +18,6 @@ export const linkedData: SitePart = {
 
 function* filesOf(context: DirectoryContext): Generator<OutputFile> {
   const resources = catalogueOf(context);
-  yield { path: outputPath(CATALOGUE_JSONLD), text: printJsonLd(resources) };
-  yield { path: outputPath(CATALOGUE_TURTLE), text: printTurtle(resources) };
+  yield { path: outputPath(CATALOGUE_JSONLD), text: encodeTexts(printJsonLd(resources)) };
+  yield { path: outputPath(CATALOGUE_TURTLE), text: encodeTexts(printTurtle(resources)) };
 }

@@ -63,7 +63,7 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
   };
   return {
     write: ({ path, copies = [], text }) => {
-      const content = Buffer.from(text);
+      const content = typeof text === 'string' ? Buffer.from(text) : text;
       const digest = hash('sha256', content, 'buffer');
       const time = timeOf(digest);
       const key = digest.toString('base64');
@@ -112,7 +112,7 @@ function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean
 }
 
 /** Whether a file of an output has a content, unchanged since a build wrote it. */
-const hasContent = (file: WrittenFile, content: Buffer, output: string): boolean =>
+const hasContent = (file: WrittenFile, content: Uint8Array, output: string): boolean =>
   isUnchanged(file, output) && readFileSync(join(output, file.path)).equals(content);
 
 /** Undefined if there is no such file, or if its parent is not a folder. */

@@ -5,6 +5,7 @@ import { identificationOf } from '../../changes/comparison.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage, lookupLanguage } from '../../domain/language.ts';
+import { oncePerKey } from '../../domain/once.ts';
 import { compareCodeUnits } from '../../domain/version.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
 import { xsdDateTime } from '../../domain/xsd-date-time.ts';
@@ -222,7 +223,7 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
       accessURL: [`${site.baseUrl}${url}`],
       downloadURL: [`${site.baseUrl}${url}`],
       accessService: common.accessService,
-      mediaType: [mediaTypeIri(mediaTypeOf(representation.contentTypes[0]))],
+      mediaType: [mediaTypeIri(representation.contentTypes[0])],
       format: [fileTypeIri(representation.fileType)],
       byteSize: [String(sizes[representation.folder])],
       language: common.language,
@@ -233,9 +234,13 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
 }
 
 const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
-const mediaTypeIri = (type: string): string => `http://www.iana.org/assignments/media-types/${type}`;
-const fileTypeIri = (code: string): string =>
-  `http://publications.europa.eu/resource/authority/file-type/${code}`;
+// Thousands of distributions share these IRIs.
+const mediaTypeIri = oncePerKey(
+  (contentType: string) => `http://www.iana.org/assignments/media-types/${mediaTypeOf(contentType)}`,
+);
+const fileTypeIri = oncePerKey(
+  (code: string) => `http://publications.europa.eu/resource/authority/file-type/${code}`,
+);
 
 /** External resources with their classes: validators of the catalogue do not fetch them. */
 function externalResources(all: readonly Resource[]): Resource[] {
@@ -267,10 +272,11 @@ const languageIris = (tags: readonly string[]): string[] =>
 const latest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(-1);
 const earliest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(0, 1);
 
+/** The distinct dates, the earliest first. */
 function inOrder(dates: readonly (string | undefined)[]): string[] {
-  const time = (text: string) => parseInstant(text)?.time ?? 0;
-  return dates
-    .filter((text) => text !== undefined)
-    .sort((a, b) => time(a) - time(b) || compareCodeUnits(a, b))
-    .map(xsdDateTime);
+  const distinct = [...new Set(dates)].filter((text) => text !== undefined);
+  return distinct
+    .map((text) => ({ text, time: parseInstant(text)?.time ?? 0 }))
+    .sort((a, b) => a.time - b.time || compareCodeUnits(a.text, b.text))
+    .map(({ text }) => xsdDateTime(text));
 }

@@ -11,11 +11,15 @@ import {
 
 /**
  * Serializes resources as JSON-LD 1.1 with an inline context. No term of the context is a prefix, so that an IRI is never
- * mistaken for a compact IRI.
+ * mistaken for a compact IRI. Yields the text in parts.
  */
-export function printJsonLd(resources: readonly Resource[]): string {
-  const nodes = resources.map((resource) => JSON.stringify(nodeOf(resource)));
-  return `{"@context":${JSON.stringify(CONTEXT)},"@graph":[${nodes.join(',')}]}`;
+export function* printJsonLd(resources: Iterable<Resource>): Generator<string> {
+  let before = `{"@context":${JSON.stringify(CONTEXT)},"@graph":[`;
+  for (const resource of resources) {
+    yield before + JSON.stringify(nodeOf(resource));
+    before = ',';
+  }
+  yield ']}';
 }
 
 const CONTEXT = {

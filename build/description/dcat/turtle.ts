@@ -9,10 +9,14 @@ import {
   statementsOf,
 } from './vocabulary.ts';
 
-/** Serializes resources as Turtle (RDF 1.1). Only names of the vocabularies are abbreviated by prefixes. */
-export function printTurtle(resources: readonly Resource[]): string {
+/**
+ * Serializes resources as Turtle (RDF 1.1). Only names of the vocabularies are abbreviated by prefixes. Yields the text in
+ * parts.
+ */
+export function* printTurtle(resources: Iterable<Resource>): Generator<string> {
   const prefixes = Object.entries(PREFIXES).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}>.\n`);
-  return `${prefixes.join('')}\n${resources.map(printResource).join('')}`;
+  yield `${prefixes.join('')}\n`;
+  for (const resource of resources) yield printResource(resource);
 }
 
 function printResource(resource: Resource): string {
