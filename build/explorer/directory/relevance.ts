@@ -1,7 +1,7 @@
-import { oncePerKey, oncePerObject } from '../../domain/once.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import { FIELD_WEIGHTS, type Field } from '../suggestions/index-format.ts';
 import { wordKeysOf } from '../suggestions/keys.ts';
-import { makeSearchable, type Query, type SearchableText, scoreText } from '../suggestions/match.ts';
+import { type Query, scoreText, searchableOf } from '../suggestions/match.ts';
 import { type Stem, stemmedLanguage } from '../suggestions/stemmers.ts';
 import { titleOf } from '../title.ts';
 import type { ListedDocument } from './lists.ts';
@@ -18,7 +18,7 @@ export function makeRelevance(query: Query, stemmers: ReadonlyMap<string, Stem>)
     let best = 0;
     for (const [field, text] of fieldsOf(document)) {
       if (!isCandidate(text)) continue;
-      const score = scoreText(query, searchableOf(stemmers.get(language))(text)) * FIELD_WEIGHTS[field];
+      const score = scoreText(query, searchableOf(text, stemmers.get(language))) * FIELD_WEIGHTS[field];
       if (score > best) best = score;
     }
     if (best > 0) return best;
@@ -28,10 +28,6 @@ export function makeRelevance(query: Query, stemmers: ReadonlyMap<string, Stem>)
 
 /** The relevance of a document that has the words of a search in several texts, in its description, or within words. */
 const SCORE_OF_PARTS = 10;
-
-const searchableOf = oncePerKey((stem: Stem | undefined) =>
-  oncePerKey((text: string): SearchableText => makeSearchable(text, stem)),
-);
 
 /** Whether a document has each word of a search, unless all are short, somewhere in its texts. */
 function makeMatches({ words }: Query): Relevance {

@@ -1,5 +1,6 @@
+import { once, oncePerKey } from '../../domain/once.ts';
 import { fold } from '../fold.ts';
-import { keyOf, wordKeysOf, wordsOf } from './keys.ts';
+import { keyOf, wordsOf } from './keys.ts';
 import type { Stem } from './stemmers.ts';
 
 /** A search, prepared for comparisons. */
@@ -42,19 +43,32 @@ const MAX_QUERY_LENGTH = 200;
 
 /** A text, prepared for comparisons. */
 export interface SearchableText {
-  /** The keys of its words, and those joined. */
-  readonly words: readonly string[];
+  readonly words: readonly SearchableWord[];
+  /** The keys of its words, joined. */
   readonly joined: string;
-  /** Empty if the text is not stemmed. */
-  readonly stems: readonly string[];
 }
 
-/** Prepares a text. The stemmer is that of its language. */
-export function makeSearchable(text: string, stem?: Stem): SearchableText {
-  const words = wordKeysOf(text);
-  const stems = stem ? wordsOf(text).map((word) => keyOf(stem(word))) : [];
-  return { words, joined: words.join(''), stems };
+interface SearchableWord {
+  readonly key: string;
+  /** The key of its stem; undefined if the text is not stemmed. */
+  readonly stem: () => string | undefined;
 }
+
+/** Prepares a text. The stemmer is that of its language. Texts and words that occur again are prepared once. */
+export const searchableOf = (text: string, stem?: Stem): SearchableText => searchablesBy(stem)(text);
+
+const searchablesBy = oncePerKey((stem: Stem | undefined) => {
+  const wordOf = oncePerKey(
+    (word: string): SearchableWord => ({
+      key: keyOf(word),
+      stem: once(() => stem && keyOf(stem(word))),
+    }),
+  );
+  return oncePerKey((text: string): SearchableText => {
+    const words = wordsOf(text).map(wordOf);
+    return { words, joined: words.map(({ key }) => key).join('') };
+  });
+});
 
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */
 export function scoreText(query: Query, text: SearchableText): number {
@@ -72,12 +86,13 @@ export function scoreCode({ text, codeKey }: Query, code: string, key: string): 
 /** The scores of texts that match, the best first. */
 function scoreWhole({ key, words }: Query, text: SearchableText): number {
   if (text.joined === key) return 100;
-  if (text.stems.length === words.length && words.every((word, i) => hasStem(word, text.stems[i]))) return 90;
+  if (text.words.length === words.length && words.every((word, i) => hasStemOf(word, text.words[i])))
+    return 90;
   let start = 0;
   for (const [i, word] of text.words.entries()) {
     if (text.joined.startsWith(key, start))
       return (i === 0 ? 70 : 60) + (endsWord(text.words, i, key.length) ? 5 : 0);
-    start += word.length;
+    start += word.key.length;
   }
   return 0;
 }
@@ -86,27 +101,23 @@ function scoreWhole({ key, words }: Query, text: SearchableText): number {
 const scoreWords = ({ words }: Query, text: SearchableText): number =>
   averageScore(words, (word) => scoreWord(word, text));
 
-/** How well each word of a query matches the titles of a list, for {@link scoreInList}. */
-export const scoreTitles = ({ words }: Query, titles: readonly SearchableText[]): number[] =>
-  words.map((word) => Math.max(0, ...titles.map((title) => scoreWord(word, title))));
-
 /**
  * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
  * words must match, at least one of them the name or a code of the row.
- *
- * @param titleScores returns those of {@link scoreTitles}
  */
 export function scoreInList(
   { words }: Query,
   name: SearchableText,
   codeKeys: readonly string[],
-  titleScores: () => readonly number[],
+  titles: () => readonly SearchableText[],
 ): number {
   if (words.length < 2) return 0;
   const inRow = words.map((word) => (codeKeys.includes(word.key) ? EXACT_WORD : scoreWord(word, name)));
   if (inRow.every((score) => score === 0)) return 0;
-  const inTitles = titleScores();
-  return averageScore(words, (_, i) => inRow[i] || (inTitles[i] as number));
+  return averageScore(
+    words,
+    (word, i) => inRow[i] || Math.max(0, ...titles().map((title) => scoreWord(word, title))),
+  );
 }
 
 /** The average over words; 0 as soon as one does not match. */
@@ -125,19 +136,20 @@ function averageScore(
 
 const EXACT_WORD = 58;
 
-function scoreWord(word: QueryWord, { words, stems }: SearchableText): number {
-  if (words.includes(word.key)) return EXACT_WORD;
-  if (stems.some((stem) => hasStem(word, stem))) return 54;
-  return words.some((one) => one.startsWith(word.key)) ? 50 : 0;
+function scoreWord(word: QueryWord, { words }: SearchableText): number {
+  if (words.some(({ key }) => key === word.key)) return EXACT_WORD;
+  if (words.some((one) => hasStemOf(word, one))) return 54;
+  return words.some(({ key }) => key.startsWith(word.key)) ? 50 : 0;
 }
 
-const hasStem = ({ stems }: QueryWord, stem: string | undefined): boolean =>
-  stem !== undefined && stems.includes(stem);
+/** Whether two words have the same stem. Stems begin like their words, so that most words need none. */
+const hasStemOf = ({ stems }: QueryWord, word: SearchableWord | undefined): boolean =>
+  word !== undefined && stems.some((stem) => stem[0] === word.key[0] && stem === word.stem());
 
 /** Whether a key of this length, which starts with a word, ends with a word. */
-function endsWord(words: readonly string[], start: number, length: number): boolean {
+function endsWord(words: SearchableText['words'], start: number, length: number): boolean {
   let at = 0;
-  for (let i = start; i < words.length && at < length; i++) at += (words[i] as string).length;
+  for (let i = start; i < words.length && at < length; i++) at += (words[i] as SearchableWord).key.length;
   return at === length;
 }
 
@@ -174,7 +186,9 @@ function matchedLength(query: Query, word: string, rest: string, stem: Stem | un
     ...query.words.filter((one) => key.startsWith(one.key)).map((one) => prefixLength(word, one.key)),
   );
   const stemmed =
-    stem && query.words.some((one) => hasStem(one, keyOf(stem(word.toLowerCase())))) ? word.length : 0;
+    stem && query.words.some(({ stems }) => stems.includes(keyOf(stem(word.toLowerCase()))))
+      ? word.length
+      : 0;
   return Math.max(joined, typed, stemmed);
 }
 

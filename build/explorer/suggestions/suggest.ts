@@ -12,13 +12,12 @@ import { type JoinedRow, readRow } from './joined-row.ts';
 import { codeKeyOf } from './keys.ts';
 import {
   makeQuery,
-  makeSearchable,
   type Query,
   type SearchableText,
   scoreCode,
   scoreInList,
   scoreText,
-  scoreTitles,
+  searchableOf,
 } from './match.ts';
 import { shardStart } from './shards.ts';
 import { type Stem, stemmedLanguage } from './stemmers.ts';
@@ -81,11 +80,17 @@ export async function suggest(
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
   const starts = startsOfShards(source, query);
-  const loaded = await Promise.all(starts.map(source.loadShard));
-  const prepared = loaded.map(preparedShards(source));
-  const found = prepared.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query)]);
-  const shards = new Map(starts.map((start, i) => [start, loaded[i]]));
-  const cut = cutOf(query, (key) => shards.get(shardStart(source.starts, key))?.cuts ?? []);
+  // Each shard is searched while others are being loaded.
+  const searched = await Promise.all(
+    starts.map(async (start) => {
+      const shard = await source.loadShard(start);
+      const prepared = preparedShards(source)(shard);
+      return { found: [...listsIn(prepared, query), ...rowsIn(prepared, query)], cuts: shard.cuts };
+    }),
+  );
+  const found = searched.flatMap((shard) => shard.found);
+  const cutsFor = (key: string) => searched[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
+  const cut = cutOf(query, cutsFor);
   return {
     query,
     ...best(isIncluded ? found.filter(isIncluded) : found, limit),
@@ -173,7 +178,7 @@ const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) =>
           field: isTranslation ? 'translation' : field,
           text,
           language: textLanguage,
-          searchable: makeSearchable(text, stem),
+          searchable: searchableOf(text, stem),
         };
       }),
       rows: shard.rows.map(([position, ...row]) => prepareRow(ui, lists[position] as PreparedList, row)),
@@ -194,7 +199,7 @@ function prepareList(
   const own = shownIn(ui, documents) as PreparedDocument;
   const titles = once(() =>
     documents.map(({ title, language }) =>
-      makeSearchable(title, stemmers.get(stemmedLanguage(language) ?? '')),
+      searchableOf(title, stemmers.get(stemmedLanguage(language) ?? '')),
     ),
   );
   return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
@@ -215,7 +220,7 @@ function prepareRow(ui: UiLanguage, list: PreparedList, row: JoinedRow): Prepare
     shown: own ? list.own : (list.documents[other] ?? list.own),
     name,
     codes,
-    searchable: makeSearchable(name),
+    searchable: searchableOf(name),
     codeKeys: codes.map(codeKeyOf),
   };
 }
@@ -236,14 +241,13 @@ const OTHER_LANGUAGE_WEIGHT = 0.86;
 const IN_LIST_WEIGHT = 0.9;
 
 function rowsIn({ rows }: PreparedShard, query: Query): Suggestion[] {
-  const titleScoresOf = oncePerObject(({ titles }: PreparedList) => scoreTitles(query, titles()));
   return rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
     const { place, keyColumns, hasForeignCodes, own } = list;
     const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
     const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
     const byCode = Math.max(0, ...scores) * codeWeight;
     const byName = scoreText(query, searchable) * NAME_WEIGHT;
-    const inList = scoreInList(query, searchable, codeKeys, () => titleScoresOf(list)) * IN_LIST_WEIGHT;
+    const inList = scoreInList(query, searchable, codeKeys, list.titles) * IN_LIST_WEIGHT;
     const score = Math.max(byCode, byName, inList) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
     if (score === 0) return [];
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));

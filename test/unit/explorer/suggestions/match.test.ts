@@ -3,9 +3,9 @@ import { codeKeyOf } from '../../../../build/explorer/suggestions/keys.ts';
 import {
   highlight,
   makeQuery,
-  makeSearchable,
   scoreCode,
   scoreText,
+  searchableOf,
 } from '../../../../build/explorer/suggestions/match.ts';
 import { loadStemmers, type Stem } from '../../../../build/explorer/suggestions/stemmers.ts';
 
@@ -43,7 +43,7 @@ describe('scoreText(query, text)', () => {
   const order = (query: string, texts: readonly string[], language: string): string[] => {
     const prepared = makeQuery(query, stemmers.values());
     return texts
-      .map((text) => ({ text, score: scoreText(prepared, makeSearchable(text, stemmers.get(language))) }))
+      .map((text) => ({ text, score: scoreText(prepared, searchableOf(text, stemmers.get(language))) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .map(({ text }) => text);
