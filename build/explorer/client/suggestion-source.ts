@@ -15,10 +15,10 @@ export function makeSourceLoader(ui: UiLanguage): LoadSource {
   return async (text) => {
     try {
       index ??= loadIndex();
-      const { languages, ...shards } = await index;
+      // Most searches are in the language of the page: their stems name the last shards without another round trip.
+      const [{ languages, ...shards }, own] = await Promise.all([index, loadStemmers([ui])]);
       stemmers ??= loadStemmers(languages);
-      // At the same time as the stemmers.
-      const starts = text ? startsOfShards(shards, makeQuery(text, [])) : [];
+      const starts = text ? startsOfShards(shards, makeQuery(text, own.values())) : [];
       for (const start of starts) shards.loadShard(start).catch(() => {});
       return { ui, ...shards, stemmers: await stemmers };
     } catch (error) {
