@@ -76,6 +76,8 @@ export const directory: typeof en.directory = {
     `${number === undefined ? 'Möglicherweise passen weitere Codes.' : `Mindestens ${numbers.format(number)} Codes passen.`} Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.`,
   codeList: 'Codeliste',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
+  noSuggestions: 'Keine Vorschläge',
+  didYouMean: (text) => `Meinten Sie „${text}“?`,
   allResults: (text) => `Alle Treffer für „${text}“`,
   fields: {
     title: 'Name',

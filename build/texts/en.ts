@@ -76,6 +76,8 @@ export const directory = {
     `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
   codeList: 'Code list',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
+  noSuggestions: 'No suggestions',
+  didYouMean: (text: string) => `Did you mean “${text}”?`,
   allResults: (text: string) => `All results for “${text}”`,
   fields: {
     title: 'Name',

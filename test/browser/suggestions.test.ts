@@ -20,12 +20,14 @@ const LIST = {
 const TEXTS = {
   en: {
     none: 'No results',
+    misspelled: ['Bhuttan', 'No suggestions', 'Did you mean “Bhutan”?'],
     reset: 'Reset search',
     codes: 'Codes',
     count: '1 code',
   },
   de: {
     none: 'Keine Treffer',
+    misspelled: ['Bhuttan', 'Keine Vorschläge', 'Meinten Sie „Bhutan“?'],
     reset: 'Suche zurücksetzen',
     codes: 'Codes',
     count: '1 Code',
@@ -146,6 +148,28 @@ describeInBrowser('search with suggestions', () => {
     await page.waitForURL(`**/${ui}/`);
     await expect.poll(() => page.locator('.lists h2').count()).toBe(6);
   });
+
+  it.each(CASES)(
+    '%s, %s: finds a misspelled country in 4 steps: type, ↑, Enter, click',
+    async (ui, device) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      const [text = '', none = '', suggestion = ''] = TEXTS[ui].misspelled;
+      await page.locator('#text').focus();
+      await page.keyboard.type(text);
+      await page.locator('.suggestions p', { hasText: none }).waitFor();
+      const options = page.locator('.suggestions [role=option]');
+      expect(await options.first().textContent()).toBe(suggestion);
+      expect(await options.last().getAttribute('aria-selected')).toBe('true');
+      expect(await page.locator('.suggestions + [role=status]').textContent()).toBe(`${none}. ${suggestion}`);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${ui}/?q=Bhutan`);
+      await page.locator('.found-codes a', { hasText: 'BT' }).first().click();
+      await page.waitForURL(`**${ROW[ui]}#code=BT`);
+    },
+  );
 
   it('shows hostile names as text', async () => {
     const page = await site.open('/en/');

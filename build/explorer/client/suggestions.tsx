@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import type { UiLanguage } from '../../site/paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { respell } from '../suggestions/respell.ts';
 import { stemmedLanguage } from '../suggestions/stemmers.ts';
 import { type SuggestionSource, type Suggestions, suggest } from '../suggestions/suggest.ts';
 import { SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
@@ -20,14 +21,20 @@ interface SearchBox {
   readonly resultsUrl: (text: string) => string;
 }
 
+interface Found extends Suggestions {
+  /** Another spelling of a search without suggestions. */
+  readonly respelled: string | undefined;
+}
+
 /**
  * Adds suggestions to a search field, by the pattern for editable comboboxes with list autocomplete of the ARIA Authoring
- * Practices: the first suggestion is selected, arrows select others, Enter opens it, and Escape closes the list.
+ * Practices: the first suggestion is selected, else the link to all results; arrows select others, Enter opens the
+ * selected one, and Escape closes the list.
  */
 export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUrl }: SearchBox): {
   /** Closes the list and drops requested suggestions. */
   readonly close: () => void;
-  /** Opens the first suggestion for the text. */
+  /** Opens the first suggestion for the text, or all results. */
   readonly open: () => void;
 } {
   const texts = DIRECTORY_TEXTS[ui];
@@ -72,10 +79,14 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
     input.removeAttribute('aria-activedescendant');
   };
 
-  const show = (found: Suggestions, { stemmers }: SuggestionSource, text: string): void => {
-    const { query, items } = found;
+  const show = ({ query, items, respelled }: Found, { stemmers }: SuggestionSource, text: string): void => {
     render(
       <>
+        {items.length === 0 && (
+          <p key="none" role="none">
+            {texts.noSuggestions}
+          </p>
+        )}
         {items.map((item, i) => (
           <a
             key={suggestionUrl(ui, item)}
@@ -91,6 +102,18 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
             />
           </a>
         ))}
+        {respelled !== undefined && (
+          <a
+            key="respelled"
+            id={`${list.id}-respelled`}
+            role="option"
+            tabIndex={-1}
+            aria-selected="false"
+            href={resultsUrl(respelled)}
+          >
+            <bdi>{texts.didYouMean(respelled)}</bdi>
+          </a>
+        )}
         <a
           key="all"
           id={`${list.id}-all`}
@@ -108,9 +131,14 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
     list.hidden = false;
     list.dataset.text = text;
     input.ariaExpanded = 'true';
-    status.textContent = items.length === 0 ? texts.noResults : texts.suggestions(items.length);
-    select(0);
-    if (opensFirst) options()[0]?.click();
+    const none =
+      respelled === undefined
+        ? texts.noSuggestions
+        : `${texts.noSuggestions}. ${texts.didYouMean(respelled)}`;
+    status.textContent = items.length === 0 ? none : texts.suggestions(items.length);
+    // Without suggestions, Enter searches for what was typed.
+    select(items.length === 0 ? -1 : 0);
+    if (opensFirst) options()[selected]?.click();
   };
 
   const update = async (): Promise<void> => {
@@ -125,9 +153,10 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
       const source = await loadSource(text);
       if (request !== latest) return;
       const found = await suggest(source, text);
+      const respelled = found.items.length === 0 ? await respell(source, text) : undefined;
       if (request !== latest) return;
       isPending = false;
-      show(found, source, text);
+      show({ ...found, respelled }, source, text);
     } catch {
       // The form still searches.
       const opens = opensFirst && request === latest;

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShardContent, SuggestionIndex } from '../../../../build/explorer/suggestions/index-format.ts';
+import { respell } from '../../../../build/explorer/suggestions/respell.ts';
 import { shardName } from '../../../../build/explorer/suggestions/shards.ts';
 import { loadStemmers } from '../../../../build/explorer/suggestions/stemmers.ts';
 import {
   type Suggestion,
+  type SuggestionSource,
   type Suggestions,
   suggest,
 } from '../../../../build/explorer/suggestions/suggest.ts';
@@ -17,11 +19,8 @@ import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../../../support/suggestio
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-/** Builds a site, and returns a function that searches it. */
-async function makeSearch(
-  name: string,
-  content: ContentTree,
-): Promise<(ui: UiLanguage, text: string, limit?: number) => Promise<Suggestions>> {
+/** Builds a site, and returns its index. */
+async function makeSource(name: string, content: ContentTree): Promise<Omit<SuggestionSource, 'ui'>> {
   const [source, out] = [join(folder, name, 'content'), join(folder, name, 'out')];
   writeContent(source, content);
   const { published, problems } = await buildSite(source, out);
@@ -30,16 +29,16 @@ async function makeSearch(
   const { starts, languages } = read<SuggestionIndex>(SUGGESTIONS_FILE);
   const stemmers = await loadStemmers(languages);
   const loadShard = async (start: string) => read<ShardContent>(suggestionsShard(shardName(start)));
-  return (ui, text, limit) => suggest({ ui, starts, stemmers, loadShard }, text, { limit });
+  return { starts, stemmers, loadShard };
 }
 
-let search: Awaited<ReturnType<typeof makeSearch>>;
+let source: Omit<SuggestionSource, 'ui'>;
 beforeAll(async () => {
-  search = await makeSearch('suggestions', SUGGESTIONS_CONTENT);
+  source = await makeSource('suggestions', SUGGESTIONS_CONTENT);
 });
 
 const suggestionsFor = async (ui: UiLanguage, text: string): Promise<string[]> =>
-  (await search(ui, text)).items.map(print);
+  (await suggest({ ui, ...source }, text)).items.map(print);
 
 const print = ({ title, row, match }: Suggestion): string => {
   if (row) return `${title}: ${row.codes.join(', ')} #${row.fragment}`;
@@ -107,10 +106,28 @@ describe('suggest(source, text)', () => {
   });
 });
 
+describe('respell(source, text)', () => {
+  it.each<[UiLanguage, string, string | undefined]>([
+    ['en', 'Bhuttan', 'Bhutan'],
+    ['en', 'unitd kingdm', 'United Kingdom'],
+    ['en', 'countrys of Croattia', undefined],
+    ['en', 'curency', 'Currency'],
+    ['de', 'Köngreich', 'Königreich'],
+    ['de', 'Wehrungen', 'Währungen'],
+    ['en', 'Yugoslavia', undefined],
+    ['en', 'xyz', undefined],
+    ['en', '<zzz>', undefined],
+    ['en', 'x'.repeat(1000), undefined],
+  ])('%s: %j is %j', async (ui, text, expected) => {
+    expect(await suggestionsFor(ui, text)).toEqual([]);
+    expect(await respell({ ui, ...source }, text)).toBe(expected);
+  });
+});
+
 describe('suggest(source, text) for a word that more rows have than the index contains', () => {
-  let searchSchools: typeof search;
+  let schools: SuggestionSource;
   beforeAll(async () => {
-    searchSchools = await makeSearch('schools', SCHOOLS_CONTENT);
+    schools = { ui: 'en', ...(await makeSource('schools', SCHOOLS_CONTENT)) };
   });
   const rowsIn = ({ items, moreRows }: Suggestions): number =>
     [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
@@ -120,7 +137,7 @@ describe('suggest(source, text) for a word that more rows have than the index co
     ['sch', 1800],
     ['school of', undefined],
   ])('%j: not all rows, of which at least %j match', async (text, minRows) => {
-    const found = await searchSchools('en', text, Number.POSITIVE_INFINITY);
+    const found = await suggest(schools, text, { limit: Number.POSITIVE_INFINITY });
     expect(found).toMatchObject({ isCut: true, minRows });
     expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
     expect(rowsIn(found)).toBeLessThan(1800);
@@ -131,13 +148,13 @@ describe('suggest(source, text) for a word that more rows have than the index co
     ['school north59', 11],
     ['schools', 0],
   ])('%j: all rows, which are %j', async (text, rows) => {
-    const found = await searchSchools('en', text);
+    const found = await suggest(schools, text);
     expect(found).toMatchObject({ isCut: false, minRows: undefined });
     expect(rowsIn(found)).toBe(rows);
   });
 
   it('shows three rows of a list, and counts the others', async () => {
-    const { items, moreRows } = await searchSchools('en', 'north59');
+    const { items, moreRows } = await suggest(schools, 'north59');
     expect(items.map(print)).toEqual([
       'Houses in the north: north-59 #code=north-59',
       'Houses in the north: north-590 #code=north-590',
