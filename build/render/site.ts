@@ -89,6 +89,12 @@ export async function renderSite(
     return true;
   };
 
+  const add = async ({ name, input, render }: Unit): Promise<void> => {
+    if (reuse(name, input)) return;
+    const unit = writeUnit(input, await render(), { write, compress, lookupSource });
+    units.set(name, { ...unit, summaries: [] });
+  };
+
   const toRender: [uri: string, list: ListToRender][] = [];
   for (const [uri, documents] of lists) {
     const digest = listDigest(documents);
@@ -105,6 +111,9 @@ export async function renderSite(
       lists: toRender.map(([, list]) => list),
     },
     lookupSource,
+    async () => {
+      for (const unit of metadataUnits(site, programs)) await add(unit);
+    },
     onProgress,
   );
   for (const [i, files, pages] of rendered) {
@@ -115,16 +124,6 @@ export async function renderSite(
   }
   for (const unit of units.values()) for (const [key, summary] of unit.summaries) summaries.set(key, summary);
 
-  const add = async ({ name, input, render }: Unit): Promise<void> => {
-    if (reuse(name, input)) return;
-    const unit = writeUnit(input, await render(), { write, compress, lookupSource });
-    units.set(name, { ...unit, summaries: [] });
-  };
-  await add({
-    name: 'programs',
-    input: digestOf(programs.flatMap(({ path, text }) => [path, String(text)])),
-    render: async () => ({ files: programs, lookups: () => [] }),
-  });
   const directory = makeDirectoryContext(site, summaries);
   const choice = chooseExample(directory);
   const example = { ...choice, digest: listDigest(lists.get(choice.uri ?? '') ?? []) };
@@ -156,34 +155,37 @@ function* printPages({ pages }: SitePlan): Generator<OutputFile> {
   for (const { path, json } of pages) yield { path: outputPath(path), text: json() };
 }
 
-/** The index pages and the files of each part of the site. All may show the metadata of all documents. */
+/** The files that depend on no rows: programs and index pages. */
+const metadataUnits = ({ documents, plan }: SiteInput, programs: readonly OutputFile[]): Unit[] => [
+  {
+    name: 'programs',
+    input: digestOf(programs.flatMap(({ path, text }) => [path, String(text)])),
+    render: async () => ({ files: programs, lookups: () => [] }),
+  },
+  {
+    name: 'index pages',
+    input: digestOf(documents.map(metadataDigest)),
+    render: async () => ({ files: printPages(plan), lookups: () => [] }),
+  },
+];
+
+/** The files of each part of the site. All may show the metadata of all documents. */
 function directoryUnits(directory: DirectoryContext): Unit[] {
-  const { documents, plan } = directory;
-  const metadata = digestOf(documents.map(metadataDigest));
-  return [
-    {
-      name: 'index pages',
-      input: metadata,
-      render: async () => ({
-        files: printPages(plan),
-        lookups: () => [],
-      }),
-    },
-    ...sitePartsOf(directory).flatMap(({ files }, i): Unit[] =>
-      files
-        ? [
-            {
-              name: `part ${i}`,
-              input: metadata,
-              render: async () => {
-                const recorded = recordRows(directory);
-                return { files: await files(recorded.directory), lookups: recorded.lookups };
-              },
+  const input = digestOf(directory.documents.map(metadataDigest));
+  return sitePartsOf(directory).flatMap(({ files }, i): Unit[] =>
+    files
+      ? [
+          {
+            name: `part ${i}`,
+            input,
+            render: async () => {
+              const recorded = recordRows(directory);
+              return { files: await files(recorded.directory), lookups: recorded.lookups };
             },
-          ]
-        : [],
-    ),
-  ];
+          },
+        ]
+      : [],
+  );
 }
 
 /** A list with the digest of its documents. */

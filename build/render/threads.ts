@@ -12,10 +12,15 @@ interface Share extends ListsToRender {
   readonly maxHeaderRules: number;
 }
 
-/** Renders lists in this thread and, if there are many, in further threads. */
+/**
+ * Renders lists in this thread and, if there are many, in further threads.
+ *
+ * @param first what this thread does first, while the others start
+ */
 export async function renderInThreads(
   share: Share,
   directoryLookups: DirectoryLookups,
+  first: () => Promise<void>,
   onProgress: (text: string) => void,
 ): Promise<RenderedList[]> {
   const { lists } = share;
@@ -24,7 +29,10 @@ export async function renderInThreads(
     data: share,
     items: lists.length,
     documents: lists.reduce((sum, list) => sum + list.documents.length, 0),
-    run: (take) => renderLists(share, directoryLookups, take),
+    run: async (take) => {
+      await first();
+      return renderLists(share, directoryLookups, take);
+    },
     onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
   });
   return rendered.flat();
