@@ -55,7 +55,8 @@ export const command = defineCommand({
     const skipInvalid = values['skip-invalid'] as boolean;
     const format = readFormat(values.format as string);
     const severity = readSeverity(values.severity as string);
-    limitHeapGrowth();
+    // The data of a large document live until its end: less garbage would cost time.
+    limitHeapGrowth(100);
     const progress = openProgress();
     const cache = cacheFolder(values, content);
     const options = { content, codesArePermanent, skipInvalid, cache, onProgress: progress.show };

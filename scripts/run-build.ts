@@ -20,7 +20,7 @@ export async function runBuild(
   { brief }: SummaryOptions = { brief: false },
 ): Promise<BuildResult> {
   const start = process.hrtime.bigint();
-  limitHeapGrowth();
+  limitHeapGrowth(40);
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show })
     .catch(explain(options))
