@@ -382,7 +382,6 @@ export const changes: typeof en.changes = {
   before: 'Vorher',
   after: 'Nachher',
   document: 'Dokument',
-  empty: 'leer',
   notShown: (number) => `${numbers.format(number)} weitere werden nicht angezeigt. Alle Änderungen:`,
   definition: 'Definition',
   version: 'Version',

@@ -385,7 +385,6 @@ export const changes = {
   before: 'Before',
   after: 'After',
   document: 'Document',
-  empty: 'empty',
   notShown: (number: number) => `${numbers.format(number)} more not shown. All changes:`,
   definition: 'Definition',
   version: 'Version',

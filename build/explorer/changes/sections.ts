@@ -35,16 +35,17 @@ interface SectionRow {
   readonly cells: readonly Cell[];
 }
 
-/** A name with its link, and with its language if that is known. */
+/** A name, undefined if it is absent, with its link, and with its language if that is known. */
 export interface RowName {
-  readonly text: string;
+  readonly text: string | undefined;
   readonly href?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** A displayed value; the text of an absent one is empty. */
+/** A displayed value. */
 export interface Cell {
-  readonly text: string;
+  /** Undefined for an absent value. */
+  readonly text: string | undefined;
   /** Whether it is a text of the document, in the document's language. */
   readonly isText: boolean;
 }
@@ -135,7 +136,7 @@ function codeSections(codes: CodeChanges, texts: ChangesTexts, context: SectionC
     })),
     names: [codeHeading, ...nameHeading, columnHeading],
     changed: changed.map(({ code, name: own, cells }) => ({
-      names: [codeName(pageAfter, code), ...(nameColumn === undefined ? [] : [{ text: plainText(own) }])],
+      names: [codeName(pageAfter, code), ...(nameColumn === undefined ? [] : [{ text: textOf(own) }])],
       fields: cells.map(({ column, ...change }) => ({
         name: { text: columnNames.get(column) ?? column },
         ...change,
@@ -346,7 +347,10 @@ function withDates(field: FieldChange, ui: UiLanguage): NamedChange {
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);
 
-const cellOf = (value: unknown): Cell => ({ text: plainText(value), isText: typeof value === 'string' });
+const cellOf = (value: unknown): Cell => ({ text: textOf(value), isText: typeof value === 'string' });
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : plainText(value);
 
 /** A value as people read it, with all digits of numbers: objects as names and values, nested ones as JSON. */
 function plainText(value: unknown): string {

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../site/paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable } from '../data-table.tsx';
+import { isBlank } from '../document/table.ts';
 import { LanguageMark } from '../language-mark.tsx';
 import type { Cell, RowName, Section } from './sections.ts';
 import type { Summary } from './summary.ts';
@@ -118,7 +119,7 @@ function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTa
 function RowHeading(props: { name: RowName; ui: UiLanguage; texts: ChangesTexts }) {
   const { ui, texts } = props;
   const { text, href, language } = props.name;
-  const shown = text.trim() === '' ? <em>{texts.empty}</em> : <bdi lang={language}>{cut(text, texts)}</bdi>;
+  const shown = <bdi lang={language}>{shownText(text, texts)}</bdi>;
   return (
     <>
       {href === undefined ? shown : <a href={href}>{shown}</a>}
@@ -127,10 +128,15 @@ function RowHeading(props: { name: RowName; ui: UiLanguage; texts: ChangesTexts 
   );
 }
 
-function Value(props: { cell: Cell; texts: ChangesTexts; language: string }) {
-  const { cell, texts, language } = props;
-  if (cell.text === '') return <em>{texts.empty}</em>;
-  return <span lang={cell.isText ? language : undefined}>{cut(cell.text, texts)}</span>;
+function Value({ cell, texts, language }: { cell: Cell; texts: ChangesTexts; language: string }) {
+  return <span lang={cell.isText ? language : undefined}>{shownText(cell.text, texts)}</span>;
+}
+
+/** A value as in the table of rows: a dash for an absent one, and blank text in quotes. */
+function shownText(text: string | undefined, texts: ChangesTexts): ComponentChildren {
+  if (text === undefined) return <span class="missing">–</span>;
+  if (isBlank(text)) return <span class="missing">{cut(JSON.stringify(text), texts)}</span>;
+  return cut(text, texts);
 }
 
 /** A text, truncated if it is too long. */

@@ -101,7 +101,21 @@ describe('changesView', () => {
     expect(page).toContain('<span lang="de">&quot;>&lt;script>alert(1)&lt;/script></span>');
     expect(page).toContain('&lt;img src=x onerror=alert(1)>');
     expect(page).toContain(`${'y'.repeat(299)}… <em>(truncated)</em>`);
-    expect(page).toContain('<em>empty</em>');
+  });
+
+  it('shows an absent value, an empty and a blank text differently', () => {
+    const page = pageOf(
+      version('1', [
+        { code: 'a', name: null },
+        { code: 'b', name: 'x' },
+      ]),
+      version('2', [
+        { code: 'a', name: '' },
+        { code: 'b', name: ' ' },
+      ]),
+    );
+    const shown = [...page.matchAll(/<span class="missing">([^<]*)<\/span>/g)].map(([, text]) => text);
+    expect(shown).toEqual(['–', '&quot;&quot;', '&quot; &quot;']);
   });
 
   it('shows all digits of numbers that exceed a double, and links to their rows', () => {

@@ -80,7 +80,7 @@ describe('sectionsOf', () => {
       {
         heading: 'technical: Changed metadata fields',
         columns: ['Property', 'Before', 'After'],
-        rows: [['tags', '', 'light, paint', undefined]],
+        rows: [['tags', undefined, 'light, paint', undefined]],
       },
     ]);
   });
