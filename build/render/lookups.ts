@@ -3,9 +3,10 @@ import type { DocumentMetadata } from '../catalogue/document.ts';
 import { digestOf } from '../domain/digest.ts';
 import { exactJson } from '../domain/long-numbers.ts';
 import { oncePerObject } from '../domain/once.ts';
+import { memberStart, members, wholeOf } from '../json/text.ts';
 import type { NamedDocument, ReferencedTable, ReferencedUri } from '../relations/referenced.ts';
 import { keyOf } from '../site/context.ts';
-import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../site/part.ts';
+import type { DirectoryContext, DirectoryLookups, DocumentSummary, SitePart } from '../site/part.ts';
 
 /** A lookup in the rest of the directory: its kind and arguments. */
 export type Lookup = readonly [kind: keyof typeof RESULTS, ...args: string[]];
@@ -42,10 +43,31 @@ const printVersions = (found: ReferencedUri<NamedDocument | ReferencedTable> | u
   JSON.stringify(found?.versions.map(({ uri, records }) => [uri, ...records.map(factsDigest)])) ?? 'none';
 
 /** A digest of all facts about a document that files of the directory can show without a lookup. */
-export const metadataDigest = oncePerObject(({ metadata, hasData, codeListSet, digest }: DocumentMetadata) =>
+export const metadataDigest = oncePerObject((document: DocumentMetadata) => shownDigest(document, []));
+
+/** {@link metadataDigest} for the files of a part of the site that do not show some members of the identification. */
+export function shownDigest(
+  { metadata, hasData, codeList, digest }: DocumentMetadata,
+  notInFiles: NonNullable<SitePart['notInFiles']>,
+): string {
   // Pages show the members of sets, which are not part of their metadata.
-  codeListSet ? digest : digestOf([metadata, String(hasData)]),
-);
+  if (!codeList) return digest;
+  return digestOf([...textsWithout(notInFiles, metadata), String(hasData)]);
+}
+
+/** The texts of the metadata of a code list without some members of its identification. */
+function textsWithout(names: readonly string[], metadata: string): string[] {
+  if (names.length === 0) return [metadata];
+  const codeList = memberStart(metadata, wholeOf(metadata), 'codeList') as number;
+  const identification = memberStart(metadata, { start: codeList }, 'identification') as number;
+  const all = [...members(metadata, identification)];
+  const shown = all.filter(({ name }) => !names.includes(name));
+  return [
+    metadata.slice(0, identification),
+    ...shown.map(({ start, end }) => metadata.slice(start, end)),
+    metadata.slice(all.at(-1)?.end),
+  ];
+}
 
 /** A digest of the results of lookups. */
 export const digestOfResults = (lookups: readonly Lookup[], lookupSource: LookupSource): string =>

@@ -18,7 +18,14 @@ import { sitePartsOf } from '../site-parts.ts';
 import { folderLimits } from '../targets/folders.ts';
 import type { Limit, Target } from '../targets/target.ts';
 import { type ListToRender, listDigest } from './lists.ts';
-import { digestOfResults, type LookupSource, metadataDigest, recordLookups, recordRows } from './lookups.ts';
+import {
+  digestOfResults,
+  type LookupSource,
+  metadataDigest,
+  recordLookups,
+  recordRows,
+  shownDigest,
+} from './lookups.ts';
 import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type UnitMemory } from './memory.ts';
 import { renderInThreads } from './threads.ts';
@@ -169,23 +176,19 @@ const metadataUnits = ({ documents, plan }: SiteInput, programs: readonly Output
   },
 ];
 
-/** The files of each part of the site. All may show the metadata of all documents. */
+/** The files of each part of the site. They may show the metadata of all documents. */
 function directoryUnits(directory: DirectoryContext): Unit[] {
-  const input = digestOf(directory.documents.map(metadataDigest));
-  return sitePartsOf(directory).flatMap(({ files }, i): Unit[] =>
-    files
-      ? [
-          {
-            name: `part ${i}`,
-            input,
-            render: async () => {
-              const recorded = recordRows(directory);
-              return { files: await files(recorded.directory), lookups: recorded.lookups };
-            },
-          },
-        ]
-      : [],
-  );
+  const { documents } = directory;
+  const all = digestOf(documents.map(metadataDigest));
+  return sitePartsOf(directory).flatMap(({ files, notInFiles }, i): Unit[] => {
+    if (!files) return [];
+    const shown = notInFiles && digestOf(documents.map((document) => shownDigest(document, notInFiles)));
+    const render = async () => {
+      const recorded = recordRows(directory);
+      return { files: await files(recorded.directory), lookups: recorded.lookups };
+    };
+    return [{ name: `part ${i}`, input: shown ?? all, render }];
+  });
 }
 
 /** A list with the digest of its documents. */

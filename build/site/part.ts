@@ -2,6 +2,7 @@ import type { HeaderRule } from '../api/headers.ts';
 import type { Naming } from '../api/naming.ts';
 import type { PrintContext, Representation } from '../api/representations/representation.ts';
 import type { Document, DocumentMetadata } from '../catalogue/document.ts';
+import type { IdentificationJson } from '../catalogue/model.ts';
 import type { Count } from '../changes/counts.ts';
 import type { History, Versions } from '../changes/history.ts';
 import type { OutputFile } from '../plan/output-file.ts';
@@ -21,6 +22,8 @@ export interface SitePart {
   readonly listPages?: (context: ListContext) => Iterable<OutputFile>;
   /** The files of the whole directory. */
   readonly files?: (context: DirectoryContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** Members of the identification of code lists that `files` do not show: the files stay if only these change. */
+  readonly notInFiles?: readonly (keyof IdentificationJson)[];
   /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */
   readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The notices of the packages whose code is in its scripts and styles. */

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -29,6 +30,7 @@ interface Draft {
   readonly version: string;
   readonly language: string;
   readonly title: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly codes: readonly string[];
   readonly label: string;
@@ -133,6 +135,8 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
 };
 
 function damageFile(output: string, [a, b]: Choice): void {
+  // An edit before may have removed the spare, and a build that changes nothing writes none.
+  if (!existsSync(output)) return;
   // Other programs may not write to the top folder of an output.
   const files = filesBelow(output).filter((file) => dirname(file) !== output);
   if (files.length > 0) pick(Object.values(DAMAGES), b)(pick(files.sort(), a));
@@ -167,6 +171,7 @@ const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = 
     if (known) drafts.set(`renamed/${b}.json`, known);
   },
   title: (state, [a, b]) => change(state, a, () => ({ title: pick(TITLES, b) })),
+  description: (state, [a, b]) => change(state, a, () => ({ description: pick(TITLES, b) })),
   tags: (state, [a, b, c]) =>
     change(state, a, () => ({ tags: [...new Set([pick(TAGS, b), pick(TAGS, c)])] })),
   language: (state, [a, b]) => change(state, a, () => ({ language: pick(LANGUAGES, b) })),
@@ -238,6 +243,7 @@ function documentOf({ members, ...known }: Draft, rows: readonly object[]): obje
     canonicalVersionUri: version === '' ? uri : `${uri}:${version}`,
     publishedAt: `2024-01-${String(known.day).padStart(2, '0')}T00:00:00Z`,
     ...(version !== '' && { version }),
+    ...(known.description !== undefined && { description: known.description }),
   };
   if (members) {
     const referenceSet = members.map((canonicalUri) => ({

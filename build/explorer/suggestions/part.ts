@@ -39,6 +39,7 @@ import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
  */
 export const suggestions: SitePart = {
   headerRules: [],
+  notInFiles: ['description', 'changeLog'],
   files: async (context) => {
     const tags = context.documents.map(({ entry }) => stemmedLanguage(entry.language));
     return allFiles(context, await loadStemmers(tags.filter((tag) => tag !== undefined)));

@@ -112,6 +112,12 @@ describe('a build renders again', () => {
     });
   });
 
+  test('no suggestions if only the description of a list changed', async () => {
+    const { others } = await rerendered({ 'a.json': { ...A, description: 'Text' } });
+    expect(others).toContain('site/en/index.html');
+    for (const path of suggestionFiles) expect(others).not.toContain(path);
+  });
+
   test('no descriptions if the metadata of another list changed', async () => {
     const { others } = await rerendered({ 'a.json': { ...A, shortName: 'Other', description: 'Text' } });
     expect(others).toContain('site/en/index.html');
