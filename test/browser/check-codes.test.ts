@@ -51,6 +51,8 @@ const COMMON: (readonly [string, string, string])[] = [
 const OLD: (readonly [string, string, string])[] = [...COMMON, ['YU', 'YUG', 'Yugoslavia']];
 const NEW: (readonly [string, string, string])[] = [...COMMON, ['SS', 'SSD', 'South Sudan']];
 
+const NEW_IN_GERMAN: typeof NEW = [...COMMON, ['SS', 'SSD', 'Südsudan']];
+
 const LONG_LIST = Array.from({ length: 100_000 }, (_, i) => ({
   code: String(i).padStart(6, '0'),
   name: `N${i}`,
@@ -62,7 +64,7 @@ const CONTENT = {
   'c3.json': makeVersion('3', 'en', COMMON),
   'c4.json': makeVersion('4', 'en', NEW),
   'd1.json': makeVersion('1', 'de', OLD),
-  'd4.json': makeVersion('4', 'de', NEW),
+  'd4.json': makeVersion('4', 'de', NEW_IN_GERMAN),
   'uses.json': {
     $opencodelist: '0.3.0',
     codeList: {
@@ -336,6 +338,44 @@ describeInBrowser('checking codes', () => {
     await page.getByRole('link', { name: 'Countries' }).click();
     await page.waitForURL('**/en/documents/l=en/u=urn:x:countries:4.html');
   });
+
+  test.each([
+    ['en', 'desktop', 'Südsudan', 'Value of the column “Name (de)”', 'Correct code SS South Sudan'],
+    ['de', 'phone', 'South Sudan', 'Wert der Spalte „Name (en)“', 'Richtiger Code SS Südsudan'],
+  ] as const)(
+    '%s, %s: a name in the other language of the list, 1 step (paste) → its code, and the column with the language',
+    async (ui, device, name, column, correct) => {
+      const options = device === 'phone' ? { size: PHONE } : {};
+      const page = await site.open(checkUrl('urn:x:countries:4', ui, ui), options);
+      await page.locator('#codes').focus();
+      await paste(page, `DE\n${name}`);
+      await page.getByText(column).waitFor();
+      await waitForStatus(
+        page,
+        ui === 'en' ? '2 codes checked, 1 valid.' : '2 Codes geprüft, davon 1 gültig.',
+      );
+      expect((await rowsOf(page)).flat()).toContain(correct);
+      expect(await horizontalOverflow(page)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['en', 'de', '4', 'Länder', 'l=de'],
+    ['de', 'en', '4', 'Countries', 'l=en'],
+    ['en', 'de', '3', 'Countries', 'l=en'],
+  ] as const)(
+    '%s: another language of the page, %s, shows version %s of the list as “%s”, in 1 step: click',
+    async (ui, other, version, title, place) => {
+      const page = await site.open(checkUrl(`urn:x:countries:${version}`, ui, ui));
+      await page.locator('#codes').waitFor();
+      await page.locator(`body > header a[hreflang=${other}]`).click();
+      await page.waitForURL(`**/${other}/check.html?uri=*`);
+      const link = page.locator('.chosen-list a').first();
+      expect(await link.textContent()).toBe(title);
+      await link.click();
+      await page.waitForURL(`**/${other}/documents/${place}/u=urn:x:countries:${version}.html`);
+    },
+  );
 
   test('an older version → a code that was added later', async () => {
     const page = await site.open(checkUrl('urn:x:countries:2'));

@@ -2,6 +2,7 @@ import { documentUrl, metadataUrl, versionsUrl } from '../../api/paths.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import { inLanguage } from '../../domain/language.ts';
 import { orderVersions, type Version } from '../../domain/versions.ts';
+import type { UiLanguage } from '../../site/paths.ts';
 import type { CheckedDocument } from '../code-check/address.ts';
 import type { Steps } from '../code-check/targets.ts';
 import { type RawRow, readTable, type Table } from '../document/table.ts';
@@ -65,14 +66,32 @@ type Entry = { readonly entry: IndexEntry };
 
 /** The versions of a list, oldest first, from the API. */
 export async function loadVersions(canonicalUri: string, signal: AbortSignal): Promise<Version<Entry>[]> {
+  const entries = await loadEntries(canonicalUri, signal);
+  return orderVersions(entries.filter(({ entry }) => entry.canonicalUri === canonicalUri));
+}
+
+/** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
+export async function findLanguage(
+  canonicalVersionUri: string,
+  ui: UiLanguage,
+  signal: AbortSignal,
+): Promise<string> {
+  const all = await loadEntries(canonicalVersionUri, signal);
+  const own = all.filter(({ entry }) => entry.canonicalVersionUri === canonicalVersionUri);
+  if (own.length === 0) throw new NotFoundError(canonicalVersionUri);
+  return inLanguage(own, ui).entry.language;
+}
+
+/** The documents with a URI, from the API. */
+async function loadEntries(uri: string, signal: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const response = await request(versionsUrl(canonicalUri, page), signal);
+    const response = await request(versionsUrl(uri, page), signal);
     const found = (await response.json()) as IndexEntry[];
     entries.push(...found.map((entry) => ({ entry })));
     pages = Number(response.headers.get('x-total-pages') ?? 1);
   }
-  return orderVersions(entries.filter(({ entry }) => entry.canonicalUri === canonicalUri));
+  return entries;
 }
 
 /** The document of a version in a language, else in the next best one. */

@@ -2,14 +2,14 @@
 import { render } from 'preact';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../site/paths.ts';
 import { CODE_CHECK_TEXTS } from '../../texts/all.ts';
-import { readAddress } from '../code-check/address.ts';
+import { type CheckAddress, documentAt, readAddress } from '../code-check/address.ts';
 import { ListChooser } from '../code-check/list-chooser.tsx';
 import { readIndex } from '../directory/index-file.ts';
 import { makeSearchIndex, type SearchIndex, search } from '../directory/search.ts';
 import { START } from '../directory/view.ts';
 import { CheckSession } from './check-session.tsx';
-import { loadList, NotFoundError } from './checked-list.ts';
-import { updateLanguageLinks } from './language-links.ts';
+import { findLanguage, loadList, NotFoundError } from './checked-list.ts';
+import { updateLinksToDocuments } from './language-links.ts';
 
 /*
  * The page that checks codes: finds a list, loads it from the API, and checks pasted codes against it. Codes are only
@@ -20,14 +20,16 @@ const texts = CODE_CHECK_TEXTS[ui];
 const root = document.getElementById('code-check') as HTMLElement;
 const address = readAddress(location.search);
 
-updateLanguageLinks({ search: location.search, hash: '' });
+updateLinksToDocuments(new URLSearchParams(location.search), ui);
 if (address) void startSession(address);
 else void startChooser();
 
-async function startSession(checked: NonNullable<typeof address>): Promise<void> {
+async function startSession(address: CheckAddress): Promise<void> {
   const { signal } = new AbortController();
   showMessage(texts.loadingList);
   try {
+    const language = address.language ?? (await findLanguage(address.uri, ui, signal));
+    const checked = documentAt(address, language);
     const list = await loadList(checked, signal);
     if (!list.table) showMessage(texts.listWithoutCodes, texts.otherList);
     else new CheckSession(root, ui, { ...list, table: list.table, address: checked });

@@ -41,6 +41,9 @@ export type RunCheck = (paste: Paste, selected: Selection, signal: AbortSignal) 
 /** Versions after these, by their distance from the checked one, are not searched. */
 const MAX_VERSIONS = 60;
 
+/** Names in more languages are not searched. */
+const MAX_LANGUAGES = 10;
+
 /** Makes the check of a list; it keeps the indexes of its codes. */
 export function makeChecker(
   { identification, table }: LoadedList & { readonly table: LoadedTable },
@@ -87,11 +90,41 @@ export function makeChecker(
   const otherColumns = (target: Target): readonly Target[] =>
     target.columns.length > 1 ? [] : single.filter((one) => one !== target);
 
+  /** Finds unknown codes among the names in the other languages of the version; adds what cannot be loaded to the notes. */
+  const inOtherLanguages = async (
+    findings: Findings,
+    target: Target,
+    notes: string[],
+    signal: AbortSignal,
+  ): Promise<Findings> => {
+    const isUnknown = [...findings.values()].some(({ status }) => status === 'unknown');
+    if (!isUnknown || target.columns.length > 1) return findings;
+    const all = await listVersions(signal).catch(() => []);
+    signal.throwIfAborted();
+    const own = all.find(({ uri }) => uri === identification.canonicalVersionUri);
+    const others = own?.items.filter(({ entry }) => entry.language !== identification.language) ?? [];
+    let found = findings;
+    for (const { entry } of others.slice(0, MAX_LANGUAGES)) {
+      try {
+        const other = await loadTable(entry.canonicalVersionUri, entry.language, signal);
+        const [codes, name] = other ? [targetIn(other, target), nameTarget(other)] : [];
+        if (!other || !codes || !name) continue;
+        const names = name.names.map((one) => `${one} (${entry.language})`);
+        found = await runInSlices(withOtherColumns(found, other.rows, codes, [{ ...name, names }]), signal);
+      } catch {
+        signal.throwIfAborted();
+        notes.push(texts.notes.failedVersions(`${labelOf(entry)} (${entry.language})`));
+      }
+    }
+    return found;
+  };
+
   return async function* (paste, selected, signal) {
     const choice = await choose(paste, selected, signal);
     const { target } = choice;
     const index = await indexOf(target, signal);
-    const { codes, notes } = selectCodes(paste, choice, index, texts);
+    const { codes, ...selection } = selectCodes(paste, choice, index, texts);
+    const notes = [...selection.notes];
     const distinct = new Set(codes.map(({ cells }) => joinCells(cells)));
     let findings: Findings = await runInSlices(checkCodes(distinct, index), signal);
     findings = await runInSlices(
@@ -106,6 +139,7 @@ export function makeChecker(
     const missing = [...findings].filter(([, { status }]) => status !== 'valid').map(([code]) => code);
     if (missing.length > 0) {
       yield { ...state, checked: checkedCodes(codes, findings), progress: texts.checking };
+      findings = await inOtherLanguages(findings, target, notes, signal);
       const search = searchVersions(missing, target, signal);
       for (;;) {
         const step = await search.next();

@@ -1,8 +1,8 @@
-import { staticPlace } from '../../api/files.ts';
+import { staticListPlace, staticPlace } from '../../api/files.ts';
 import type { IndexEntry } from '../../domain/entry.ts';
 import { codeCheckPage, documentPage, type UiLanguage } from '../../site/paths.ts';
 
-/** The checked document, as in the query of the page. */
+/** The checked document. */
 export interface CheckedDocument {
   readonly uri: string;
   readonly language: string;
@@ -24,14 +24,30 @@ export function codeCheckUrl(
 /** A place, escaped or not, without separators that would address another folder. */
 const PLACE = /^l[=~][^/\\?#\s]*\/u[=~][^/\\?#\s]*$/;
 
+/** What the query of the page names: without a language, the document in the language of the page. */
+export interface CheckAddress {
+  readonly uri: string;
+  readonly language: string | undefined;
+  /** The second segment of the place, which all languages share. */
+  readonly listPlace: string;
+  readonly languagePlace: string | undefined;
+}
+
 /** Reads the query of {@link codeCheckUrl}; undefined if it names no document. */
-export function readAddress(search: string): CheckedDocument | undefined {
+export function readAddress(search: string): CheckAddress | undefined {
   const query = new URLSearchParams(search);
   const uri = query.get('uri');
-  const language = query.get('language');
-  if (!uri || !language) return undefined;
+  if (!uri) return undefined;
+  const language = query.get('language') || undefined;
   const place = query.get('place') ?? '';
-  return { uri, language, place: PLACE.test(place) ? place : staticPlace(uri, language) };
+  const [languagePlace, listPlace = staticListPlace(uri)] = PLACE.test(place) ? place.split('/') : [];
+  return { uri, language, listPlace, languagePlace };
+}
+
+/** The document of an address that names a language, or in a language of its list. */
+export function documentAt({ uri, listPlace, ...named }: CheckAddress, language: string): CheckedDocument {
+  const languagePlace = named.language === language ? named.languagePlace : undefined;
+  return { uri, language, place: `${languagePlace ?? `l=${language}`}/${listPlace}` };
 }
 
 /** The page of a checked document. */
