@@ -710,6 +710,13 @@ describeInBrowser('the page of a document', () => {
     await expect.poll(() => page.url()).toMatch(/#code=BT$/);
   });
 
+  it('says that no row has the code of a link, also after the names of other lists are loaded', async () => {
+    const page = await site.open(`${pageOf('urn:t:use:1')}#country=C9&money=Z`);
+    await waitForHydration(page);
+    await expect.poll(() => rowsOf(page).first().locator('th').first().textContent()).toContain('·');
+    expect(await statusOf(page).textContent()).toBe('Code “C9, Z” not found.');
+  });
+
   it('updates the URL when the filter hides the selected row', async () => {
     const page = await site.open(`${COUNTRIES}?filter=C25&sort=name#code=C005`);
     await waitForHydration(page);

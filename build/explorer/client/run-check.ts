@@ -118,12 +118,13 @@ export function makeChecker(
     }
     return found;
   };
+  const listNames = [identification.shortName, identification.longName].filter((name) => name !== undefined);
 
   return async function* (paste, selected, signal) {
     const choice = await choose(paste, selected, signal);
     const { target } = choice;
     const index = await indexOf(target, signal);
-    const { codes, ...selection } = selectCodes(paste, choice, index, texts);
+    const { codes, ...selection } = selectCodes(paste, choice, { index, listNames }, texts);
     const notes = [...selection.notes];
     const distinct = new Set(codes.map(({ cells }) => joinCells(cells)));
     let findings: Findings = await runInSlices(checkCodes(distinct, index), signal);
@@ -225,12 +226,12 @@ const countValid = (checked: readonly CheckedCode[]): number =>
 function selectCodes(
   paste: Paste,
   { source, target }: Choice,
-  index: CodeIndex,
+  { index, listNames }: { readonly index: CodeIndex; readonly listNames: readonly string[] },
   texts: CodeCheckTexts,
 ): { readonly codes: readonly PastedCode[]; readonly notes: readonly string[] } {
   const pasted = codesIn(paste, source, target.columns.length);
   const [first] = pasted;
-  const hasHeading = first !== undefined && pasted.length > 1 && isHeading(first, target, index);
+  const hasHeading = first !== undefined && pasted.length > 1 && isHeading(first, target, listNames, index);
   const all = hasHeading ? pasted.slice(1) : pasted;
   const codes = all.slice(0, MAX_CODES);
   return {

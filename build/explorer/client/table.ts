@@ -204,7 +204,8 @@ class LiveTable {
     this.#frame = frame;
     this.#model = this.#model.withNames((row, column) => nameIn(frame, row, column));
     this.#renderer.replaceContent(frame, this.#model);
-    this.#update(withView(this.#state, this.#model, this.#state.view));
+    const { view, missing } = this.#state;
+    this.#update({ ...withView(this.#state, this.#model, view), missing });
   }
 
   /** Sorts like a click on the heading of a column. */

@@ -250,14 +250,35 @@ export function checkedCodes(codes: readonly PastedCode[], findings: Findings): 
   });
 }
 
-/** Whether the first pasted code is the heading of the column: its name, or a word for codes. */
-export function isHeading({ cells }: PastedCode, { columnIds, names }: Target, index: CodeIndex): boolean {
+/**
+ * Whether the first pasted code is the heading of the column. It consists of words of the column's name or the list's
+ * name, also with other endings, and of words for codes.
+ */
+export function isHeading(
+  { cells }: PastedCode,
+  { columnIds, names }: Target,
+  listNames: readonly string[],
+  index: CodeIndex,
+): boolean {
   if (findingOf(joinCells(cells), index).status !== 'unknown') return false;
-  const known = [...columnIds, ...names, 'code', 'codes'].map(plain);
-  return cells.every((cell) => known.includes(plain(cell)));
+  const known = [...columnIds, ...names, ...listNames, 'code', 'codes'].flatMap(wordsIn);
+  return cells
+    .map(wordsIn)
+    .every(
+      (words) => words.length > 0 && words.every((word) => known.some((one) => hasSameStart(word, one))),
+    );
 }
 
-const plain = (text: string): string => wordsIn(text).join(' ');
+/** Two forms of a word, such as `country` and `countries`, differ in their last letters. */
+const MAX_ENDING = 3;
+const MIN_START = 4;
+
+function hasSameStart(a: string, b: string): boolean {
+  if (a === b) return true;
+  const length = Math.max(MIN_START, Math.max(a.length, b.length) - MAX_ENDING);
+  const [start, endings] = [a.slice(0, length), a.slice(length) + b.slice(length)];
+  return start.length === length && b.startsWith(start) && /^\p{L}+$/u.test(endings);
+}
 
 /** Filters of the results; `problems` are all codes that are not valid. */
 export const FILTERS = ['problems', 'all', ...STATUSES, 'duplicates'] as const;

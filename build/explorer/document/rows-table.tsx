@@ -151,14 +151,17 @@ const MAX_WIDTHS = { rest: 100, 'rest narrow': 50 };
 
 /**
  * The column that takes the space that is left in a wide window, with its class: otherwise all would grow, also that of
- * the links to the rows. It is the widest one of texts, if possible one with names of rows, whose width is not known.
+ * the links to the rows. It is the widest one of texts, rather not of the key, and if possible one with names of rows, whose
+ * width is not known.
  */
-function restOf({ columns, widths, links }: TableFrame): { column: number; name: string } {
+function restOf({ columns, keyColumns, widths, links }: TableFrame): { column: number; name: string } {
   const all = widths.reduce((sum, width) => sum + width, 0);
   const name = all > MAX_WIDTHS.rest ? '' : all > MAX_WIDTHS['rest narrow'] ? 'rest' : 'rest narrow';
-  const ranks = columns.map((column, i) =>
-    column.isNumeric ? 0 : (widths[i] ?? 0) + (hasRowNames(links, column) ? MAX_WIDTHS.rest : 0),
-  );
+  const ranks = columns.map((column, i) => {
+    if (column.isNumeric) return 0;
+    const preferred = (keyColumns.includes(i) ? 0 : 1) + (hasRowNames(links, column) ? MAX_WIDTHS.rest : 0);
+    return (widths[i] ?? 0) + preferred;
+  });
   return { column: name === '' ? -1 : ranks.indexOf(Math.max(...ranks)), name };
 }
 

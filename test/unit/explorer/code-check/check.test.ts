@@ -334,13 +334,21 @@ describe('isHeading', () => {
     ['Alpha2', true],
     ['code', true],
     ['DE', false],
-    ['Country', false],
+    ['Country code', true],
+    ['COUNTRY', true],
+    ['countries of the world', true],
+    ['country name', false],
+    ['Germany', false],
+    ['count', false],
+    ['alpha3', false],
+    ['', false],
   ])('%j → %j', (cell, expected) => {
-    expect(isHeading({ line: 1, cells: [cell] }, target, index(COUNTRIES))).toBe(expected);
+    const names = ['Countries', 'Countries of the World'];
+    expect(isHeading({ line: 1, cells: [cell] }, target, names, index(COUNTRIES))).toBe(expected);
   });
 
   it('a heading that is a code → a code', () => {
-    expect(isHeading({ line: 1, cells: ['code'] }, target, index(codesTable('CODE')))).toBe(false);
+    expect(isHeading({ line: 1, cells: ['code'] }, target, [], index(codesTable('CODE')))).toBe(false);
   });
 });
 
