@@ -6,6 +6,7 @@ import type { Target } from '../build/targets/target.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { runBuild } from './run-build.ts';
 
 const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
@@ -60,6 +61,7 @@ export const command = defineCommand({
     const baseUrl = values['base-url'];
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
+    limitHeapGrowth(40);
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,

@@ -3,7 +3,6 @@ import { hasErrors } from '../build/problems/problem.ts';
 import type { Report } from '../build/report/report.ts';
 import { text } from '../build/report/text.ts';
 import { explain } from './failure.ts';
-import { limitHeapGrowth } from './memory.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
@@ -20,7 +19,6 @@ export async function runBuild(
   { brief }: SummaryOptions = { brief: false },
 ): Promise<BuildResult> {
   const start = process.hrtime.bigint();
-  limitHeapGrowth(40);
   const progress = openProgress();
   const result = await build({ ...options, onProgress: progress.show })
     .catch(explain(options))
