@@ -88,7 +88,8 @@ export function scalars(raw: string): string[] | undefined {
 
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
-export const isMissing = (raw: string | undefined): boolean => raw === undefined || raw === 'null';
+export const isMissing = (raw: string | undefined): raw is 'null' | undefined =>
+  raw === undefined || raw === 'null';
 
 const at = (start: number) => ({ start, end: start });
 

@@ -1,7 +1,7 @@
 import { defaultKeyOf } from '../../domain/default-key.ts';
 import { memberStart, members, wholeOf } from '../../json/text.ts';
 import type { RowLinks } from '../document/links.ts';
-import type { RawRow, TableColumn } from '../document/table.ts';
+import { type RawRow, scalars, type TableColumn, textOf } from '../document/table.ts';
 
 /**
  * The rows of a list to export. Columns have the order of the document, as in its CSV and JSON: the order on the page
@@ -37,6 +37,13 @@ export interface ExportedForeignKey {
   /** The columns of the key that it refers to; undefined if they are not known in this directory. */
   readonly targetIds: readonly string[] | undefined;
 }
+
+/** A value as text: strings without quotes, other values as JSON. */
+export const valueText = (raw: string): string => (raw.startsWith('"') ? textOf(raw) : raw);
+
+/** The texts of the values of a cell that is not missing: several of an enum-set, one of other types. */
+export const valueTexts = (raw: string, type: string | undefined): string[] =>
+  ((type === 'enum-set' && scalars(raw)) || [raw]).map(valueText);
 
 /** An export with what it could not represent. */
 export interface Exported {

@@ -1,5 +1,5 @@
-import { textOf } from '../document/table.ts';
-import type { Exported, ExportedList } from './list.ts';
+import { isMissing } from '../document/table.ts';
+import { type Exported, type ExportedList, valueTexts } from './list.ts';
 
 /**
  * The rows as a table of GitHub Flavored Markdown (section 4.10 of its specification), with the names of columns. Texts
@@ -10,7 +10,11 @@ export function printMarkdown({ columns, rows }: ExportedList): Exported {
   const lines = [
     columns.map(({ name }) => escapeMarkdown(name)),
     marks,
-    ...rows.map((row) => row.map((raw) => escapeMarkdown(textOf(raw)))),
+    ...rows.map((row) =>
+      row.map((raw, i) =>
+        isMissing(raw) ? '' : escapeMarkdown(valueTexts(raw, columns[i]?.type).join(', ')),
+      ),
+    ),
   ];
   return { text: lines.map((cells) => `| ${cells.join(' | ')} |\n`).join(''), notes: [] };
 }

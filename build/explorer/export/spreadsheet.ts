@@ -1,5 +1,5 @@
 import { losesDigits } from '../../domain/decimals.ts';
-import { scalars, textOf } from '../document/table.ts';
+import { isMissing } from '../document/table.ts';
 import {
   beginsFormula,
   isConverted,
@@ -9,7 +9,7 @@ import {
   type SpreadsheetStyle,
   textCell,
 } from '../spreadsheet-cells.ts';
-import { type Exported, type ExportedList, Notes } from './list.ts';
+import { type Exported, type ExportedList, Notes, valueText, valueTexts } from './list.ts';
 
 /**
  * The rows as CSV that spreadsheets open without running or altering a cell, with column ids as header. Numbers have the
@@ -26,12 +26,12 @@ export function printSpreadsheet({ columns, rows }: ExportedList, style: Spreads
     columns.map(({ id }) => plainCell(noted(id), style)),
     ...rows.map((row) =>
       row.map((raw, i) => {
-        if (raw === undefined || raw === 'null') return '';
+        if (isMissing(raw)) return '';
         const { type } = columns[i] ?? {};
         if (isNumber(raw)) return quoteCell(numberOf(raw, style), style);
         if (type === 'date' || type === 'boolean' || type === 'bool')
-          return plainCell(noted(textOf(raw)), style);
-        const text = (scalars(raw) ?? [raw]).map(textOf).join(',');
+          return plainCell(noted(valueText(raw)), style);
+        const text = valueTexts(raw, type).join(',');
         return textCell(isConverted(text) ? text : noted(text), style);
       }),
     ),

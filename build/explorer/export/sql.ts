@@ -1,4 +1,4 @@
-import { isMissing, type RawRow, textOf } from '../document/table.ts';
+import { isMissing, type RawRow } from '../document/table.ts';
 import {
   type Exported,
   type ExportedColumn,
@@ -7,6 +7,7 @@ import {
   inOneLine,
   Notes,
   titleLine,
+  valueText,
 } from './list.ts';
 
 /**
@@ -125,15 +126,13 @@ function numericTypeOf(values: readonly string[], isInteger: boolean): string | 
 const SHORT_TEXT = 255;
 
 function textTypeOf(values: readonly string[]): string {
-  const isShort = values.every((raw) => [...sqlTextOf(raw)].length <= SHORT_TEXT);
+  const isShort = values.every((raw) => [...valueText(raw)].length <= SHORT_TEXT);
   return isShort ? `VARCHAR(${SHORT_TEXT})` : 'TEXT';
 }
 
-/** A value as text: sets and objects as JSON, so that values with commas stay separate. */
-const sqlTextOf = (raw: string): string => (raw.startsWith('"') ? textOf(raw) : raw);
-
+/** Sets are JSON, so that values with commas stay separate. */
 function printText(raw: string, notes: Notes): string {
-  const text = sqlTextOf(raw);
+  const text = valueText(raw);
   const stored = storable(text);
   if (stored !== text) notes.add('characters');
   return `'${stored.replaceAll("'", "''")}'`;

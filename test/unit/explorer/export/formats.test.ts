@@ -115,6 +115,20 @@ describe('the rows of a page for spreadsheets', () => {
       rows: '[{"code":"a","tags":["x","=y"]}]',
     });
     expect(printSpreadsheet(list, POINT_STYLE).text).toBe('code,tags\r\na,"x,=y"\r\n');
+    expect(printMarkdown(list).text).toBe('| code | tags |\n| --- | --- |\n| a | x, =y |\n');
+  });
+
+  it('write arrays and objects of any type as JSON', () => {
+    const list = listOf({
+      columns: [column('code'), column('more', { type: 'document', schema: {} })],
+      rows: '[{"code":"a","more":["007"]},{"code":"b","more":{"x":1}},{"code":"c","more":null}]',
+    });
+    expect(printSpreadsheet(list, POINT_STYLE).text).toBe(
+      'code,more\r\na,"[""007""]"\r\nb,"{""x"":1}"\r\nc,\r\n',
+    );
+    expect(printMarkdown(list).text).toBe(
+      '| code | more |\n| --- | --- |\n| a | \\["007"\\] |\n| b | {"x":1} |\n| c |  |\n',
+    );
   });
 
   it.each([
