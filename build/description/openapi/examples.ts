@@ -1,10 +1,11 @@
 import { JSON_TYPES, mediaTypeOf } from '../../api/content-type.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
+import { makeNaming } from '../../api/naming.ts';
 import type { ExampleContent } from '../../api/parameters.ts';
 import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../api/paths.ts';
 import { tooManySearches } from '../../api/problem.ts';
 import type { Representation } from '../../api/representations/representation.ts';
-import { makeRespond, type Respond } from '../../api/respond.ts';
+import { API_PATHS, makeRespond, type Respond } from '../../api/respond.ts';
 import type { Document } from '../../catalogue/document.ts';
 import { planList } from '../../plan/list-files.ts';
 import type { UriEntry } from '../../query/directory.ts';
@@ -56,13 +57,15 @@ export async function examplesFrom(
   };
 }
 
-/** The stored documents of a list by path. */
-const bodiesOf = (list: ListContext): Map<string, () => BodyInit> =>
-  new Map(
-    planList(list.directory, list).flatMap(({ path, content }) =>
+/** The stored documents of a list by path. Other lists may have other names for its languages. */
+function bodiesOf(list: ListContext): Map<string, () => BodyInit> {
+  const naming = makeNaming(list.directory, API_PATHS);
+  return new Map(
+    planList(list.directory, { ...list, naming }).flatMap(({ path, content }) =>
       'json' in content ? [] : [[path, () => list.print(content.document, content.representation)]],
     ),
   );
+}
 
 function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: string): ExampleContent {
   const uriEntry = directory.byUri.get(uri) as UriEntry<Document>;

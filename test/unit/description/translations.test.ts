@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { JSON_TYPES } from '../../../build/api/content-type.ts';
+import { ENDPOINTS } from '../../../build/api/endpoints/all.ts';
 import { examplesFrom } from '../../../build/description/openapi/examples.ts';
 import { describeWith } from '../../../build/description/openapi/openapi.ts';
 import { DESCRIPTION_TEXTS } from '../../../build/description/openapi/translations.ts';
@@ -60,5 +62,20 @@ describe('the description of the API in German', () => {
     expect((await examplesFrom(examples, 'de')).content.language).toBe('de');
     expect((await examplesFrom(examples, 'en')).content.language).toBe('en');
     expect((await examplesFrom(examples, 'fr')).content.language).toBe('en');
+  });
+
+  test('a language that other lists spell in another way → has examples', async () => {
+    const context = contextOf({
+      'a.json': makeDocument({ uri: 'urn:test:a', language: 'DE' }),
+      'a.en.json': makeDocument({ uri: 'urn:test:a', language: 'en' }),
+      'b.json': makeDocument({ uri: 'urn:test:b', language: 'de' }),
+      'c.json': makeDocument({ uri: 'urn:test:c', language: 'de' }),
+    });
+    const { content, responseOf } = await examplesFrom(context.examples, 'de');
+    expect(content).toMatchObject({ uri: 'urn:test:a', language: 'DE' });
+    const responses = await Promise.all(
+      ENDPOINTS.map((endpoint) => responseOf(endpoint, JSON_TYPES[0] as string)),
+    );
+    expect(responses.filter((response) => response !== undefined).length).toBeGreaterThan(4);
   });
 });
