@@ -48,8 +48,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // One more than cores, because slow tests also wait: for timers, servers and browsers.
-    maxWorkers: availableParallelism() + 1,
+    // More than cores, because slow tests also wait: for timers, servers and browsers.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
