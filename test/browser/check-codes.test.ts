@@ -296,9 +296,72 @@ describeInBrowser('checking codes', () => {
       await waitForStatus(page, ui === 'en' ? '10 codes checked' : '10 Codes geprüft');
       expect(await page.locator('#codes').inputValue()).toBe(`SECRET1\n${PASTED}`);
       expect(requests.filter((one) => one.includes('SECRET'))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['en', 'de', 'desktop', '2 codes checked, 1 valid.', '2 Codes geprüft, davon 1 gültig.'],
+    ['de', 'en', 'phone', '2 Codes geprüft, davon 1 gültig.', '2 codes checked, 1 valid.'],
+  ] as const)(
+    '%s → %s, %s: checked codes are kept with their result, in 1 step (switch the language, or reload), until they are cleared',
+    async (ui, other, device, result, translated) => {
+      const options = device === 'phone' ? { size: PHONE } : {};
+      const page = await site.open(checkUrl('urn:x:countries:4', ui, ui), options);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+      await page.locator('#codes').focus();
+      await paste(page, 'DE\nSECRET1');
+      await waitForStatus(page, result);
+      await page.locator(`body > header a[hreflang=${other}]`).click();
+      await waitForStatus(page, translated);
+      expect(await page.locator('#codes').inputValue()).toBe('DE\nSECRET1');
       await page.reload();
-      await page.locator('#codes').waitFor();
+      await waitForStatus(page, translated);
+      expect(await page.locator('#codes').inputValue()).toBe('DE\nSECRET1');
+      expect(requests.filter((one) => one.includes('SECRET'))).toEqual([]);
+      await page.locator('.check-buttons button').last().click();
+      await page.reload();
+      await page.locator('#codes:focus').waitFor();
       expect(await page.locator('#codes').inputValue()).toBe('');
+    },
+  );
+
+  test('typed codes → kept by a reload without a check, and not shown for another list', async () => {
+    const page = await site.open(checkUrl('urn:x:countries:4'));
+    await page.locator('#codes').fill('DE\nAT');
+    await page.reload();
+    await page.locator('#codes:focus').waitFor();
+    expect(await page.locator('#codes').inputValue()).toBe('DE\nAT');
+    expect(await statusOf(page).textContent()).toBe('');
+    await page.goto(checkUrl('http://example.org/uses/1'));
+    await page.locator('#codes:focus').waitFor();
+    expect(await page.locator('#codes').inputValue()).toBe('');
+  });
+
+  test.each([
+    ['en', 'de'],
+    ['de', 'en'],
+  ] as const)(
+    '%s → %s: codes typed into the field of a list are kept in 1 step: switch the language',
+    async (ui, other) => {
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:x:countries:4.html`);
+      await page.getByLabel(TEXTS[ui].field).pressSequentially('DE, S');
+      await page.locator(`body > header a[hreflang=${other}]`).click();
+      await page.waitForURL(`**/${other}/documents/l=${other}/u=urn:x:countries:4.html`);
+      const field = page.getByLabel(TEXTS[other].field);
+      await expect.poll(() => field.inputValue()).toBe('DE, S');
+      await field.press('End');
+      await field.press('S');
+      await page.reload();
+      await expect.poll(() => field.inputValue()).toBe('DE, SS');
+      await field.press('Enter');
+      await waitForStatus(
+        page,
+        other === 'en' ? '2 codes checked, all valid.' : '2 Codes geprüft, alle gültig.',
+      );
+      await page.goto(`/${ui}/documents/l=${ui}/u=urn:x:countries:4.html`);
+      await page.getByLabel(TEXTS[ui].field).waitFor();
+      expect(await page.getByLabel(TEXTS[ui].field).inputValue()).toBe('');
     },
   );
 

@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, spreadsheetStyleOf, TAB_STYLE } from '../spreadsheet-c
 import { titleOf } from '../title.ts';
 import { truncate } from '../truncate.ts';
 import type { LoadedList, LoadedTable } from './checked-list.ts';
-import { takePassedCodes } from './passed-codes.ts';
+import { keepCodes, keptCodes } from './kept-codes.ts';
 import { type CheckRun, makeChecker, type RunCheck } from './run-check.ts';
 import { saveFile } from './save-file.ts';
 
@@ -56,8 +56,18 @@ export class CheckSession {
     this.#runCheck = makeChecker(list, this.#targets, CODE_CHECK_TEXTS[ui]);
     this.#render();
     this.#field.focus();
-    this.#field.value = takePassedCodes();
-    if (this.#field.value !== '') void this.#check('button');
+    this.#restoreCodes();
+  }
+
+  /** Shows the codes with which the page was opened, or that it had before it was loaded again, and checks them again. */
+  #restoreCodes(): void {
+    const { uri } = this.#list.address;
+    const codes = keptCodes('page', uri);
+    this.#field.value = codes?.text ?? '';
+    if (codes?.isChecked) void this.#check('button');
+    addEventListener('pagehide', () =>
+      keepCodes('page', { uri, text: this.#field.value, isChecked: this.#state.run !== undefined }),
+    );
   }
 
   get #field(): HTMLTextAreaElement {

@@ -13,7 +13,7 @@ import { updateLinksToDocuments } from './language-links.ts';
 
 /*
  * The page that checks codes: finds a list, loads it from the API, and checks pasted codes against it. Codes are only
- * kept in the memory of the page.
+ * kept in the tab of the browser.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = CODE_CHECK_TEXTS[ui];
