@@ -24,9 +24,10 @@ export function downloadsOf(record: DirectoryRecord, uri: string, naming: Naming
 
 /** The representations that contain the data, if the document has any. */
 export const completeDownloadsOf = (record: DirectoryRecord, uri: string, naming: Naming): Download[] =>
-  downloadsOf(record, uri, naming).filter(({ representation: { content } }) =>
-    ['document', 'data'].includes(content),
-  );
+  downloadsOf(record, uri, naming).filter(({ representation }) => isComplete(representation));
+
+/** Whether a representation contains the data. */
+export const isComplete = ({ content }: Representation): boolean => ['document', 'data'].includes(content);
 
 /** The long title of a document. */
 export const titleOf = ({ longName, shortName }: IndexEntry): string => longName || shortName;

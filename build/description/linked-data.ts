@@ -1,6 +1,5 @@
 import { OPEN_HEADERS } from '../api/headers.ts';
-import { encodeTexts } from '../domain/encode.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts } from '../plan/output-file.ts';
 import type { DirectoryContext, SitePart } from '../site/part.ts';
 import { CATALOGUE_JSONLD, CATALOGUE_TURTLE, outputPath } from '../site/paths.ts';
 import { catalogueOf } from './dcat/catalogue.ts';
@@ -16,8 +15,10 @@ export const linkedData: SitePart = {
   files: filesOf,
 };
 
-function* filesOf(context: DirectoryContext): Generator<OutputFile> {
-  const resources = catalogueOf(context);
-  yield { path: outputPath(CATALOGUE_JSONLD), text: encodeTexts(printJsonLd(resources)) };
-  yield { path: outputPath(CATALOGUE_TURTLE), text: encodeTexts(printTurtle(resources)) };
+function filesOf(context: DirectoryContext): FileInParts[] {
+  const catalogue = catalogueOf(context);
+  return [
+    { path: outputPath(CATALOGUE_JSONLD), parts: printJsonLd(catalogue) },
+    { path: outputPath(CATALOGUE_TURTLE), parts: printTurtle(catalogue) },
+  ];
 }

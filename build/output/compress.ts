@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { OutputFile } from '../plan/output-file.ts';
+import { contentOf, type FileInParts, type OutputFile } from '../plan/output-file.ts';
 
 /**
  * Yields all files, each followed by its gzip and Brotli versions (`.gz`, `.br`) if the web server sends it and these
  * are smaller. The same content gives the same bytes on every machine and at any time.
  */
-export function* withCompressed(files: Iterable<OutputFile>): Generator<OutputFile> {
+export function* withCompressed(files: Iterable<OutputFile | FileInParts>): Generator<OutputFile> {
   const known = new Map<string, readonly Compressed[]>();
-  for (const file of files) {
+  for (const one of files) {
+    const file = 'parts' in one ? { path: one.path, text: contentOf(one) } : one;
     yield file;
     if (!isServed(file.path)) continue;
     const content = Buffer.from(file.text);

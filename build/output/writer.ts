@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
+  closeSync,
   constants,
   copyFileSync,
   lstatSync,
+  openSync,
   readFileSync,
   rmSync,
   type Stats,
@@ -10,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts, OutputFile } from '../plan/output-file.ts';
 import { makeFolder } from './folder.ts';
 import { createLink } from './link.ts';
 
@@ -22,16 +24,24 @@ export interface WrittenFile {
   readonly size: number;
   /** Modification time in seconds, derived from the content. */
   readonly time: number;
+  /** The digests of its parts, empty if there is none, and their sizes in bytes. */
+  readonly parts?: readonly (readonly [digest: string, size: number])[];
+}
+
+/** The output of an earlier build, and the files that it wrote. */
+export interface KnownOutput {
+  readonly output: string;
+  readonly files: readonly WrittenFile[];
 }
 
 /** Writes files to the folder of an output. */
 export interface Writer {
   /**
-   * Writes a file and its copies.
+   * Writes a file and its copies. Copies parts whose digests are unchanged from the known output.
    *
    * @throws the file system's error, for example if a file exists and is no leftover
    */
-  readonly write: (file: OutputFile) => WrittenFile[];
+  readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /**
    * Reuses files that an earlier build wrote: keeps leftovers, and links to the others in its output or copies them.
    *
@@ -48,8 +58,9 @@ export interface Writer {
  *
  * @param leftovers paths of files of an earlier output in the folder; those that are reused or replaced are removed
  *   from the set
+ * @param known the current output, if it can be read
  */
-export function openWriter(folder: string, leftovers = new Set<string>()): Writer {
+export function openWriter(folder: string, leftovers = new Set<string>(), known?: KnownOutput): Writer {
   const folders = new Set<string>();
   const written = new Map<string, string>();
   const place = (path: string): string => {
@@ -61,28 +72,49 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
     if (leftovers.delete(path)) rmSync(file);
     return file;
   };
-  return {
-    write: ({ path, copies = [], text }) => {
-      const content = typeof text === 'string' ? Buffer.from(text) : text;
-      const digest = hash('sha256', content, 'buffer');
-      const time = timeOf(digest);
-      const key = digest.toString('base64');
-      return [path, ...copies].map((one) => {
-        const fresh = { path: one, size: content.length, time };
-        if (leftovers.has(one) && hasContent(fresh, content, folder)) {
-          leftovers.delete(one);
-          return fresh;
-        }
-        const file = place(one);
-        const same = written.get(key);
-        if (same === undefined || !createLink(same, file)) {
-          writeFileSync(file, content, { flag: 'wx' });
-          utimesSync(file, time, time);
-          written.set(key, file);
-        }
+  const writeWhole = ({ path, copies = [], text }: OutputFile): WrittenFile[] => {
+    const content = typeof text === 'string' ? Buffer.from(text) : text;
+    const digest = hash('sha256', content, 'buffer');
+    const time = timeOf(digest);
+    const key = digest.toString('base64');
+    return [path, ...copies].map((one) => {
+      const fresh = { path: one, size: content.length, time };
+      if (leftovers.has(one) && hasContent(fresh, content, folder)) {
+        leftovers.delete(one);
         return fresh;
-      });
-    },
+      }
+      const file = place(one);
+      const same = written.get(key);
+      if (same === undefined || !createLink(same, file)) {
+        writeFileSync(file, content, { flag: 'wx' });
+        utimesSync(file, time, time);
+        written.set(key, file);
+      }
+      return fresh;
+    });
+  };
+  const writeInParts = ({ path, parts }: FileInParts): WrittenFile => {
+    const knownParts = readParts(path, known);
+    const file = place(path);
+    const whole = createHash('sha256');
+    const sizes: [digest: string, size: number][] = [];
+    const descriptor = openSync(file, 'wx');
+    try {
+      for (const { digest = '', print } of parts) {
+        const content = knownParts.get(digest) ?? Buffer.from(print());
+        writeFileSync(descriptor, content);
+        whole.update(content);
+        sizes.push([digest, content.length]);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+    const time = timeOf(whole.digest());
+    utimesSync(file, time, time);
+    return { path, size: sizes.reduce((sum, [, size]) => sum + size, 0), time, parts: sizes };
+  };
+  return {
+    write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)),
     reuse: (files, output) => {
       const isKept = (file: WrittenFile) => leftovers.has(file.path) && isUnchanged(file, folder);
       const kept = new Set(files.filter(isKept));
@@ -98,6 +130,20 @@ export function openWriter(folder: string, leftovers = new Set<string>()): Write
       return true;
     },
   };
+}
+
+/** The parts of a file in a known output by their digests; empty if the file has changed since. */
+function readParts(path: string, known: KnownOutput | undefined): Map<string, Uint8Array> {
+  const file = known?.files.find((one) => one.path === path);
+  if (!known || !file?.parts || !isUnchanged(file, known.output)) return new Map();
+  const content = readFileSync(join(known.output, path));
+  const parts = new Map<string, Uint8Array>();
+  let start = 0;
+  for (const [digest, size] of file.parts) {
+    if (digest !== '') parts.set(digest, content.subarray(start, start + size));
+    start += size;
+  }
+  return parts;
 }
 
 /** Whether files of an output are unchanged since the build. */

@@ -3,7 +3,7 @@ import { groupBy } from '../domain/group.ts';
 import type { Release } from '../output/publish.ts';
 import { removeFiles } from '../output/spare.ts';
 import { openWriter } from '../output/writer.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts, OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import {
   directoryLookupsOf,
@@ -77,17 +77,19 @@ export async function renderSite(
     summaries,
     ...directoryLookupsOf(site.plan, site.documents),
   };
-  const leftovers = memory
-    ? release.takeSpare(new Set(filesOf(memory.units).map((file) => file.path)))
+  const current = release.current;
+  const known =
+    memory && current !== undefined ? { output: current, files: filesOf(memory.units) } : undefined;
+  const leftovers = known
+    ? release.takeSpare(new Set(known.files.map(({ path }) => path)))
     : new Set<string>();
-  const writer = openWriter(release.folder, leftovers);
+  const writer = openWriter(release.folder, leftovers, known);
   const units = new Map<string, UnitMemory>();
   let count = 0;
-  const write = (file: OutputFile) => {
+  const write = (file: OutputFile | FileInParts) => {
     if (++count % 1000 === 0) onProgress(`writing files: ${count}`);
     return writer.write(file);
   };
-  const current = release.current;
   const reuse = (name: string, input: string): boolean => {
     const known = memory?.units.get(name);
     if (!known || current === undefined || !isCurrent(known, input, lookupSource)) return false;

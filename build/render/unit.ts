@@ -1,12 +1,12 @@
 import { withCompressed } from '../output/compress.ts';
 import type { Writer } from '../output/writer.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts, OutputFile } from '../plan/output-file.ts';
 import { digestOfResults, type Lookup, type LookupSource } from './lookups.ts';
 import type { UnitMemory } from './memory.ts';
 
 /** The files of a unit, and what they depend on. */
 export interface RenderedUnit {
-  readonly files: Iterable<OutputFile>;
+  readonly files: Iterable<OutputFile | FileInParts>;
   /** All lookups; complete after the files have been iterated. */
   readonly lookups: () => readonly Lookup[];
 }

@@ -5,7 +5,7 @@ import type { Document, DocumentMetadata } from '../catalogue/document.ts';
 import type { IdentificationJson } from '../catalogue/model.ts';
 import type { Count } from '../changes/counts.ts';
 import type { History, Versions } from '../changes/history.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts, OutputFile } from '../plan/output-file.ts';
 import type { SitePlan } from '../plan/plan.ts';
 import type { Notice } from '../program/notices.ts';
 import type { Directory } from '../query/directory.ts';
@@ -21,7 +21,9 @@ export interface SitePart {
   /** Those of its files that show names of other lists, apart from the others, which stay the same if the names change. */
   readonly listPages?: (context: ListContext) => Iterable<OutputFile>;
   /** The files of the whole directory. */
-  readonly files?: (context: DirectoryContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  readonly files?: (
+    context: DirectoryContext,
+  ) => Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
   /** Members of the identification of code lists that `files` do not show: the files stay if only these change. */
   readonly notInFiles?: readonly (keyof IdentificationJson)[];
   /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */

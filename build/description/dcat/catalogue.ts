@@ -1,7 +1,11 @@
 import { mediaTypeOf } from '../../api/content-type.ts';
 import { INDEX_PATH } from '../../api/paths.ts';
+import { REPRESENTATIONS } from '../../api/representations/all.ts';
+import type { Representation } from '../../api/representations/representation.ts';
 import type { DocumentMetadata } from '../../catalogue/document.ts';
 import { identificationOf } from '../../changes/comparison.ts';
+import { digestOf } from '../../domain/digest.ts';
+import type { IndexEntry } from '../../domain/entry.ts';
 import { groupBy } from '../../domain/group.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { inLanguage, lookupLanguage } from '../../domain/language.ts';
@@ -18,10 +22,10 @@ import {
   type UiLanguage,
 } from '../../site/paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
-import { completeDownloadsOf, descriptionOf, titleOf } from '../downloads.ts';
+import { completeDownloadsOf, descriptionOf, isComplete, titleOf } from '../downloads.ts';
 import { languageIri } from './languages.ts';
 import { type Publisher, publisherOf, publishersOf } from './publishers.ts';
-import type { Class, LanguageText, Resource } from './vocabulary.ts';
+import type { Catalogue, Class, LanguageText, Resource } from './vocabulary.ts';
 
 /**
  * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset identified by its canonical URI. It describes the
@@ -29,23 +33,44 @@ import type { Class, LanguageText, Resource } from './vocabulary.ts';
  * that differs. Each representation in each language is a distribution, identified by its URL. URLs start with the base
  * URL; without one they are relative to the site.
  */
-export function catalogueOf(context: DirectoryContext): Resource[] {
+export function catalogueOf(context: DirectoryContext): Catalogue {
   const { documents, baseUrl = '' } = context;
   const site: Site = { ...context, baseUrl };
   const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
   const publishers = publishersOf(documents, baseUrl);
-  const all = [
+  const directory = [
     catalogResource(lists, publishers, site),
     serviceResource(lists, publishers, site),
-    ...lists.map((list) => listResource(list, site)),
-    ...lists.flatMap((list) => versionResources(list, site)),
-    ...lists.flatMap((list) => distributionsOf(list, site)),
     ...publishers.flatMap(({ resources }) => resources),
     ...(publishers.length === 1 ? [] : [directoryAgent(site)]),
   ];
-  return mergeById([...all, ...externalResources(all)]);
+  return {
+    directory: mergeById([...directory, ...externalResources([...directory, commonOf(site)])]),
+    lists: lists.map((list) => ({
+      digest: digestOfList(list, site),
+      resources: () => mergeById(resourcesOf(list, site)),
+    })),
+  };
+}
+
+function resourcesOf(list: List, site: Site): Resource[] {
+  const datasets = [listResource(list, site), ...versionResources(list, site)];
+  const pages = datasets.flatMap(({ properties }) => properties.landingPage ?? []);
+  return [...datasets, ...distributionsOf(list, site), ...pages.map((id) => external(id, 'WebPage'))];
+}
+
+/** A digest of all that the resources of a list depend on, except the options of the build. */
+function digestOfList({ versions }: List, { summaryOf, plan: { naming } }: Site): string {
+  const documents = versions.flatMap(({ items }) => items);
+  return digestOf(
+    documents.flatMap((document) => {
+      const { digest, entry } = document;
+      const { sizes } = summaryOf(document);
+      return [digest, JSON.stringify(sizes), naming.placeOf(entry.canonicalVersionUri, entry.language)];
+    }),
+  );
 }
 
 /** Merges resources that have the same IRI; the first value of each property wins. */
@@ -167,7 +192,7 @@ function datasetResource(uri: string, items: readonly DocumentMetadata[], site: 
       versionNotes: inLanguages((item) => identificationOf(item).changeLog ?? []),
       identifier: [uri],
       version: entry.version === undefined ? [] : [entry.version],
-      resourceType: entry.type === 'CodeList' ? [CODE_LIST] : [],
+      resourceType: typesOf(entry),
       language: languageIris(items.map((item) => item.entry.language)),
       publisher: publisher ? [publisher.id] : [],
       contactPoint: publisher?.contact ? [publisher.contact] : [],
@@ -228,10 +253,15 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
       byteSize: [String(sizes[representation.folder])],
       language: common.language,
       issued: common.issued,
-      conformsTo: representation.content === 'document' ? [schemaUrl(site)] : [],
+      conformsTo: standardsOf(representation, site),
     },
   }));
 }
+
+const standardsOf = ({ content }: Representation, site: Site): string[] =>
+  content === 'document' ? [schemaUrl(site)] : [];
+
+const typesOf = ({ type }: IndexEntry): string[] => (type === 'CodeList' ? [CODE_LIST] : []);
 
 const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
 // Thousands of distributions share these IRIs.
@@ -242,29 +272,42 @@ const fileTypeIri = oncePerKey(
   (code: string) => `http://publications.europa.eu/resource/authority/file-type/${code}`,
 );
 
-/** External resources with their classes: validators of the catalogue do not fetch them. */
-function externalResources(all: readonly Resource[]): Resource[] {
-  const classes = new Map<string, Class>();
-  for (const { properties } of all)
-    for (const [property, kind] of EXTERNAL)
-      for (const id of properties[property] ?? []) classes.set(id, kind);
-  return [...classes].map(([id, kind]) => ({
-    id,
-    classes: [kind],
-    properties: kind === 'Concept' ? { prefLabel: [{ text: 'Code list', language: 'en' }] } : {},
-  }));
+/** The external values that lists have in common, except the languages, which are those of the catalogue. */
+function commonOf(site: Site): Pick<Resource, 'properties'> {
+  const { documents } = site;
+  const published = REPRESENTATIONS.filter((one) => isComplete(one) && documents.some(one.supports));
+  return {
+    properties: {
+      mediaType: published.map(({ contentTypes: [contentType] }) => mediaTypeIri(contentType)),
+      format: published.map(({ fileType }) => fileTypeIri(fileType)),
+      conformsTo: published.flatMap((one) => standardsOf(one, site)),
+      resourceType: [...new Set(documents.flatMap(({ entry }) => typesOf(entry)))],
+    },
+  };
 }
 
-/** The classes of the external values of properties. */
+/** The external values of properties. */
+function externalResources(all: readonly Pick<Resource, 'properties'>[]): Resource[] {
+  return EXTERNAL.flatMap(([property, kind]) =>
+    all.flatMap(({ properties }) => properties[property] ?? []).map((id) => external(id, kind)),
+  );
+}
+
 const EXTERNAL = [
   ['language', 'LinguisticSystem'],
   ['mediaType', 'MediaType'],
   ['format', 'FileType'],
   ['conformsTo', 'Standard'],
   ['homepage', 'WebPage'],
-  ['landingPage', 'WebPage'],
   ['resourceType', 'Concept'],
 ] as const;
+
+/** An external resource with its class: validators of the catalogue do not fetch it. */
+const external = (id: string, kind: Class): Resource => ({
+  id,
+  classes: [kind],
+  properties: kind === 'Concept' ? { prefLabel: [{ text: 'Code list', language: 'en' }] } : {},
+});
 
 const languageIris = (tags: readonly string[]): string[] =>
   [...new Set(tags.flatMap((tag) => languageIri(tag) ?? []))].sort(compareCodeUnits);

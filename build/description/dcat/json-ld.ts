@@ -1,5 +1,7 @@
 import { groupBy } from '../../domain/group.ts';
+import type { FilePart } from '../../plan/output-file.ts';
 import {
+  type Catalogue,
   CLASSES,
   expand,
   type LanguageText,
@@ -11,16 +13,16 @@ import {
 
 /**
  * Serializes resources as JSON-LD 1.1 with an inline context. No term of the context is a prefix, so that an IRI is never
- * mistaken for a compact IRI. Yields the text in parts.
+ * mistaken for a compact IRI. Each list is a part of its own.
  */
-export function* printJsonLd(resources: Iterable<Resource>): Generator<string> {
-  let before = `{"@context":${JSON.stringify(CONTEXT)},"@graph":[`;
-  for (const resource of resources) {
-    yield before + JSON.stringify(nodeOf(resource));
-    before = ',';
-  }
-  yield ']}';
+export function* printJsonLd({ directory, lists }: Catalogue): Generator<FilePart> {
+  yield { print: () => `{"@context":${JSON.stringify(CONTEXT)},"@graph":[${printNodes(directory)}` };
+  for (const { digest, resources } of lists) yield { digest, print: () => `,${printNodes(resources())}` };
+  yield { print: () => ']}' };
 }
+
+const printNodes = (resources: readonly Resource[]): string =>
+  resources.map((resource) => JSON.stringify(nodeOf(resource))).join();
 
 const CONTEXT = {
   '@version': 1.1,

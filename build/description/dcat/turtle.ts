@@ -1,5 +1,7 @@
 import { printIri, printText, printTextIn } from '../../api/representations/turtle.ts';
+import type { FilePart } from '../../plan/output-file.ts';
 import {
+  type Catalogue,
   CLASSES,
   type LanguageText,
   PREFIXES,
@@ -10,14 +12,16 @@ import {
 } from './vocabulary.ts';
 
 /**
- * Serializes resources as Turtle (RDF 1.1). Only names of the vocabularies are abbreviated by prefixes. Yields the text in
- * parts.
+ * Serializes resources as Turtle (RDF 1.1). Only names of the vocabularies are abbreviated by prefixes. Each list is a
+ * part of its own.
  */
-export function* printTurtle(resources: Iterable<Resource>): Generator<string> {
+export function* printTurtle({ directory, lists }: Catalogue): Generator<FilePart> {
   const prefixes = Object.entries(PREFIXES).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}>.\n`);
-  yield `${prefixes.join('')}\n`;
-  for (const resource of resources) yield printResource(resource);
+  yield { print: () => `${prefixes.join('')}\n${printResources(directory)}` };
+  for (const { digest, resources } of lists) yield { digest, print: () => printResources(resources()) };
 }
+
+const printResources = (resources: readonly Resource[]): string => resources.map(printResource).join('');
 
 function printResource(resource: Resource): string {
   const statements = statementsOf(resource).map(

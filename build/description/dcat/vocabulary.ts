@@ -88,6 +88,14 @@ export interface Resource {
   readonly properties: { readonly [P in Property]?: readonly ValueOf<P>[] };
 }
 
+/** The resources of a catalogue. */
+export interface Catalogue {
+  /** The catalogue itself, the publishers, and external resources that lists share. */
+  readonly directory: readonly Resource[];
+  /** Those of each list, with a digest of all that they depend on. */
+  readonly lists: Iterable<{ readonly digest: string; readonly resources: () => readonly Resource[] }>;
+}
+
 /** Expands a prefixed name to an IRI. */
 export function expand(name: Name): string {
   const colon = name.indexOf(':');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../build/catalogue/document.ts';
 import { parseInstant } from '../../../build/domain/instant.ts';
 import { feeds } from '../../../build/feeds/feeds.ts';
-import type { OutputFile } from '../../../build/plan/output-file.ts';
+import { contentOf, type FileInParts, type OutputFile } from '../../../build/plan/output-file.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 import { listContext, siteContext } from '../support/site-context.ts';
 
@@ -72,13 +72,13 @@ function expectAtom(feed: Element): void {
 async function filesOf(documents: readonly Document[], baseUrl?: string): Promise<Record<string, Element>> {
   const context = siteContext(documents, baseUrl);
   const uris = new Set(context.documents.map(({ entry }) => entry.canonicalUri));
-  const files: OutputFile[] = [...((await feeds.files?.(context)) ?? [])];
+  const files: (OutputFile | FileInParts)[] = [...((await feeds.files?.(context)) ?? [])];
   for (const uri of uris) files.push(...((await feeds.listFiles?.(context.openList(uri))) ?? []));
   return Object.fromEntries(
-    files.map(({ path, text }) => {
-      const feed = parseFeed(String(text));
+    files.map((file) => {
+      const feed = parseFeed(String(contentOf(file)));
       expectAtom(feed);
-      return [path, feed];
+      return [file.path, feed];
     }),
   );
 }

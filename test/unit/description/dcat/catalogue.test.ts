@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../../build/description/dcat/catalogue.ts';
 import { printJsonLd } from '../../../../build/description/dcat/json-ld.ts';
 import { printTurtle } from '../../../../build/description/dcat/turtle.ts';
+import { contentOf, type FilePart } from '../../../../build/plan/output-file.ts';
 import type { ContentTree } from '../../../../scripts/support/content-tree.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDirectoryContent } from '../../../support/directory.ts';
-import { makeDocument } from '../../../support/documents.ts';
+import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
 import { linesOf, readJsonLd, readTurtle } from '../../../support/rdf.ts';
 
 const BASE = 'https://codes.example';
@@ -20,10 +21,12 @@ const SHAPES = readTurtle(
 /** The catalogue of a content tree, parsed from both formats. */
 function catalogue(tree: ContentTree, baseUrl: string | undefined = BASE) {
   const resources = catalogueOf(contextOf(tree, baseUrl));
-  const turtle = readTurtle([...printTurtle(resources)].join(''), `${BASE}/catalogue.ttl`);
-  const jsonLd = readJsonLd([...printJsonLd(resources)].join(''), `${BASE}/catalogue.jsonld`);
+  const turtle = readTurtle(textOf(printTurtle(resources)), `${BASE}/catalogue.ttl`);
+  const jsonLd = readJsonLd(textOf(printJsonLd(resources)), `${BASE}/catalogue.jsonld`);
   return { turtle, jsonLd };
 }
+
+const textOf = (parts: Iterable<FilePart>): string => String(contentOf({ path: '', parts }));
 
 /** Violations of the shapes of a severity in the catalogue. */
 async function findings(tree: ContentTree, severity: 'Violation' | 'Warning', baseUrl?: string) {
@@ -139,9 +142,9 @@ describe('catalogueOf', () => {
 
     test('documents in another order → the same bytes', () => {
       const reversed = Object.fromEntries(Object.entries(tree).reverse());
-      expect([...printTurtle(catalogueOf(contextOf(reversed)))]).toEqual([
-        ...printTurtle(catalogueOf(contextOf(tree))),
-      ]);
+      expect(textOf(printTurtle(catalogueOf(contextOf(reversed))))).toBe(
+        textOf(printTurtle(catalogueOf(contextOf(tree)))),
+      );
     });
   });
 
@@ -231,6 +234,30 @@ describe('catalogueOf', () => {
     expect([...new Set(pages.map(({ value }) => value))]).toEqual([
       `${BASE}/en/documents/l=fr/u=urn:test:a.html`,
     ]);
+  });
+
+  test('the digest of a list → differs if its resources do, also because of other lists', () => {
+    const a = { uri: 'urn:test:a', version: '1' };
+    const listA = (...documents: DocumentFields[]) => {
+      const tree = Object.fromEntries(documents.map((fields, i) => [`${i}.json`, makeDocument(fields)]));
+      const lists = Array.from(catalogueOf(contextOf(tree)).lists, ({ digest, resources }) => ({
+        digest,
+        resources: resources(),
+      }));
+      return lists.find(({ resources: [dataset] }) => dataset?.id === a.uri);
+    };
+    const before = listA(a, { uri: 'urn:test:b' });
+    expect(listA(a, { uri: 'urn:test:c' })).toEqual(before);
+    for (const after of [
+      listA({ ...a, rows: [{ code: 'a', name: 'Longer' }] }),
+      listA({ ...a, tags: ['new'] }),
+      listA(a, { ...a, language: 'en' }),
+      // Names that differ only in case have no static files, so the downloads are elsewhere.
+      listA(a, { uri: 'urn:test:A', version: '1' }),
+    ]) {
+      expect(after?.resources).not.toEqual(before?.resources);
+      expect(after?.digest).not.toBe(before?.digest);
+    }
   });
 
   test('the service → a working URL, and its description', () => {
