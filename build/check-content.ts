@@ -136,7 +136,7 @@ async function checkInThreads(
     data: { ...toCheck, groups } satisfies Share,
     items: groups.length,
     documents,
-    run: (take) => checkGroups(groups, sources.read, toCheck.options, take),
+    run: (take) => [checkGroups(groups, sources.read, toCheck.options, take)],
     onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
   });
   return joinResults([sources.results, ...results]);
@@ -146,4 +146,4 @@ async function checkInThreads(
 export const checkShare = async (
   { content, sources, options, groups }: Share,
   take: Take,
-): Promise<CheckResults> => checkGroups(groups, readersOf(content, sources).read, options, take);
+): Promise<CheckResults[]> => [checkGroups(groups, readersOf(content, sources).read, options, take)];

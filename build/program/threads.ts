@@ -18,14 +18,17 @@ interface SharedWork<R> {
   readonly items: number;
   /** Number of documents in all items. */
   readonly documents: number;
-  /** Does the work of this thread. */
-  readonly run: (take: Take) => R | Promise<R>;
+  /** Does the work of this thread; yields results as soon as they are known. */
+  readonly run: (take: Take) => Results<R>;
   /** Receives the number of the item that this thread takes, sometimes. */
   readonly onProgress: (number: number) => void;
 }
 
-/** What other threads can do; returns the result of their share. */
-type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<unknown>>>;
+/** Results of work, in any order. */
+type Results<R> = AsyncIterable<R> | Iterable<R>;
+
+/** What other threads can do. */
+type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<Results<unknown>>>>;
 
 /** Number of documents that take as long as starting a thread. */
 const DOCUMENTS_PER_THREAD = 500;
@@ -46,12 +49,14 @@ interface ThreadData {
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
 
-/** Does work in this thread and, if there are many documents, in further threads. @returns the results of all threads */
+/** Does work in this thread and, if there are many documents, in further threads. @returns all results, in any order */
 export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
   const { name, data, items, documents, run, onProgress } = work;
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const results: R[] = [];
+  const add = (result: R) => results.push(result);
   const others = Array.from({ length: threadsFor(documents) - 1 }, () =>
-    startThread<R>({ name, data, taken }),
+    startThread<R>({ name, data, taken }, add),
   );
   const take = takeFrom(taken);
   const takeAndReport = () => {
@@ -59,11 +64,14 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
     if (i % 100 === 0) onProgress(Math.min(i + 1, items));
     return i;
   };
-  const own = (async () => run(takeAndReport))();
+  const own = (async () => {
+    for await (const result of run(takeAndReport)) add(result);
+  })();
   // Threads that still write would leave files behind, so a failure ends all of them.
   const all = [own, ...others].map((part) => part.finally(() => Atomics.store(taken, 0, items)));
   await Promise.allSettled(all);
-  return Promise.all(all);
+  await Promise.all(all);
+  return results;
 }
 
 const takeFrom =
@@ -71,22 +79,25 @@ const takeFrom =
   () =>
     Atomics.add(taken, 0, 1);
 
-/** @throws the error of the thread */
-function startThread<R>(data: ThreadData): Promise<R> {
+/** Runs a thread to its end. @throws the error of the thread */
+function startThread<R>(data: ThreadData, onResult: (result: R) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(program.thread, {
       workerData: data,
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION },
     });
-    worker.once('message', resolve);
+    worker.on('message', onResult);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread exited unexpectedly')));
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a thread exited with code ${code}`)),
+    );
   });
 }
 
 /** Runs a thread of {@link shareWork}. */
 export async function runThread(works: Works): Promise<void> {
   const { name, data, taken } = workerData as ThreadData;
-  parentPort?.postMessage(await works[name](data as never, takeFrom(taken)));
+  for await (const result of await works[name](data as never, takeFrom(taken)))
+    parentPort?.postMessage(result);
 }

@@ -38,13 +38,12 @@ export type RenderedList = readonly [index: number, files: UnitMemory, pages: Un
  *
  * @param take returns the index of the next list; shared by all threads
  */
-export async function renderLists(
+export async function* renderLists(
   { lists, content, folder, leftovers, compress, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,
-): Promise<RenderedList[]> {
+): AsyncGenerator<RenderedList> {
   const writer = { write: openWriter(folder, leftovers).write, compress, lookupSource: directoryLookups };
-  const rendered: RenderedList[] = [];
   for (let i = take(); i < lists.length; i = take()) {
     const { documents: toRead, files: known } = lists[i] as ListToRender;
     const ofFiles = recordLookups(directoryLookups);
@@ -58,9 +57,8 @@ export async function renderLists(
     const ofPages = recordLookups(directoryLookups);
     const pages = renderPages({ ...list, ...ofPages.directoryLookups });
     const unit = writeUnit(digest, { files: pages, lookups: ofPages.lookups }, writer);
-    rendered.push([i, files, { ...unit, summaries: [] }]);
+    yield [i, files, { ...unit, summaries: [] }];
   }
-  return rendered;
 }
 
 function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): UnitMemory['summaries'] {

@@ -24,25 +24,24 @@ export async function renderInThreads(
   onProgress: (text: string) => void,
 ): Promise<RenderedList[]> {
   const { lists } = share;
-  const rendered = await shareWork({
+  return shareWork({
     name: 'render',
     data: share,
     items: lists.length,
     documents: lists.reduce((sum, list) => sum + list.documents.length, 0),
-    run: async (take) => {
+    run: async function* (take) {
       await first();
-      return renderLists(share, directoryLookups, take);
+      yield* renderLists(share, directoryLookups, take);
     },
     onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
   });
-  return rendered.flat();
 }
 
 /** The part of {@link renderInThreads} in another thread. */
 export function renderShare(
   { documents, maxHeaderRules, ...work }: Share,
   take: Take,
-): Promise<RenderedList[]> {
+): AsyncIterable<RenderedList> {
   const directoryLookups = directoryLookupsOf(planNames(documents, maxHeaderRules), documents);
   return renderLists(work, directoryLookups, take);
 }
