@@ -70,6 +70,11 @@ const searchablesBy = oncePerKey((stem: Stem | undefined) => {
   });
 });
 
+/*
+ * A first search compares thousands of texts before the browser has optimized this code. The loops over words therefore
+ * have indexes, because iterators allocate an object for each step until then.
+ */
+
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */
 export function scoreText(query: Query, text: SearchableText): number {
   if (query.key === '' || text.words.length === 0) return 0;
@@ -86,13 +91,15 @@ export function scoreCode({ text, codeKey }: Query, code: string, key: string): 
 /** The scores of texts that match, the best first. */
 function scoreWhole({ key, words }: Query, text: SearchableText): number {
   if (text.joined === key) return 100;
-  if (text.words.length === words.length && words.every((word, i) => hasStemOf(word, text.words[i])))
+  if (
+    text.words.length === words.length &&
+    words.every((word, i) => hasStemOf(word, text.words[i] as SearchableWord))
+  )
     return 90;
-  let start = 0;
-  for (const [i, word] of text.words.entries()) {
+  for (let i = 0, start = 0; i < text.words.length; i++) {
     if (text.joined.startsWith(key, start))
       return (i === 0 ? 70 : 60) + (endsWord(text.words, i, key.length) ? 5 : 0);
-    start += word.key.length;
+    start += (text.words[i] as SearchableWord).key.length;
   }
   return 0;
 }
@@ -126,25 +133,40 @@ function averageScore(
   scoreOf: (word: QueryWord, index: number) => number,
 ): number {
   let sum = 0;
-  for (const [i, word] of words.entries()) {
+  const areMatches = words.every((word, i) => {
     const score = scoreOf(word, i);
-    if (score === 0) return 0;
     sum += score;
-  }
-  return sum / words.length;
+    return score > 0;
+  });
+  return areMatches ? sum / words.length : 0;
 }
 
 const EXACT_WORD = 58;
 
+/** How well a word matches the most similar word of a text. */
 function scoreWord(word: QueryWord, { words }: SearchableText): number {
-  if (words.some(({ key }) => key === word.key)) return EXACT_WORD;
-  if (words.some((one) => hasStemOf(word, one))) return 54;
-  return words.some(({ key }) => key.startsWith(word.key)) ? 50 : 0;
+  let best = 0;
+  for (let i = 0; i < words.length; i++)
+    best = Math.max(best, compareWords(word, words[i] as SearchableWord));
+  return best;
 }
 
-/** Whether two words have the same stem. Stems begin like their words, so that most words need none. */
-const hasStemOf = ({ stems }: QueryWord, word: SearchableWord | undefined): boolean =>
-  word !== undefined && stems.some((stem) => stem[0] === word.key[0] && stem === word.stem());
+function compareWords(word: QueryWord, other: SearchableWord): number {
+  if (!hasSameStart(word, other)) return 0;
+  if (other.key === word.key) return EXACT_WORD;
+  if (hasStemOf(word, other)) return 54;
+  return other.key.startsWith(word.key) ? 50 : 0;
+}
+
+/** Whether two words can match. Stems begin like their words, so that most words need none. */
+const hasSameStart = (word: QueryWord, other: Pick<SearchableWord, 'key'>): boolean =>
+  word.key[0] === other.key[0];
+
+/** Whether two words have the same stem. */
+function hasStemOf(word: QueryWord, other: SearchableWord): boolean {
+  const stem = hasSameStart(word, other) ? other.stem() : undefined;
+  return stem !== undefined && word.stems.includes(stem);
+}
 
 /** Whether a key of this length, which starts with a word, ends with a word. */
 function endsWord(words: SearchableText['words'], start: number, length: number): boolean {
@@ -179,6 +201,7 @@ const MAX_HIGHLIGHT = 80;
 /** The number of code units at the start of `rest` that match; `word` is its first word. */
 function matchedLength(query: Query, word: string, rest: string, stem: Stem | undefined): number {
   const key = keyOf(word);
+  if (!query.words.some((one) => hasSameStart(one, { key }))) return 0;
   const joined =
     query.key !== '' && joinedKey(rest).startsWith(query.key) ? prefixLength(rest, query.key) : 0;
   const typed = Math.max(
@@ -196,15 +219,23 @@ const joinedKey = (text: string): string => keyOf(wordsOf(text).join(''));
 
 /** The length of the shortest start of a text that has this key, without splitting a character. */
 function prefixLength(text: string, key: string): number {
-  let length = 0;
-  for (const character of text) {
-    length += character.length;
-    if (joinedKey(text.slice(0, length)).length >= key.length) break;
-  }
+  let length = startLength(text, key);
   // Combining marks and the e of ae belong to the character before.
   while (length < text.length && joinedKey(text.slice(0, length + 1)) === key) {
     if (!/[\p{L}\p{M}\p{Cf}]/u.test(text[length] as string)) break;
     length++;
+  }
+  return length;
+}
+
+/** The length of the shortest start of a text whose key is at least as long as this one. */
+function startLength(text: string, key: string): number {
+  // Most texts are spelled like their keys.
+  if (text.slice(0, key.length).toLowerCase() === key) return key.length;
+  let length = 0;
+  for (const character of text) {
+    length += character.length;
+    if (joinedKey(text.slice(0, length)).length >= key.length) break;
   }
   return length;
 }

@@ -31,10 +31,12 @@ export function stemmedLanguage(tag: string): string | undefined {
 
 const load = oncePerKey(async (language: string) => {
   const module = await STEMMERS[language]?.();
-  return module && oncePerKey((word: string) => (word.length > MAX_LENGTH ? word : module.stemmer(word)));
+  return module && oncePerKey((word: string) => (isStem(word) ? word : module.stemmer(word)));
 });
 
-/** Longer words are stems. */
+/** Whether a word needs no stemmer: a number, or a word that is too long for one. */
+const isStem = (word: string): boolean => word.length > MAX_LENGTH || /^\d+$/.test(word);
+
 const MAX_LENGTH = 60;
 
 /** Loads the stemmers of languages that {@link stemmedLanguage} returned. */

@@ -1,4 +1,4 @@
-import { once, oncePerObject } from '../../domain/once.ts';
+import { once, oncePerKey, oncePerObject } from '../../domain/once.ts';
 import { UI_LANGUAGES, type UiLanguage } from '../../site/paths.ts';
 import { printFragment } from '../document/fragment.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type ListOfShard,
   languageOf,
   type ShardContent,
+  type ShownDocument,
 } from './index-format.ts';
 import { type JoinedRow, readRow } from './joined-row.ts';
 import { codeKeyOf } from './keys.ts';
@@ -130,21 +131,28 @@ function cutOf(
 
 /** A shard with its texts prepared for comparisons, because every keystroke compares all of them. */
 interface PreparedShard {
-  readonly texts: readonly {
-    readonly list: PreparedList;
-    readonly field: Field;
-    readonly text: string;
-    readonly language: string;
-    readonly searchable: SearchableText;
-  }[];
-  readonly rows: readonly {
-    readonly list: PreparedList;
-    readonly shown: PreparedDocument;
-    readonly name: string;
-    readonly codes: readonly string[];
-    readonly searchable: SearchableText;
-    readonly codeKeys: readonly string[];
-  }[];
+  readonly texts: readonly PreparedText[];
+  readonly rows: readonly PreparedRow[];
+  /** The list at a position; prepared on the first call, because most lists do not match. */
+  readonly listAt: (position: number) => PreparedList;
+}
+
+interface PreparedText {
+  readonly list: number;
+  readonly field: Field;
+  readonly text: string;
+  readonly language: string;
+  readonly searchable: SearchableText;
+}
+
+interface PreparedRow {
+  readonly list: number;
+  /** The document whose texts are shown; undefined for that of the UI language. */
+  readonly document: number | undefined;
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly searchable: SearchableText;
+  readonly codeKeys: readonly string[];
 }
 
 interface PreparedList {
@@ -164,32 +172,24 @@ interface PreparedDocument {
   readonly language: string;
 }
 
-const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) =>
-  oncePerObject((shard: ShardContent): PreparedShard => {
-    const lists = shard.lists.map((list) => prepareList(ui, list, stemmers));
-    return {
-      texts: shard.texts.map(([position, field, text, language]) => {
-        const list = lists[position] as PreparedList;
-        const textLanguage = language ?? list.documents[0]?.language ?? '';
-        const stem = stemmers.get(stemmedLanguage(textLanguage) ?? '');
-        const isTranslation = field === 'title' && text !== list.own.title;
-        return {
-          list,
-          field: isTranslation ? 'translation' : field,
-          text,
-          language: textLanguage,
-          searchable: searchableOf(text, stem),
-        };
+const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) => {
+  const stemOf = oncePerKey((language: string) => stemmers.get(stemmedLanguage(language) ?? ''));
+  return oncePerObject(
+    ({ lists, texts, rows }: ShardContent): PreparedShard => ({
+      texts: texts.map(({ 0: list, 1: field, 2: text, 3: own }) => {
+        const language = own ?? languageOf(lists[list]?.[3] as ShownDocument);
+        return { list, field, text, language, searchable: searchableOf(text, stemOf(language)) };
       }),
-      rows: shard.rows.map(([position, ...row]) => prepareRow(ui, lists[position] as PreparedList, row)),
-    };
-  }),
-);
+      rows: rows.map((row) => prepareRow(ui, row[0], row.slice(1) as JoinedRow)),
+      listAt: oncePerKey((position) => prepareList(ui, lists[position] as ListOfShard, stemOf)),
+    }),
+  );
+});
 
 function prepareList(
   ui: UiLanguage,
   [place, keyColumns, foreign, ...shown]: ListOfShard,
-  stemmers: SuggestionSource['stemmers'],
+  stemOf: (language: string) => Stem | undefined,
 ): PreparedList {
   const documents = shown.map((document) => ({
     place: `${document[0]}/${place}`,
@@ -197,11 +197,7 @@ function prepareList(
     language: languageOf(document),
   }));
   const own = shownIn(ui, documents) as PreparedDocument;
-  const titles = once(() =>
-    documents.map(({ title, language }) =>
-      searchableOf(title, stemmers.get(stemmedLanguage(language) ?? '')),
-    ),
-  );
+  const titles = once(() => documents.map(({ title, language }) => searchableOf(title, stemOf(language))));
   return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
 }
 
@@ -210,14 +206,14 @@ const shownIn = <T>(ui: UiLanguage, items: readonly T[]): T | undefined =>
   items.length === 1 ? items[0] : items[UI_LANGUAGES.indexOf(ui)];
 
 /** A row without texts in the document of the UI language is shown in another one. */
-function prepareRow(ui: UiLanguage, list: PreparedList, row: JoinedRow): PreparedShard['rows'][number] {
+function prepareRow(ui: UiLanguage, list: number, row: JoinedRow): PreparedRow {
   const all = readRow(row);
   const own = shownIn(ui, all);
-  const other = all.findIndex((cells) => cells !== undefined);
-  const [name = '', ...codes] = own ?? all[other] ?? [];
+  const document = own ? undefined : all.findIndex((cells) => cells !== undefined);
+  const [name = '', ...codes] = own ?? all[document as number] ?? [];
   return {
     list,
-    shown: own ? list.own : (list.documents[other] ?? list.own),
+    document,
     name,
     codes,
     searchable: searchableOf(name),
@@ -225,13 +221,18 @@ function prepareRow(ui: UiLanguage, list: PreparedList, row: JoinedRow): Prepare
   };
 }
 
-const listsIn = ({ texts }: PreparedShard, query: Query): Suggestion[] =>
-  texts.flatMap(({ list, field, text, language, searchable }) => {
-    const score = scoreText(query, searchable) * FIELD_WEIGHTS[field];
-    if (score === 0) return [];
-    const match = field === 'title' ? undefined : { field, text, language };
-    return [{ score, list: list.place, ...list.own, ...(match && { match }) }];
-  });
+function listsIn({ texts, listAt }: PreparedShard, query: Query): Suggestion[] {
+  const found: Suggestion[] = [];
+  for (const { list, field, text, language, searchable } of texts) {
+    const score = scoreText(query, searchable);
+    if (score === 0) continue;
+    const { place, own } = listAt(list);
+    const shown = field === 'title' && text !== own.title ? 'translation' : field;
+    const match = shown === 'title' ? undefined : { field: shown, text, language };
+    found.push({ score: score * FIELD_WEIGHTS[shown], list: place, ...own, ...(match && { match }) });
+  }
+  return found;
+}
 
 /** How much matches of rows count, compared with those of titles. */
 const CODE_WEIGHT = 0.97;
@@ -240,20 +241,30 @@ const NAME_WEIGHT = 0.94;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
 const IN_LIST_WEIGHT = 0.9;
 
-function rowsIn({ rows }: PreparedShard, query: Query): Suggestion[] {
-  return rows.flatMap(({ list, shown, name, codes, searchable, codeKeys }) => {
-    const { place, keyColumns, hasForeignCodes, own } = list;
-    const codeWeight = hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT;
-    const scores = codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string));
-    const byCode = Math.max(0, ...scores) * codeWeight;
-    const byName = scoreText(query, searchable) * NAME_WEIGHT;
-    const inList = scoreInList(query, searchable, codeKeys, list.titles) * IN_LIST_WEIGHT;
-    const score = Math.max(byCode, byName, inList) * (shown === own ? 1 : OTHER_LANGUAGE_WEIGHT);
-    if (score === 0) return [];
+function rowsIn({ rows, listAt }: PreparedShard, query: Query): Suggestion[] {
+  const found: Suggestion[] = [];
+  for (const row of rows) {
+    const score = scoreRow(query, row, listAt);
+    if (score === 0) continue;
+    const { name, codes, document } = row;
+    const { place, keyColumns, own, documents } = listAt(row.list);
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');
-    return [{ score, list: place, ...shown, row: { name, codes: distinct, fragment } }];
-  });
+    const shown = document === undefined ? own : documents[document];
+    found.push({ score, list: place, ...(shown ?? own), row: { name, codes: distinct, fragment } });
+  }
+  return found;
+}
+
+function scoreRow(query: Query, row: PreparedRow, listAt: PreparedShard['listAt']): number {
+  const { codes, codeKeys, searchable } = row;
+  const codeScore = Math.max(0, ...codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string)));
+  const hasForeignCodes = codeScore > 0 && listAt(row.list).hasForeignCodes;
+  const byCode = codeScore * (hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
+  const byName = scoreText(query, searchable) * NAME_WEIGHT;
+  const titles = () => listAt(row.list).titles();
+  const inList = scoreInList(query, searchable, codeKeys, titles) * IN_LIST_WEIGHT;
+  return Math.max(byCode, byName, inList) * (row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
 }
 
 /** The best suggestions: each list and row once, and few rows of the same list. */

@@ -4,6 +4,7 @@ import {
   highlight,
   makeQuery,
   scoreCode,
+  scoreInList,
   scoreText,
   searchableOf,
 } from '../../../../build/explorer/suggestions/match.ts';
@@ -26,6 +27,7 @@ describe('highlight(query, text)', () => {
     ['Länder', 'laen', '[Län]der'],
     ['Laender', 'län', '[Laen]der'],
     ['Stra\u00dfen', 'strass', '[Straß]en'],
+    ['Sch\u00f6\u00df-Stra\u00dfe', 'schöss', '[Schöß]-Straße'],
     ['cafe\u0301s', 'café', '[cafe\u0301]s'],
     ['United Kingdom', 'king united', '[United] [King]dom'],
     ['<b>&', 'b', '<[b]>&'],
@@ -69,6 +71,22 @@ describe('scoreText(query, text)', () => {
   ])('%s: %s finds %s by the rules of its language', (language, query, text) => {
     expect(order(query, [text], language)).toEqual([text]);
   });
+});
+
+it('scoreInList: all words match the row or the titles of its list, at least one of them the row', () => {
+  const titles = () => [
+    searchableOf('Countries', stemmers.get('en')),
+    searchableOf('Länder', stemmers.get('de')),
+  ];
+  const score = (query: string) =>
+    scoreInList(makeQuery(query, stemmers.values()), searchableOf('Germany'), ['de', 'deu'], titles);
+  expect(['country DEU', 'germany land', 'germ countr'].map(score)).toEqual([56, 56, 50]);
+  expect(['country land', 'germany', 'germany currency'].map(score)).toEqual([0, 0, 0]);
+});
+
+it('loadStemmers: numbers and words of more than 60 letters stay as they are', () => {
+  const long = `${'a'.repeat(60)}s`;
+  for (const stem of stemmers.values()) expect(['1250', long].map(stem)).toEqual(['1250', long]);
 });
 
 it('scoreCode: the code as typed before its other spellings, and these before longer codes', () => {
