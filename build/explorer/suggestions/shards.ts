@@ -10,7 +10,7 @@ import { compareCodeUnits } from '../../domain/version.ts';
  */
 
 /** Sizes in characters of JSON: of a shard, and of the best entries in the first of several shards. */
-const MAX_SHARD_SIZE = 64_000;
+const MAX_SHARD_SIZE = 32_000;
 const MAX_BEST_SIZE = 8_000;
 
 /** An entry of the index. */
