@@ -21,6 +21,7 @@ const SCRIPTS = {
   document: 'client/document.ts',
   marks: 'client/marks.ts',
   'search-field': 'client/search-field.ts',
+  searching: 'client/searching.ts',
 };
 
 export type Script = keyof typeof SCRIPTS;

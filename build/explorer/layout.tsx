@@ -44,6 +44,8 @@ export interface Page {
   /** A second link for keyboards, after the one that skips to the main content. */
   readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
+  /** A small script that runs before the page is displayed. */
+  readonly earlyScript?: Script;
   /** Stylesheets in addition to the common one. */
   readonly styles?: readonly ('docs' | 'api-forms')[];
   /** Structured data (schema.org) for the head. */
@@ -78,7 +80,7 @@ function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
 }
 
 function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
-  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd } = page;
+  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd, earlyScript } = page;
   const texts = TEXTS[ui].site;
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
   return (
@@ -98,6 +100,7 @@ function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
+      {earlyScript && <script src={scriptFile(earlyScript)} />}
       <link rel="stylesheet" href={styleFile('styles')} />
       {styles.map((name) => (
         <link key={name} rel="stylesheet" href={styleFile(name)} />

@@ -66,6 +66,7 @@ export const directory: typeof en.directory = {
   tags: 'Schlagwörter',
   counts: (lists, documents) =>
     `${count(lists, 'Codeliste', 'Codelisten')}, ${count(documents, 'Dokument', 'Dokumente')}`,
+  searching: 'Suche läuft …',
   noResults: 'Keine Treffer',
   noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
   codeCount: (number, isMinimum) => `${isMinimum ? 'Mindestens ' : ''}${count(number, 'Code', 'Codes')}`,

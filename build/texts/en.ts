@@ -65,6 +65,7 @@ export const directory = {
   tags: 'Tags',
   counts: (lists: number, documents: number) =>
     `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
+  searching: 'Searching…',
   noResults: 'No results',
   noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
   codeCount: (number: number, isMinimum: boolean) =>

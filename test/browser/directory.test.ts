@@ -30,6 +30,7 @@ const TEXTS = {
     all: '65 code lists, 67 documents',
     one: '1 code list, 1 document',
     three: '1 code list, 3 documents',
+    searching: 'Searching…',
     none: 'No results',
     notLoaded: 'The directory could not be loaded',
     refused: 'This is not a valid regular expression: “(count” (RE2 syntax).',
@@ -51,6 +52,7 @@ const TEXTS = {
     all: '65 Codelisten, 67 Dokumente',
     one: '1 Codeliste, 1 Dokument',
     three: '1 Codeliste, 3 Dokumente',
+    searching: 'Suche läuft …',
     none: 'Keine Treffer',
     notLoaded: 'Das Verzeichnis konnte nicht geladen werden',
     refused: 'Das ist kein gültiger regulärer Ausdruck: „(count“ (RE2-Syntax).',
@@ -364,6 +366,43 @@ describeInBrowser('the directory', () => {
     await searchFor(page, 'schulf');
     await countOn(page, TEXTS.en.one);
   });
+
+  it.each(UIS)(
+    '%s: the URL of a search shows no other lists while its results are being loaded',
+    async (ui) => {
+      const page = await site.open(`/${ui}/tags.html`, { size: PHONE });
+      let respond: () => void = () => {};
+      const isAwaited = new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      await page.route('**/assets/search.json', async (route) => {
+        await isAwaited;
+        await route.continue();
+      });
+      await page.goto(`/${ui}/?q=schul`);
+      await countOn(page, TEXTS[ui].searching);
+      expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
+      expect(await page.locator('.lists h2').first().isVisible()).toBe(false);
+      respond();
+      await countOn(page, TEXTS[ui].one);
+      expect(await page.locator('.lists h2').allTextContents()).toEqual(['Schulformen']);
+      expect(await page.locator('.lists h2').isVisible()).toBe(true);
+      expect(await layoutShift(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  it.each(['**/assets/directory.js', '**/assets/chunk-*.js', '**/assets/search.json'])(
+    'the URL of a search shows all lists if %s cannot be loaded',
+    async (file) => {
+      const page = await site.open('/en/tags.html', { expected: /ERR_FAILED/ });
+      await page.route(file, (route) => route.abort());
+      await page.goto('/en/?q=schul');
+      await page.locator('.lists h2').first().waitFor({ state: 'visible', timeout: 5000 });
+      expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
+      expect(await page.locator('#count').isVisible()).toBe(true);
+    },
+  );
 
   it.each(['/en/', '/de/?q=unit'])('%s has no layout shift', async (path) => {
     const page = await site.open(path);

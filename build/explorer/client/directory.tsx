@@ -79,7 +79,11 @@ form.addEventListener('reset', (event) => {
 results.addEventListener('click', followWithin);
 form.addEventListener('click', followWithin);
 addEventListener('popstate', () => showUrl());
-if (location.search !== '') showUrl();
+if (location.search !== '') {
+  status.textContent = texts.searching;
+  status.ariaBusy = 'true';
+  showUrl();
+}
 
 function showUrl(): void {
   const view = readView(new URLSearchParams(location.search));
@@ -116,6 +120,17 @@ function followWithin(event: MouseEvent): void {
 
 async function show(view: View): Promise<void> {
   latest = view;
+  try {
+    await showResults(view);
+  } finally {
+    if (latest === view) {
+      status.ariaBusy = 'false';
+      document.documentElement.classList.remove('searching');
+    }
+  }
+}
+
+async function showResults(view: View): Promise<void> {
   const isSearch = view.isPattern && view.text !== '';
   // The pattern compiler of the API is large.
   const compiler = isSearch ? import('../../query/search.ts') : undefined;

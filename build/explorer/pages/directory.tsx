@@ -33,7 +33,8 @@ export function* directoryPages(directory: DirectoryPages): Generator<Page> {
       pathIn: (language) => directoryPage(language, page),
       hasOwnSearch: true,
       scripts: ['directory'],
-      ...(page === 1 && { jsonLd: directory.jsonLd }),
+      // URLs with a query are those of the first page.
+      ...(page === 1 && { jsonLd: directory.jsonLd, earlyScript: 'searching' as const }),
       children: <DirectoryPage {...part} directory={directory} facets={facets} />,
     };
   }
