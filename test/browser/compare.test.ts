@@ -287,6 +287,16 @@ describeInBrowser('comparing two versions', () => {
     expect(overflows.length).toBeGreaterThan(2);
   });
 
+  it.each(['en', 'de'] as const)('%s, desktop: the columns after the codes are aligned', async (ui) => {
+    const page = await site.open(`/${ui}/compare/u=urn:test:colours.html`);
+    await page.locator('#compare h2').first().waitFor();
+    const starts = await page
+      .locator('#compare section > .scroller:visible th:nth-child(2)[scope=col]')
+      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().x));
+    expect(starts.length).toBeGreaterThan(2);
+    expect(new Set(starts).size).toBe(1);
+  });
+
   it('says that equal versions cannot be compared, and that versions could not be loaded', async () => {
     const page = await site.open(`${COMPARE}?language=en`, { expected: /Failed to load resource/ });
     await statusIs(page, 'Changes from version 2 to 3.');

@@ -109,6 +109,7 @@ export function startSuggestions({ ui, input, list, loadSource, isOff, resultsUr
             role="option"
             tabIndex={-1}
             aria-selected="false"
+            class="respelled"
             href={resultsUrl(respelled)}
           >
             <bdi>{texts.didYouMean(respelled)}</bdi>
