@@ -1,12 +1,12 @@
 import { program } from '#program';
 import { FORMATS } from '../build/api/representations/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
+import { limitHeapGrowth, stopYoungGeneration } from '../build/program/heap.ts';
 import { TARGETS } from '../build/targets/all.ts';
 import type { Target } from '../build/targets/target.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
-import { limitHeapGrowth } from './memory.ts';
 import { runBuild } from './run-build.ts';
 
 const hostNames = TARGETS.map(({ name }) => name.toLowerCase());
@@ -62,6 +62,7 @@ export const command = defineCommand({
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
     limitHeapGrowth(40);
+    stopYoungGeneration();
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,

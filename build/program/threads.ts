@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { program } from '#program';
+import { stopYoungGeneration } from './heap.ts';
 
 /** Returns the index of the next item; shared by all threads. An index after the last item ends the work. */
 export type Take = () => number;
@@ -33,8 +34,8 @@ type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<Resu
 /** Number of documents that take as long as starting a thread. */
 const DOCUMENTS_PER_THREAD = 500;
 
-/** In megabytes: rows and pages are short-lived, so a larger young generation would only use more memory. */
-const MAX_YOUNG_GENERATION = 16;
+/** In megabytes; see {@link stopYoungGeneration}. */
+const MAX_YOUNG_GENERATION = 12;
 
 /** More threads would wait for the disk and need more memory. */
 const MAX_THREADS = 4;
@@ -58,6 +59,8 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
   const others = Array.from({ length: threadsFor(documents) - 1 }, () =>
     startThread<R>({ name, data, taken }, add),
   );
+  await Promise.all(others.map(({ started }) => started));
+  stopYoungGeneration();
   const take = takeFrom(taken);
   const takeAndReport = () => {
     const i = take();
@@ -68,7 +71,9 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
     for await (const result of run(takeAndReport)) add(result);
   })();
   // Threads that still write would leave files behind, so a failure ends all of them.
-  const all = [own, ...others].map((part) => part.finally(() => Atomics.store(taken, 0, items)));
+  const all = [own, ...others.map(({ ended }) => ended)].map((part) =>
+    part.finally(() => Atomics.store(taken, 0, items)),
+  );
   await Promise.allSettled(all);
   await Promise.all(all);
   return results;
@@ -79,20 +84,27 @@ const takeFrom =
   () =>
     Atomics.add(taken, 0, 1);
 
-/** Runs a thread to its end. @throws the error of the thread */
-function startThread<R>(data: ThreadData, onResult: (result: R) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(program.thread, {
-      workerData: data,
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION },
-    });
-    worker.on('message', onResult);
+/** A thread. `ended` is rejected with its error. */
+interface Thread {
+  readonly started: Promise<unknown>;
+  readonly ended: Promise<void>;
+}
+
+function startThread<R>(data: ThreadData, onResult: (result: R) => void): Thread {
+  const worker = new Worker(program.thread, {
+    workerData: data,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION },
+  });
+  worker.on('message', onResult);
+  const ended = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`a thread exited with code ${code}`)),
     );
   });
+  const isOnline = new Promise((resolve) => worker.once('online', resolve));
+  return { started: Promise.race([isOnline, ended]), ended };
 }
 
 /** Runs a thread of {@link shareWork}. */
