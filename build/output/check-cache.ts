@@ -95,7 +95,7 @@ const sourceName = (file: string, csv: string | undefined): string => JSON.strin
 /** The content of a cache; undefined if it is missing, damaged, or from another version. */
 function readCache(path: string, version: string): CacheContent | undefined {
   try {
-    const json = unseal(readFileSync(path, 'utf8'), version);
+    const [json] = unseal(readFileSync(path, 'utf8'), version) ?? [];
     if (json === undefined) return undefined;
     const { time, files, sources, outcomes } = JSON.parse(json);
     return { time, files: new Map(files), sources: new Map(sources), outcomes: new Map(outcomes) };
@@ -111,7 +111,7 @@ function writeCache(path: string, version: string, { time, files, sources, outco
   const isWritten = succeeds(() => {
     makeFolder(dirname(path));
     removeOld(dirname(path));
-    writeFileSync(temporary, seal(json, version));
+    writeFileSync(temporary, seal([json], version).join('\n'));
     renameSync(temporary, path);
   });
   if (!isWritten) succeeds(() => rmSync(temporary, { force: true }));

@@ -1,11 +1,14 @@
 import { digestOf } from '../domain/digest.ts';
 
-/** Puts a digest before a text, which reveals damage and other versions of the program. */
-export const seal = (text: string, version: string): string => `${digestOf([version, text])}\n${text}`;
+/** Adds a line with a digest to lines, which reveals damage and other versions of the program. */
+export const seal = (lines: readonly string[], version: string): string[] => [
+  ...lines,
+  digestOf([version, ...lines]),
+];
 
-/** The sealed text; undefined if it is damaged or from another version. */
-export function unseal(sealed: string, version: string): string | undefined {
-  const end = sealed.indexOf('\n');
-  const text = sealed.slice(end + 1);
-  return sealed.slice(0, end) === digestOf([version, text]) ? text : undefined;
+/** The lines of a sealed text; undefined if it is damaged or from another version. */
+export function unseal(sealed: string, version: string): string[] | undefined {
+  const lines = sealed.split('\n');
+  const digest = lines.pop();
+  return digest === digestOf([version, ...lines]) ? lines : undefined;
 }

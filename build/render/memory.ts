@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../domain/version.ts';
 import { MARKER, MARKER_TEXT, MEMORY_FILE } from '../output/marker.ts';
 import { seal, unseal } from '../output/seal.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
-import type { OutputFile } from '../plan/output-file.ts';
+import type { FileInParts } from '../plan/output-file.ts';
 import type { DocumentSummary } from '../site/part.ts';
 import type { Lookup } from './lookups.ts';
 
@@ -33,18 +33,22 @@ export interface Memory<R = unknown> {
   readonly units: ReadonlyMap<string, UnitMemory>;
 }
 
-/** Serializes a memory as JSON, preceded by a digest, which reveals damage and other versions of the program. */
-export function printMemory({ units, ...memory }: Memory): OutputFile {
-  const text = JSON.stringify({ ...memory, units: [...units].sort(([a], [b]) => compareCodeUnits(a, b)) });
-  return { path: MEMORY_FILE, text: seal(text, program.digest()) };
+/** Serializes a memory as lines of JSON, sealed for this version of the program: one line for each unit, after one for the rest. */
+export function printMemory({ units, ...memory }: Memory): FileInParts {
+  const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
+  const lines = [memory, ...sorted].map((value) => JSON.stringify(value));
+  return {
+    path: MEMORY_FILE,
+    parts: seal(lines, program.digest()).map((line, i) => ({ print: () => (i === 0 ? line : `\n${line}`) })),
+  };
 }
 
 /** Reads the memory of an output; undefined if it is missing, damaged, or from another version of the program. */
 export function readMemory<R>(output: string): Memory<R> | undefined {
-  const text = unseal(readText(join(output, MEMORY_FILE)) ?? '', program.digest());
-  if (text === undefined) return undefined;
-  const memory = JSON.parse(text) as Memory<R> & { readonly units: Iterable<[string, UnitMemory]> };
-  return { ...memory, units: new Map(memory.units) };
+  const lines = unseal(readText(join(output, MEMORY_FILE)) ?? '', program.digest());
+  if (lines === undefined) return undefined;
+  const [memory, ...units] = lines.map((line) => JSON.parse(line));
+  return { ...memory, units: new Map(units) };
 }
 
 /** The files of all units. */

@@ -63,7 +63,7 @@ describe('an edit during the first build', () => {
 
 describe('a signal', () => {
   test('SIGTERM during the first build → stops it, without a lock; the next build removes its files', async () => {
-    const started = start('first-signal', { 'a.json': titled('First') }, ['write', '/build-memory.json']);
+    const started = start('first-signal', { 'a.json': titled('First') }, ['open', '/build-memory.json']);
     await started.isHeld();
     expect(started.outputs()).toContain('dist.lock');
     started.child.kill('SIGTERM');

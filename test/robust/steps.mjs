@@ -48,6 +48,11 @@ fs.writeFileSync = (path, content, options) => {
   writeFileSync(path, content, options);
 };
 
+fs.openSync = (path, flags, mode) => {
+  if (flags === 'wx') step('open', path);
+  return openSync(path, flags, mode);
+};
+
 fs.linkSync = (existing, path) => {
   step('link', path);
   linkSync(existing, path);
