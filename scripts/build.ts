@@ -61,7 +61,7 @@ export const command = defineCommand({
     const baseUrl = values['base-url'];
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
-    limitHeapGrowth(40);
+    limitHeapGrowth(100);
     stopYoungGeneration();
     const { published } = await runBuild({
       content: values.content as string,

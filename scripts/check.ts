@@ -55,7 +55,6 @@ export const command = defineCommand({
     const skipInvalid = values['skip-invalid'] as boolean;
     const format = readFormat(values.format as string);
     const severity = readSeverity(values.severity as string);
-    // The data of a large document live until its end: less garbage would cost time.
     limitHeapGrowth(100);
     const progress = openProgress();
     const cache = cacheFolder(values, content);

@@ -76,7 +76,7 @@ export function openWriter(folder: string, leftovers = new Set<string>(), known?
     const content = typeof text === 'string' ? Buffer.from(text) : text;
     const digest = hash('sha256', content, 'buffer');
     const time = timeOf(digest);
-    const key = digest.toString('base64');
+    const key = digest.toString('latin1');
     return [path, ...copies].map((one) => {
       const fresh = { path: one, size: content.length, time };
       if (leftovers.has(one) && hasContent(fresh, content, folder)) {
@@ -85,10 +85,10 @@ export function openWriter(folder: string, leftovers = new Set<string>(), known?
       }
       const file = place(one);
       const same = written.get(key);
-      if (same === undefined || !createLink(same, file)) {
+      if (same === undefined || !createLink(join(folder, same), file)) {
         writeFileSync(file, content, { flag: 'wx' });
         utimesSync(file, time, time);
-        written.set(key, file);
+        written.set(key, one);
       }
       return fresh;
     });

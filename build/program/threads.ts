@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { program } from '#program';
-import { stopYoungGeneration } from './heap.ts';
+import { limitHeapGrowth, stopYoungGeneration } from './heap.ts';
 
 /** Returns the index of the next item; shared by all threads. An index after the last item ends the work. */
 export type Take = () => number;
@@ -34,6 +34,9 @@ type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<Resu
 /** Number of documents that take as long as starting a thread. */
 const DOCUMENTS_PER_THREAD = 500;
 
+/** In percent: with several threads, memory is scarcer than time. */
+const HEAP_GROWTH = 40;
+
 /** In megabytes; see {@link stopYoungGeneration}. */
 const MAX_YOUNG_GENERATION = 12;
 
@@ -60,6 +63,7 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
     startThread<R>({ name, data, taken }, add),
   );
   await Promise.all(others.map(({ started }) => started));
+  if (others.length > 0) limitHeapGrowth(HEAP_GROWTH);
   stopYoungGeneration();
   const take = takeFrom(taken);
   const takeAndReport = () => {
