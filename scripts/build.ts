@@ -1,7 +1,7 @@
 import { program } from '#program';
 import { FORMATS } from '../build/api/representations/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { limitHeapGrowth, stopYoungGeneration } from '../build/program/heap.ts';
+import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/program/heap.ts';
 import { TARGETS } from '../build/targets/all.ts';
 import type { Target } from '../build/targets/target.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
@@ -62,7 +62,7 @@ export const command = defineCommand({
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
     limitHeapGrowth(100);
-    stopYoungGeneration();
+    stopYoungGenerationGrowth();
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,

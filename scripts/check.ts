@@ -3,7 +3,6 @@ import { check } from '../build/check-content.ts';
 import { hasErrors, type Severity } from '../build/problems/problem.ts';
 import { limitHeapGrowth } from '../build/program/heap.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
-
 import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

@@ -111,7 +111,7 @@ function writeCache(path: string, version: string, { time, files, sources, outco
   const isWritten = succeeds(() => {
     makeFolder(dirname(path));
     removeOld(dirname(path));
-    writeFileSync(temporary, seal([json], version).join('\n'));
+    writeFileSync(temporary, seal([json], version).join(''));
     renameSync(temporary, path);
   });
   if (!isWritten) succeeds(() => rmSync(temporary, { force: true }));

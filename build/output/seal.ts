@@ -1,8 +1,12 @@
 import { digestOf } from '../domain/digest.ts';
 
-/** Adds a line with a digest to lines, which reveals damage and other versions of the program. */
+/**
+ * Adds a line with a digest to lines, which reveals damage and other versions of the program.
+ *
+ * @returns the parts of the sealed text
+ */
 export const seal = (lines: readonly string[], version: string): string[] => [
-  ...lines,
+  ...lines.map((line) => `${line}\n`),
   digestOf([version, ...lines]),
 ];
 

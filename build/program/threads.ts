@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { program } from '#program';
-import { limitHeapGrowth, stopYoungGeneration } from './heap.ts';
+import { limitHeapGrowth, stopYoungGenerationGrowth } from './heap.ts';
 
 /** Returns the index of the next item; shared by all threads. An index after the last item ends the work. */
 export type Take = () => number;
@@ -34,10 +34,10 @@ type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<Resu
 /** Number of documents that take as long as starting a thread. */
 const DOCUMENTS_PER_THREAD = 500;
 
-/** In percent: with several threads, memory is scarcer than time. */
-const HEAP_GROWTH = 40;
+/** In percent, while several threads work: all of their heaps count. */
+const MAX_HEAP_GROWTH = 40;
 
-/** In megabytes; see {@link stopYoungGeneration}. */
+/** In megabytes: rows and pages are short-lived, so a larger young generation would mainly use more memory. */
 const MAX_YOUNG_GENERATION = 12;
 
 /** More threads would wait for the disk and need more memory. */
@@ -62,9 +62,11 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
   const others = Array.from({ length: threadsFor(documents) - 1 }, () =>
     startThread<R>({ name, data, taken }, add),
   );
-  await Promise.all(others.map(({ started }) => started));
-  if (others.length > 0) limitHeapGrowth(HEAP_GROWTH);
-  stopYoungGeneration();
+  if (others.length > 0) {
+    await Promise.allSettled(others.map(({ started }) => started));
+    limitHeapGrowth(MAX_HEAP_GROWTH);
+    stopYoungGenerationGrowth();
+  }
   const take = takeFrom(taken);
   const takeAndReport = () => {
     const i = take();
@@ -88,7 +90,7 @@ const takeFrom =
   () =>
     Atomics.add(taken, 0, 1);
 
-/** A thread. `ended` is rejected with its error. */
+/** A thread. `started` and `ended` are rejected with its error. */
 interface Thread {
   readonly started: Promise<unknown>;
   readonly ended: Promise<void>;
@@ -107,8 +109,8 @@ function startThread<R>(data: ThreadData, onResult: (result: R) => void): Thread
       code === 0 ? resolve() : reject(new Error(`a thread exited with code ${code}`)),
     );
   });
-  const isOnline = new Promise((resolve) => worker.once('online', resolve));
-  return { started: Promise.race([isOnline, ended]), ended };
+  const online = new Promise((resolve) => worker.once('online', resolve));
+  return { started: Promise.race([online, ended]), ended };
 }
 
 /** Runs a thread of {@link shareWork}. */

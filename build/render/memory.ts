@@ -33,13 +33,13 @@ export interface Memory<R = unknown> {
   readonly units: ReadonlyMap<string, UnitMemory>;
 }
 
-/** Serializes a memory as lines of JSON, sealed for this version of the program: one line for each unit, after one for the rest. */
+/** Serializes a memory as sealed lines of JSON: one for each unit, after one for the rest. */
 export function printMemory({ units, ...memory }: Memory): FileInParts {
   const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
   const lines = [memory, ...sorted].map((value) => JSON.stringify(value));
   return {
     path: MEMORY_FILE,
-    parts: seal(lines, program.digest()).map((line, i) => ({ print: () => (i === 0 ? line : `\n${line}`) })),
+    parts: seal(lines, program.digest()).map((text) => ({ print: () => text })),
   };
 }
 

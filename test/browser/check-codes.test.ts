@@ -556,7 +556,7 @@ describeInBrowser('checking codes', () => {
     const page = await site.open(checkUrl('urn:x:none'), { expected: /404/ });
     await page.getByText('This code list does not exist.').waitFor();
     await page.getByRole('link', { name: 'Choose another code list' }).click();
-    await page.locator('#list-search').waitFor();
+    await page.locator('#code-check').getByRole('searchbox').waitFor();
   });
 
   test.each(['en', 'de'])('%s without JavaScript → an explanation and a link to the lists', async (ui) => {

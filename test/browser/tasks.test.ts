@@ -217,7 +217,7 @@ describeInBrowser('a visitor', () => {
     it('checks codes in 4 steps: Check codes in the menu, type, choose the list, paste; 2 more copy or download', async () => {
       const page = await open(`/${ui}/`);
       await page.locator('body > header').getByRole('link', { name: texts.codeCheck }).click();
-      await page.locator('#list-search').fill(texts.list.slice(0, 5));
+      await page.locator('#code-check').getByRole('searchbox').fill(texts.list.slice(0, 5));
       await page.locator('#code-check').getByRole('link', { name: texts.list }).click();
       await page.locator('#codes:focus').waitFor();
       await page.evaluate(() => navigator.clipboard.writeText('A07\na08\n=1+1'));
