@@ -4,7 +4,7 @@ import { groupBy } from '../domain/group.ts';
 import { isDateTime } from '../domain/instant.ts';
 import { isLanguageTag } from '../domain/language.ts';
 import { once } from '../domain/once.ts';
-import { isAbsoluteIri, isAbsoluteUri } from '../domain/uri.ts';
+import { isAbsoluteIri } from '../domain/uri.ts';
 import type { Locate } from '../json/locator.ts';
 import { pointerNames, pointerOf } from '../json/pointer.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -16,7 +16,7 @@ import { compilePattern } from './pattern-syntax.ts';
 import { documentSchema } from './schema.ts';
 import { errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
 import { timeRemedy } from './times.ts';
-import { iriMessage, uriMessage } from './uri-message.ts';
+import { iriMessage } from './uri-message.ts';
 
 /** The result of the schema check. */
 export interface SchemaReading {
@@ -96,7 +96,6 @@ const validatorOf = once(() => {
     strictTypes: false,
   });
   ajv.addFormat('language-tag', isLanguageTag);
-  ajv.addFormat('absolute-uri', isAbsoluteUri);
   ajv.addFormat('absolute-iri', isAbsoluteIri);
   ajv.addFormat('date-time', isDateTime);
   ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
@@ -174,7 +173,6 @@ function messageOf(error: ErrorObject, value: unknown): string {
 }
 
 function formatMessage(format: string, text: string): string {
-  if (format === 'absolute-uri') return uriMessage(text);
   if (format === 'absolute-iri') return iriMessage(text);
   if (format === 'date-time')
     return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;

@@ -27,8 +27,7 @@ const NUMBER = { type: 'number' };
 const LENGTH = { type: 'integer', minimum: 0 };
 const LANGUAGE = { type: 'string', format: 'language-tag' };
 const DATE_TIME = { type: 'string', format: 'date-time' };
-const URI = { type: 'string', format: 'absolute-uri' };
-const IRI = { type: 'string', format: 'absolute-iri' };
+const IRI = ref('iri');
 const TEXT = ref('text');
 const NAMES = { shortName: TEXT, longName: ANY };
 const REFERENCE = { canonicalUri: IRI, canonicalVersionUri: IRI, locationUrls: ref('uris') };
@@ -51,7 +50,8 @@ export const documentSchema = {
   $defs: {
     text: { type: 'string', minLength: 1 },
     texts: listOf(ANY),
-    uris: listOf(URI),
+    iri: { type: 'string', format: 'absolute-iri' },
+    uris: listOf(IRI),
     codeList: closed(['identification', 'columnSet'], {
       identification: ref('identification'),
       columnSet: ref('columnSet'),
@@ -79,8 +79,8 @@ export const documentSchema = {
         tags: ref('texts'),
         changeLog: ref('texts'),
         locationUrls: ref('uris'),
-        alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: URI })),
-        alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: URI })),
+        alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: IRI })),
+        alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: IRI })),
         publisher: ref('publisher'),
       },
       patternProperties: { '^x-': true },
@@ -88,8 +88,8 @@ export const documentSchema = {
     },
     publisher: closed(['shortName'], {
       ...NAMES,
-      url: URI,
-      identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...NAMES, url: URI }) }),
+      url: IRI,
+      identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...NAMES, url: IRI }) }),
     }),
     annotation: {
       type: 'object',

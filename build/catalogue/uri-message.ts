@@ -1,14 +1,10 @@
 import { describeCharacter } from '../characters/names.ts';
-import { findIriFault, findUriFault, firstNonAscii, type UriFault } from '../domain/uri.ts';
+import { findIriFault, firstNonAscii } from '../domain/uri.ts';
 import { quoted, quotedThrough } from '../problems/wording.ts';
 
-/** The message about a text that is not an absolute URI. */
-export const uriMessage = (text: string): string => messageOf(text, findUriFault(text));
-
-/** The same for an identifier, which may be an IRI. */
-export const iriMessage = (text: string): string => messageOf(text, findIriFault(text));
-
-function messageOf(text: string, fault: UriFault | undefined): string {
+/** The message about a text that is not an absolute IRI. */
+export function iriMessage(text: string): string {
+  const fault = findIriFault(text);
   switch (fault?.kind) {
     case 'character':
     case 'delimiter': {

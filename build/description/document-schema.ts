@@ -1,6 +1,6 @@
 import { OPEN_HEADERS } from '../api/headers.ts';
 import { documentSchema } from '../catalogue/schema.ts';
-import { ABSOLUTE_IRI, ABSOLUTE_URI, DATE_TIME, LANGUAGE_TAG } from '../domain/patterns.ts';
+import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../domain/patterns.ts';
 import type { SitePart } from '../site/part.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../site/paths.ts';
 import { SCHEMA_DESCRIPTIONS, type SchemaDescriptions } from './schema-descriptions.ts';
@@ -33,7 +33,6 @@ export function publishedSchema(
 
 const PATTERNS = new Map<unknown, string>([
   ['absolute-iri', ABSOLUTE_IRI],
-  ['absolute-uri', ABSOLUTE_URI],
   ['language-tag', LANGUAGE_TAG],
   ['date-time', DATE_TIME],
 ]);

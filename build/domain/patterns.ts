@@ -22,10 +22,7 @@ export const LANGUAGE_TAG = `^(?:${[
   'i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)',
 ].join('|')})$`;
 
-/** An approximation of RFC 3986: a scheme followed by characters that are allowed in URIs. */
-export const ABSOLUTE_URI = '^[A-Za-z][A-Za-z0-9+.-]*:[!#-;=?-\\[\\]_a-z~]+$';
-
-/** The same for RFC 3987. Characters from U+10000 all match, because engines may treat them as one or two. */
+/** An approximation of RFC 3987: a scheme followed by characters that are allowed in IRIs. Characters from U+10000 all match, because engines may treat them as one or two. */
 export const ABSOLUTE_IRI = `^[A-Za-z][A-Za-z0-9+.-]*:[^${NOT_IN_IRI_BELOW_10000}]+$`;
 
 const FULL_DATE = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';

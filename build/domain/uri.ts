@@ -11,23 +11,14 @@ export type UriFault =
   /** The port is not a number. */
   | { readonly kind: 'port'; readonly index: number };
 
-/** Whether a text is a URI with a scheme and something after it (RFC 3986 section 3); a fragment is allowed. */
-export const isAbsoluteUri = (text: string): boolean => findUriFault(text) === undefined;
-
-/** Whether a text is an absolute IRI (RFC 3987); each absolute URI is one. */
+/**
+ * Whether a text is an IRI (RFC 3987) with a scheme and something after it; a fragment is allowed. Each absolute URI
+ * (RFC 3986 section 3) is one.
+ */
 export const isAbsoluteIri = (text: string): boolean => findIriFault(text) === undefined;
-
-/** Why a text is not an absolute URI; undefined if it is one. */
-export const findUriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_URI);
-
-/** Why a text is not an absolute IRI; undefined if it is one. */
-export const findIriFault = (text: string): UriFault | undefined => findFault(text, NOT_IN_IRI);
 
 /** The index of the first non-ASCII character; -1 if there is none. */
 export const firstNonAscii = (text: string): number => text.search(/[^\0-\x7f]/);
-
-/* Searching for one character needs no stack, unlike matching a long text as a whole. */
-const NOT_IN_URI = /[^!#-;=?-[\]_a-z~]/u;
 
 /** Characters that RFC 3987 section 2.2 does not allow, and invisible ones except joiners. */
 export const NOT_IN_IRI_BELOW_10000 =
@@ -41,12 +32,14 @@ const NOT_IN_IRI_FROM_10000 = [
 ].join('');
 const NOT_IN_IRI = new RegExp(`[${NOT_IN_IRI_BELOW_10000}\\ud800-\\udfff${NOT_IN_IRI_FROM_10000}]`, 'u');
 
-function findFault(text: string, forbidden: RegExp): UriFault | undefined {
+/** Why a text is not an absolute IRI; undefined if it is one. */
+export function findIriFault(text: string): UriFault | undefined {
   const colon = text.indexOf(':');
   const scheme = text.slice(0, Math.max(0, colon));
   if (!/^[A-Za-z]/.test(scheme) || /[^A-Za-z0-9+.-]/.test(scheme)) return { kind: 'scheme' };
   if (colon + 1 === text.length) return { kind: 'empty' };
-  const character = text.search(forbidden);
+  // Searching for one character needs no stack, unlike matching a long text as a whole.
+  const character = text.search(NOT_IN_IRI);
   const percent = text.search(/%(?![0-9A-Fa-f]{2})/);
   if (character >= 0 && (percent < 0 || character < percent)) return { kind: 'character', index: character };
   if (percent >= 0) return { kind: 'escape', index: percent };

@@ -68,8 +68,8 @@ const MS_PER_DAY = 86_400_000;
 
 export const iri: DirectoryRule = {
   id: 'identification/iri',
-  description: 'Canonical URIs have ASCII characters only',
-  help: 'An identifier with other characters, such as urn:example:länder, is an IRI (RFC 3987) and is published as it is. Clients must percent-encode its UTF-8 bytes, two spellings that look the same (NFC and NFD) are two identifiers, and some tools accept only URIs (RFC 3986). Use ASCII characters in new identifiers; keep one that is already in use.',
+  description: 'Canonical URIs and locations have ASCII characters only',
+  help: 'A URI with other characters, such as urn:example:länder, is an IRI (RFC 3987) and is published as it is. Clients must percent-encode its UTF-8 bytes, two spellings that look the same (NFC and NFD) are two identifiers, and some tools accept only URIs (RFC 3986). Use ASCII characters in new identifiers, and percent-encode locations; keep an identifier that is already in use.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3987',
   severity: 'warning',
   check: (content) => {
@@ -79,9 +79,12 @@ export const iri: DirectoryRule = {
         iriFindings(document, document.entry, (name) => identificationPointer(document, name)),
       ),
       ...outside.flatMap((one) => iriFindings(one.document, one, one.pointer)),
+      ...locationIris(content),
     ];
   },
 };
+
+const IRI_REMEDY = 'use ASCII characters, or keep the identifier if it is already in use';
 
 type UriName = 'canonicalUri' | 'canonicalVersionUri';
 
@@ -92,13 +95,24 @@ function iriFindings(
 ): Finding[] {
   const names = ['canonicalUri', 'canonicalVersionUri'] as const;
   const name = names.find((one) => firstNonAscii(uris[one] ?? '') >= 0);
-  return name ? [{ document, pointer: pointerTo(name), message: iriMessage(uris[name] ?? '') }] : [];
+  if (!name) return [];
+  const message = iriMessage(uris[name] ?? '', IRI_REMEDY);
+  return [{ document, pointer: pointerTo(name), message }];
 }
 
-function iriMessage(uri: string): string {
+const locationIris = perDocument((document: DocumentMetadata) =>
+  addressesOf(document)
+    .filter(({ text }) => firstNonAscii(text) >= 0)
+    .map(({ pointer, text }): Finding => {
+      const encoded = URL.canParse(text) ? quoted(new URL(text).href) : 'it percent-encoded';
+      return { document, pointer, message: iriMessage(text, `write ${encoded}`) };
+    }),
+);
+
+function iriMessage(uri: string, remedy: string): string {
   const index = firstNonAscii(uri);
   const character = String.fromCodePoint(uri.codePointAt(index) as number);
-  return `${quotedThrough(uri, index)} contains ${describeCharacter(character)}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
+  return `${quotedThrough(uri, index)} contains ${describeCharacter(character)}, which is not allowed in a URI, only in an IRI: ${remedy}`;
 }
 
 export const locations: DirectoryRule = {

@@ -191,7 +191,7 @@ async function expectBuilt(documents: readonly Changed[]): Promise<void> {
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajv.addFormat('language-tag', /^([a-z]{2,8}(-[a-z0-9]{1,8})*|x(-[a-z0-9]{1,8})+)$/i);
-ajv.addFormat('absolute-uri', /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i);
+ajv.addFormat('absolute-iri', /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i);
 ajv.addFormat('date-time', (text: string) =>
   /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/i.test(text),
 );

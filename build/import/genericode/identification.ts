@@ -2,7 +2,7 @@ import type { AnnotationJson, IdentificationJson } from '../../catalogue/model.t
 import { isDateTime, parseInstant } from '../../domain/instant.ts';
 import { isLanguageTag } from '../../domain/language.ts';
 import { omitUndefined } from '../../domain/omit-undefined.ts';
-import { isAbsoluteIri, isAbsoluteUri } from '../../domain/uri.ts';
+import { isAbsoluteIri } from '../../domain/uri.ts';
 import { quoted } from '../../problems/wording.ts';
 import { type ImportOptions, type ReportNote, UsageFault } from '../format.ts';
 import { languageOf } from '../languages.ts';
@@ -145,7 +145,7 @@ function uriOfNames(identification: XmlElement): string | undefined {
   const identifiers = partsOf(identification, 'LongName').filter(({ attributes }) =>
     attributes.has('Identifier'),
   );
-  const uri = identifiers.map((name) => collapsed(textOf(name))).find(isAbsoluteUri);
+  const uri = identifiers.map((name) => collapsed(textOf(name))).find(isAbsoluteIri);
   const shortName = tokenOf(identification, 'ShortName');
   return uri === undefined || shortName === undefined ? undefined : versionUri(uri, shortName);
 }
@@ -209,7 +209,7 @@ function readAlternatives(identification: XmlElement, report: ReportNote) {
 
 function absoluteUri(part: XmlElement, report: ReportNote): string[] {
   const uri = collapsed(textOf(part)).replaceAll(' ', '');
-  if (isAbsoluteUri(uri)) return [uri];
+  if (isAbsoluteIri(uri)) return [uri];
   if (uri !== '')
     report({
       kind: 'loss',
@@ -251,7 +251,7 @@ function readIdentifier(identifier: XmlElement) {
   const source =
     scheme === ''
       ? undefined
-      : omitUndefined({ shortName: scheme, url: isAbsoluteUri(scheme) ? scheme : undefined });
+      : omitUndefined({ shortName: scheme, url: isAbsoluteIri(scheme) ? scheme : undefined });
   return omitUndefined({ value: collapsed(textOf(identifier)), source });
 }
 

@@ -2,7 +2,7 @@ import type { IdentificationJson } from '../../catalogue/model.ts';
 import { parseInstant } from '../../domain/instant.ts';
 import { isLanguageTag } from '../../domain/language.ts';
 import { omitUndefined } from '../../domain/omit-undefined.ts';
-import { isAbsoluteIri, isAbsoluteUri } from '../../domain/uri.ts';
+import { isAbsoluteIri } from '../../domain/uri.ts';
 import { quoted } from '../../problems/wording.ts';
 import { type ImportOptions, type ReportNote, UsageFault } from '../format.ts';
 import { versionUri } from '../version-uri.ts';
@@ -111,7 +111,7 @@ function publisherOf(graph: Graph, scheme: string, language: string): Identifica
   if (kind === 'literal') return value.trim() === '' ? undefined : { shortName: value.trim() };
   const name = textIn(graph, value, PROPERTIES.name, language);
   const [homepage = value] = resourcesOf(graph, value, ...PROPERTIES.homepage);
-  const url = isAbsoluteUri(homepage) && kind === 'iri' ? homepage : undefined;
+  const url = isAbsoluteIri(homepage) && kind === 'iri' ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;
   return omitUndefined({ shortName: name ?? segmentOf(value), url });
 }

@@ -68,7 +68,7 @@ describe('publishedSchema', () => {
     ['a URI with a blank', { canonicalUri: 'urn:a b' }, false],
     ['an IRI', { canonicalUri: 'urn:de:codelist:iföz', canonicalVersionUri: 'urn:x:\u{1f600}' }, true],
     ['an IRI with a no-break space', { canonicalUri: 'urn:ä\u00a0b' }, false],
-    ['an IRI as a location', { locationUrls: ['https://example.org/ä'] }, false],
+    ['an IRI as a location', { locationUrls: ['https://example.org/ä'] }, true],
     ['a relative URI', { canonicalUri: '/a' }, false],
     ['an own field', { 'x-own': { any: 1 } }, true],
     ['an unknown field', { own: 1 }, false],
