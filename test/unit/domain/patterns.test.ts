@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDateTime, parseInstant } from '../../../build/domain/instant.ts';
 import { isLanguageTag } from '../../../build/domain/language.ts';
-import {
-  ABSOLUTE_IRI,
-  DATE_OR_DATE_TIME,
-  DATE_TIME,
-  LANGUAGE_TAG,
-} from '../../../build/domain/patterns.ts';
+import { ABSOLUTE_IRI, DATE_OR_DATE_TIME, DATE_TIME, LANGUAGE_TAG } from '../../../build/domain/patterns.ts';
 import { isAbsoluteIri } from '../../../build/domain/uri.ts';
 import { randomRuns } from '../../support/runs.ts';
 
