@@ -15,11 +15,11 @@ export const exchangedHeaders: Rule<ListContent> = {
   help: 'No value of a column is allowed there, or it is empty in most rows but not nullable, but all would be allowed in another column, and the values of that one here, by their types, patterns and foreign keys. Exchange the two header cells, or correct the columns if they are wrong. A foreign key alone proves nothing unless both columns have one, because it may be that of another column.',
   severity: 'error',
   *check(content) {
-    const findMismatches = makeFindMismatches();
     for (const document of content.documents) {
       const columns = columnDefinitions(document).filter(({ type }) => TYPES.has(type));
       if (!document.source.csv || columns.length < 2 || document.rows.length < MIN_VALUES) continue;
       const foreignKeys = foreignKeysIn(content, document);
+      const findMismatches = makeFindMismatches();
       const tests = columns.map((column) => makeTest(document, column, foreignKeys, findMismatches));
       for (const [own, other] of exchangedColumns(document, tests)) {
         const message = `the values of column ${quoted(own)} look like those of ${quoted(other)} and the other way round: exchange the two header cells, or correct the columns if these are wrong`;
@@ -107,7 +107,8 @@ function makeTest(
   const makeIsWrong =
     (isKnown: (row: Row) => boolean) =>
     (texts: readonly string[]): boolean[] => {
-      const mismatches = new Set(pattern === undefined ? [] : findMismatches(pattern, texts));
+      const found = pattern === undefined ? [] : findMismatches(pattern, texts);
+      const mismatches = new Set('reason' in found ? [] : found);
       return texts.map((text, i) => {
         const value = readText(text, type);
         return check(value) !== undefined || mismatches.has(i) || !isKnown({ [id]: value });

@@ -4,6 +4,7 @@ import { remedyFor } from '../../catalogue/remedy.ts';
 import { timeOf, timeRemedy } from '../../catalogue/times.ts';
 import { findRepeated } from '../../domain/group.ts';
 import { exactMember, identityOf, LongNumber } from '../../domain/long-numbers.ts';
+import { oncePerObject } from '../../domain/once.ts';
 import { counted, listed, quoted, quotedFirst } from '../../problems/wording.ts';
 import { hiddenHint } from './hidden-characters.ts';
 import { makeFindMismatches } from './pattern.ts';
@@ -163,6 +164,8 @@ export function makeColumnCheck(
   };
 }
 
+const findMismatchesOf = oncePerObject(makeFindMismatches);
+
 /** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
@@ -170,6 +173,7 @@ export function unreportedRows(document: Document, column: ColumnJson, indexes: 
   const valueAt = (index: number): unknown => exactMember(document.rows.at(index) ?? {}, column.id);
   const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
   if (column.pattern === undefined) return allowed;
-  const mismatches = new Set(makeFindMismatches()(column.pattern, allowed.map(valueAt)));
+  const found = findMismatchesOf(column)(column.pattern, allowed.map(valueAt));
+  const mismatches = new Set('reason' in found ? [] : found);
   return allowed.filter((_, i) => !mismatches.has(i));
 }

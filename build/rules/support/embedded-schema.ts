@@ -1,20 +1,25 @@
-import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../catalogue/schema-message.ts';
 import { isMultipleOf } from '../../domain/decimals.ts';
+import { canonicalJson, exactMember } from '../../domain/long-numbers.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import type { MemberPart } from '../../json/locator.ts';
 import { quoted } from '../../problems/wording.ts';
-import { compileLinear } from './linear-pattern.ts';
+import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
+import { allowFor, makeStepBudget } from './pattern.ts';
 import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =
-  /** A usable schema: checks a value, and returns faults with JSON Pointers into the value. */
-  | { readonly faultsOf: (value: unknown) => readonly Fault[] }
+  /**
+   * A usable schema: checks a value, and returns faults with JSON Pointers into the value; undefined if this and
+   * earlier values take too many steps.
+   */
+  | { readonly faultsOf: (value: unknown) => readonly Fault[] | undefined }
   /** A schema that cannot be used here, although it may be correct, with a JSON Pointer into it. */
   | { readonly unusable: string; readonly pointer: string }
   /** An invalid schema, with JSON Pointers into it. */
@@ -48,9 +53,12 @@ function compile(schema: object): EmbeddedSchema {
   if (loop !== undefined) return broken(ENDLESS, loop);
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
-    const validator = withExactMultiples(new Validator({ ...OPTIONS, validateSchema: false }));
-    const validate = (isWhole ? withPlainReferences(validator, schema) : validator).compile(schema);
-    return { faultsOf: (value) => faultsIn(value, validate) };
+    const budget = makeStepBudget();
+    const validator = withOwnKeywords(
+      new Validator({ ...OPTIONS, validateSchema: false, code: { regExp: makeEngine(budget) } }),
+    );
+    const validate = withReferences(validator, isWhole ? schema : undefined, budget).compile(schema);
+    return { faultsOf: (value) => faultsIn(value, validate, budget) };
   } catch (error) {
     return notCompiled(error as Error, schema);
   }
@@ -62,10 +70,13 @@ const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator
 const ENDLESS = 'refers to itself without end: correct the reference';
 
 /** Validates a value; a stack overflow is reported as a fault. */
-function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
+function faultsIn(value: unknown, validate: ValidateFunction, budget: StepBudget): Fault[] | undefined {
+  if (budget.left < 0) return undefined;
+  allowFor(JSON.stringify(value).length, budget);
   try {
     return validate(value) ? [] : faultsOf(validate.errors ?? []);
   } catch (error) {
+    if (error instanceof StepLimitError) return undefined;
     if (!(error instanceof RangeError)) throw error;
     const message =
       'makes the schema refer to itself without end, or is nested too deeply to be checked: reduce the nesting';
@@ -73,32 +84,62 @@ function faultsIn(value: unknown, validate: ValidateFunction): Fault[] {
   }
 }
 
-/** Gives a validator exact multiples of decimal fractions. */
-function withExactMultiples(validator: Ajv): Ajv {
-  return validator.removeKeyword('multipleOf').addKeyword({
-    keyword: 'multipleOf',
-    type: 'number',
-    schemaType: 'number',
-    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
-    error: { message: 'must be a multiple', params: ({ schema }) => _`{multipleOf: ${schema}}` },
-  });
+/** Gives a validator exact multiples of decimal fractions, and compares the items of an array in linear time. */
+function withOwnKeywords(validator: Ajv): Ajv {
+  return validator
+    .removeKeyword('multipleOf')
+    .addKeyword({
+      keyword: 'multipleOf',
+      type: 'number',
+      schemaType: 'number',
+      validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+      error: { message: 'must be a multiple', params: ({ schema }) => _`{multipleOf: ${schema}}` },
+    })
+    .removeKeyword('uniqueItems')
+    .addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: haveUniqueItems });
 }
 
-/** Makes all references plain ones, for a schema that refers only to itself: the validator knows no anchors of the root. */
-function withPlainReferences(validator: Ajv, schema: object): Ajv {
-  const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
-  const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;
+const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: readonly unknown[]) => {
+  const first = new Map<string, number>();
+  for (const i of isRequired ? items.keys() : []) {
+    const identity = canonicalJson(exactMember(items, i));
+    const j = first.get(identity);
+    if (j !== undefined) {
+      haveUniqueItems.errors = [{ keyword: 'uniqueItems', message: 'must be unique', params: { i, j } }];
+      return false;
+    }
+    first.set(identity, i);
+  }
+  return true;
+};
+
+/**
+ * Counts the uses of references, which may be exponentially many.
+ *
+ * @param whole a schema that refers only to itself, whose references are all made plain ones: the validator knows no
+ *   anchors of the root
+ */
+function withReferences(validator: Ajv, whole: object | undefined, budget: StepBudget): Ajv {
+  const { $anchor, $dynamicAnchor } = (whole ?? {}) as Record<string, unknown>;
   const ofWhole = [$anchor, $dynamicAnchor].flatMap((name) => (name === undefined ? [] : [`#${name}`]));
-  const code: CodeKeywordDefinition['code'] = (context) => {
-    if (ofWhole.includes(context.schema)) context.schema = '#';
-    reference.code(context);
-  };
+  const plain = validator.getKeyword('$ref') as CodeKeywordDefinition;
+  const count = () => spend(budget, STEPS_PER_REFERENCE);
   for (const keyword of REFERENCES) {
-    if (validator.getKeyword(keyword))
-      validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
+    const own = validator.getKeyword(keyword) as CodeKeywordDefinition | false;
+    if (!own) continue;
+    const reference = whole ? plain : own;
+    const code: CodeKeywordDefinition['code'] = (context) => {
+      if (ofWhole.includes(context.schema)) context.schema = '#';
+      context.gen.code(_`${context.gen.scopeValue('func', { ref: count })}()`);
+      reference.code(context);
+    };
+    validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
   }
   return validator;
 }
+
+/** A reference takes longer than a step of a pattern, and may add faults. */
+const STEPS_PER_REFERENCE = 10;
 
 type AnyValidator = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
 
@@ -123,7 +164,7 @@ function notCompiled(error: Error, schema: object): EmbeddedSchema {
     return compilePattern(error.pattern)
       ? {
           pointer,
-          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without lookaround, backreferences and needless backslashes`,
+          unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without backreferences`,
         }
       : broken(`the pattern ${quoted(error.pattern)} is not a regular expression: correct it`, pointer);
   }
@@ -149,14 +190,15 @@ class PatternError extends Error {
 }
 
 /** Patterns are untrusted, so they must run in linear time. */
-const linearEngine = Object.assign(
-  (pattern: string) => {
-    const test = compilePattern(pattern)?.unicode ? compileLinear(pattern) : undefined;
-    if (!test) throw new PatternError(pattern);
-    return { test, toString: () => pattern };
-  },
-  { code: 'linearEngine' },
-);
+const makeEngine = (budget: StepBudget): RegExpEngine =>
+  Object.assign(
+    (pattern: string) => {
+      const test = compileLinear(pattern);
+      if (!test) throw new PatternError(pattern);
+      return { test: (text: string) => test(text, budget), toString: () => pattern };
+    },
+    { code: 'linearEngine' },
+  ) as unknown as RegExpEngine;
 
 const OPTIONS = {
   allErrors: true,
@@ -165,5 +207,5 @@ const OPTIONS = {
   ownProperties: true,
   validateFormats: false,
   logger: false,
-  code: { regExp: linearEngine as unknown as RegExpEngine },
+  code: { regExp: makeEngine({ left: Number.POSITIVE_INFINITY }) },
 } as const;

@@ -53,8 +53,10 @@ export function lostZeros(
   // If all are too short, the width may be wrong.
   if (rows.size === 0 || rows.size === values.length) return undefined;
   if ([...lost].some(([value, spelling]) => value === spelling)) return undefined;
-  if (pattern !== undefined && findMismatches && findMismatches(pattern, [...lost.values()])?.length !== 0)
-    return undefined;
+  if (pattern !== undefined && findMismatches) {
+    const mismatches = findMismatches(pattern, [...lost.values()]);
+    if ('reason' in mismatches || mismatches.length > 0) return undefined;
+  }
   return zerosFinding(document, id, [...rows][0] as number, lost);
 }
 

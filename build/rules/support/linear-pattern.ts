@@ -1,28 +1,38 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { RE2JS } from 're2js';
-import { oncePerKey } from '../../domain/once.ts';
+import { compilePattern } from '../../catalogue/pattern-syntax.ts';
 
 /*
- * Translates ECMAScript patterns with the flag `u` into those of RE2, which has no lookaround, backreferences or
- * modifiers. Whether a text matches does not depend on captures or laziness, so groups do not capture and quantifiers
- * are greedy. Sets such as `\w` become the ranges that the JavaScript engine itself finds in them: its Unicode may be
- * newer than that of RE2.
+ * Tests ECMAScript patterns in time linear in the text, so that it depends only on pattern and text whether a value is
+ * checked. A pattern becomes a nondeterministic automaton (Thompson 1968), whose sets of states are found when a text
+ * needs them, and kept. Whether a text matches does not depend on captures or laziness. Lookarounds are searched first,
+ * the inner before the outer ones: a lookahead from right to left, a lookbehind from left to right. This gives the
+ * positions at which they hold (Barrière and Pit-Claudel, "Linear Matching of JavaScript Regular Expressions", 2024).
  */
 
-/** Says whether a pattern is found in a text. */
-export type Test = (text: string) => boolean;
+/** Steps that tests may still take; negative after one exceeded it. */
+export interface StepBudget {
+  left: number;
+}
 
-/**
- * A pattern, well-formed by ECMAScript with the flag `u`, as a test in time linear in the text.
- *
- * @returns undefined if RE2 has no equivalent, or finds the pattern too large
- */
+/** The error of a test that exceeds its budget. */
+export class StepLimitError extends Error {}
+
+export function spend(budget: StepBudget, steps: number): void {
+  budget.left -= steps;
+  if (budget.left >= 0) return;
+  budget.left = Number.NEGATIVE_INFINITY;
+  throw new StepLimitError();
+}
+
+/** Says whether a pattern is found in a text. @throws StepLimitError */
+export type Test = (text: string, budget: StepBudget) => boolean;
+
+/** @returns undefined if the pattern is invalid, too large, or has backreferences or modifiers */
 export function compileLinear(pattern: string): Test | undefined {
+  const expression = compilePattern(pattern);
+  if (!expression) return undefined;
   try {
-    const compiled = RE2JS.compile(
-      printPattern(parser.parsePattern(pattern, 0, pattern.length, { unicode: true })),
-    );
-    return (text) => compiled.test(text);
+    return makeTest(parser.parsePattern(pattern, 0, pattern.length, expression), expression);
   } catch {
     return undefined;
   }
@@ -30,93 +40,215 @@ export function compileLinear(pattern: string): Test | undefined {
 
 const parser = new RegExpParser();
 
-const printPattern = ({ alternatives }: { readonly alternatives: readonly AST.Alternative[] }): string =>
-  alternatives.map(({ elements }) => elements.map(printElement).join('')).join('|');
+/** Where to continue is the index of an instruction. */
+type Instruction =
+  | { readonly kind: 'match' }
+  | { readonly kind: 'any'; readonly to: number[] }
+  | { readonly kind: 'condition'; readonly bit: number; readonly isSet: boolean; readonly to: number }
+  | { readonly kind: 'character'; readonly matches: (point: number) => boolean; readonly to: number };
 
-function printElement(node: AST.Element): string {
-  switch (node.type) {
-    case 'CapturingGroup':
-      return `(?:${printPattern(node)})`;
-    case 'Group':
-      if (node.modifiers) throw new RangeError('RE2 has no modifiers');
-      return `(?:${printPattern(node)})`;
-    case 'Quantifier': {
-      const { element, min, max } = node;
-      return `${printElement(element)}{${min},${max === Number.POSITIVE_INFINITY ? '' : max}}`;
+/** Bits of what is known about a position; those of lookarounds follow. */
+const [START, END, BOUNDARY, FIRST_LOOKAROUND] = [0, 1, 2, 3] as const;
+const MAX_LOOKAROUNDS = 25;
+const MAX_INSTRUCTIONS = 20_000;
+
+function makeTest(pattern: AST.Pattern, { unicode, flags }: RegExp): Test {
+  const code: Instruction[] = [{ kind: 'match' }];
+  const lookarounds = new Map<AST.LookaroundAssertion, Search>();
+
+  const add = (instruction: Instruction): number => {
+    if (code.length === MAX_INSTRUCTIONS) throw new RangeError('too large');
+    return code.push(instruction) - 1;
+  };
+  const addAlternatives = (node: Pick<AST.Group, 'alternatives'>, to: number, isForward: boolean): number => {
+    const starts = node.alternatives.map(({ elements }) => {
+      const inOrder = isForward ? [...elements].reverse() : elements;
+      return inOrder.reduce((next, element) => addElement(element, next, isForward), to);
+    });
+    return starts.length === 1 ? (starts[0] as number) : add({ kind: 'any', to: starts });
+  };
+  const addElement = (node: AST.Element, to: number, isForward: boolean): number => {
+    switch (node.type) {
+      case 'Group':
+        if (node.modifiers) throw new RangeError('has modifiers');
+        return addAlternatives(node, to, isForward);
+      case 'CapturingGroup':
+        return addAlternatives(node, to, isForward);
+      case 'Quantifier':
+        return addQuantifier(node, to, isForward);
+      case 'Assertion':
+        return add({ kind: 'condition', bit: bitOf(node), isSet: !('negate' in node && node.negate), to });
+      case 'Character':
+        return add({ kind: 'character', matches: (point) => point === node.value, to });
+      case 'CharacterClass':
+      case 'CharacterSet': {
+        // The engine itself knows best what is in a class.
+        const set = new RegExp(`^${node.raw}$`, flags);
+        return add({ kind: 'character', matches: (point) => set.test(String.fromCodePoint(point)), to });
+      }
+      default:
+        throw new RangeError(`has a ${node.type}`);
     }
-    case 'Assertion':
-      if (node.kind === 'start') return '\\A';
-      if (node.kind === 'end') return '\\z';
-      if (node.kind === 'word') return node.raw;
-      throw new RangeError('RE2 has no lookaround');
-    case 'CharacterClass':
-    case 'CharacterSet':
-    case 'Character':
-      return printClass(rangesOf(node));
-    default:
-      throw new RangeError(`RE2 has no ${node.type}`);
-  }
-}
-
-type CharacterNode =
-  | AST.CharacterClass
-  | AST.CharacterClass['elements'][number]
-  | AST.CharacterSet
-  | AST.Character;
-
-function rangesOf(node: CharacterNode): readonly Range[] {
-  switch (node.type) {
-    case 'Character':
-      return [[node.value, node.value]];
-    case 'CharacterClassRange':
-      return [[node.min.value, node.max.value]];
-    case 'CharacterSet':
-      return rangesOfSet(node.raw);
-    case 'CharacterClass': {
-      const ranges = node.elements.flatMap((element) => rangesOf(element));
-      return node.negate ? complement(ranges) : ranges;
+  };
+  const addQuantifier = ({ element, min, max }: AST.Quantifier, to: number, isForward: boolean): number => {
+    let start = to;
+    const repeat = (times: number, addOne: () => number): void => {
+      for (let i = 0, size = -1; i < times && size !== code.length; i++) {
+        size = code.length;
+        start = addOne();
+      }
+    };
+    if (max === Number.POSITIVE_INFINITY) {
+      const loop: number[] = [];
+      start = add({ kind: 'any', to: loop });
+      loop.push(addElement(element, start, isForward), to);
+    } else {
+      repeat(max - min, () => add({ kind: 'any', to: [addElement(element, start, isForward), to] }));
     }
-    default:
-      throw new RangeError(`RE2 has no ${node.type}`);
-  }
-}
-
-/** First and last code point. */
-type Range = readonly [first: number, last: number];
-
-const LAST = 0x10ffff;
-
-function complement(ranges: readonly Range[]): Range[] {
-  const others: Range[] = [];
-  let next = 0;
-  for (const [first, last] of [...ranges].sort(([a], [b]) => a - b)) {
-    if (first > next) others.push([next, first - 1]);
-    next = Math.max(next, last + 1);
-  }
-  return next <= LAST ? [...others, [next, LAST]] : others;
-}
-
-/** The empty class is printed as the negation of everything. */
-function printClass(ranges: readonly Range[]): string {
-  if (ranges.length === 0) return `[^${printRange([0, LAST])}]`;
-  return `[${ranges.map(printRange).join('')}]`;
-}
-
-const printRange = ([first, last]: Range): string => `${printPoint(first)}-${printPoint(last)}`;
-const printPoint = (point: number): string => `\\x{${point.toString(16)}}`;
-
-const rangesOfSet = oncePerKey((set: string) => findRanges(new RegExp(`^${set}$`, 'u')));
-
-function findRanges(expression: RegExp): Range[] {
-  const ranges: Range[] = [];
-  let first: number | undefined;
-  for (let point = 0; point <= LAST + 1; point++) {
-    const isIn = point <= LAST && expression.test(String.fromCodePoint(point));
-    if (isIn) first ??= point;
-    else if (first !== undefined) {
-      ranges.push([first, point - 1]);
-      first = undefined;
+    repeat(min, () => addElement(element, start, isForward));
+    return start;
+  };
+  const bitOf = (node: AST.Assertion): number => {
+    if (!('alternatives' in node)) {
+      if (node.kind === 'word') return BOUNDARY;
+      return node.kind === 'start' ? START : END;
     }
-  }
-  return ranges;
+    if (!lookarounds.has(node)) {
+      const isForward = node.kind === 'lookbehind';
+      lookarounds.set(node, makeSearch(code, addAlternatives(node, 0, isForward), isForward, unicode));
+    }
+    if (lookarounds.size > MAX_LOOKAROUNDS) throw new RangeError('has too many lookarounds');
+    return FIRST_LOOKAROUND + [...lookarounds.keys()].indexOf(node);
+  };
+
+  const search = makeSearch(code, addAlternatives(pattern, 0, true), true, unicode);
+  return (text, budget) => {
+    const holding: Uint8Array[] = [];
+    for (const findAll of lookarounds.values()) {
+      const found = new Uint8Array(text.length + 1);
+      findAll(text, budget, holding, found);
+      holding.push(found);
+    }
+    return search(text, budget, holding);
+  };
+}
+
+/**
+ * Says whether there is a match, or marks the positions of all ends if there is an array for them.
+ *
+ * @param holding the positions at which lookarounds hold
+ */
+type Search = (
+  text: string,
+  budget: StepBudget,
+  holding: readonly Uint8Array[],
+  found?: Uint8Array,
+) => boolean;
+
+/** Places in the code, before the conditions of the position are known. */
+interface State {
+  readonly places: readonly number[];
+  /** By what is known about the position. */
+  readonly closures: Map<number, Closure>;
+}
+
+/** What can be reached at a position without a further character. */
+interface Closure {
+  readonly isMatch: boolean;
+  /** Instructions that need a character. */
+  readonly waiting: readonly number[];
+  readonly next: Map<number, State>;
+}
+
+/** Maximum size of the kept states. */
+const MAX_KEPT = 200_000;
+
+function makeSearch(
+  code: readonly Instruction[],
+  entry: number,
+  isForward: boolean,
+  unicode: boolean,
+): Search {
+  const states = new Map<string, State>();
+  let size = 0;
+
+  const stateOf = (places: readonly number[]): State => {
+    const key = places.join();
+    const known = states.get(key);
+    if (known) return known;
+    if (size > MAX_KEPT) {
+      states.clear();
+      size = 0;
+    }
+    size += places.length + 1;
+    const state = { places, closures: new Map() };
+    states.set(key, state);
+    return state;
+  };
+  const closureOf = ({ places, closures }: State, known: number, budget: StepBudget): Closure => {
+    const seen = new Set([...places, entry]);
+    for (const place of seen) {
+      const instruction = code[place] as Instruction;
+      if (instruction.kind === 'any') for (const to of instruction.to) seen.add(to);
+      else if (instruction.kind === 'condition') {
+        const isSet = ((known >> instruction.bit) & 1) === 1;
+        if (isSet === instruction.isSet) seen.add(instruction.to);
+      }
+    }
+    spend(budget, seen.size);
+    const waiting = [...seen].filter((place) => code[place]?.kind === 'character');
+    const closure = { isMatch: seen.has(0), waiting, next: new Map() };
+    size += waiting.length + 1;
+    closures.set(known, closure);
+    return closure;
+  };
+  const nextState = ({ waiting, next }: Closure, point: number, budget: StepBudget): State => {
+    spend(budget, waiting.length);
+    const places = new Set<number>();
+    for (const place of waiting) {
+      const instruction = code[place] as Instruction;
+      if (instruction.kind === 'character' && instruction.matches(point)) places.add(instruction.to);
+    }
+    const state = stateOf([...places].sort((a, b) => a - b));
+    size++;
+    next.set(point, state);
+    return state;
+  };
+
+  return (text, budget, holding, found) => {
+    const end = isForward ? text.length : 0;
+    let state = stateOf([]);
+    for (let position = text.length - end; ; ) {
+      const known = knownAt(text, position, holding);
+      const closure = state.closures.get(known) ?? closureOf(state, known, budget);
+      if (closure.isMatch && !found) return true;
+      if (closure.isMatch && found) found[position] = 1;
+      if (position === end) return false;
+      spend(budget, 1);
+      const point = isForward ? pointAfter(text, position, unicode) : pointBefore(text, position, unicode);
+      state = closure.next.get(point) ?? nextState(closure, point, budget);
+      position += (isForward ? 1 : -1) * (point > 0xffff ? 2 : 1);
+    }
+  };
+}
+
+function knownAt(text: string, position: number, holding: readonly Uint8Array[]): number {
+  const isBoundary = isWord(text.charCodeAt(position - 1)) !== isWord(text.charCodeAt(position));
+  let known = Number(position === 0) << START;
+  known |= Number(position === text.length) << END;
+  known |= Number(isBoundary) << BOUNDARY;
+  for (const [i, found] of holding.entries()) known |= (found[position] as number) << (FIRST_LOOKAROUND + i);
+  return known;
+}
+
+/** As `\w`; NaN outside the text is none. */
+const isWord = (unit: number): boolean =>
+  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 95 || (unit >= 97 && unit <= 122);
+
+const pointAfter = (text: string, position: number, unicode: boolean): number =>
+  (unicode ? text.codePointAt(position) : text.charCodeAt(position)) as number;
+
+function pointBefore(text: string, position: number, unicode: boolean): number {
+  const whole = unicode && position > 1 ? (text.codePointAt(position - 2) as number) : 0;
+  return whole > 0xffff ? whole : text.charCodeAt(position - 1);
 }

@@ -180,11 +180,46 @@ describe('schemaLocation', () => {
     [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [`${SCHEMA}/$schema`]],
     [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
     [{ $schema: 'https://example.org/dialect' }, [`${SCHEMA}/$schema`]],
-    [{ pattern: '(?=a)' }, [`${SCHEMA}/pattern`]],
+    [{ pattern: '(a)\\1' }, [`${SCHEMA}/pattern`]],
   ])('%j', (schema, pointers) => {
     const content = contentOf(schema, [{}]);
     expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);
     expect([...columnSchemas.check(content)]).toEqual([]);
+  });
+});
+
+describe('columnSchemas of schemas that take many steps', () => {
+  it('reports one whose references are exponentially many once, as a warning', () => {
+    const both = (next: number) => [{ $ref: `#/$defs/s${next}` }, { $ref: `#/$defs/s${next}` }];
+    const choices = Array.from({ length: 30 }, (_, i) => [`s${i}`, { anyOf: both(i + 1) }]);
+    const schema = { $ref: '#/$defs/s0', $defs: { ...Object.fromEntries(choices), s30: { type: 'string' } } };
+    expect([...columnSchemas.check(contentOf(schema, [{}, {}]))]).toMatchObject([
+      {
+        pointer: SCHEMA,
+        severity: 'warning',
+        message:
+          'takes too many steps to check from row 1, so no further values are checked by it: simplify it',
+      },
+    ]);
+  });
+
+  it('reports one with a pattern that takes too many steps', () => {
+    const schema = { items: { pattern: '^(a?){3000}a{0,3000}$' } };
+    expect(pointersOf(schema, ['a'], ['a'.repeat(3000)])).toEqual([SCHEMA]);
+  });
+
+  it('values with many references are checked whatever their number', () => {
+    const schema = { $ref: '#/$defs/tree', $defs: { tree: { items: { $ref: '#/$defs/tree' } } } };
+    const values = Array.from({ length: 5_000 }, () => [[[], []], [[]]]);
+    expect(pointersOf({ ...schema, maxItems: 2 }, ...values, [[], [], []])).toEqual([`${ROWS}/5000/doc`]);
+  });
+
+  it('many items are compared by value', () => {
+    const items = Array.from({ length: 30_000 }, (_, i) => ({ a: i, b: [i] }));
+    expect(pointersOf({ uniqueItems: true }, items, [...items, { b: [7], a: 7 }])).toEqual([
+      `${ROWS}/1/doc/30000`,
+    ]);
+    expect(pointersOf({ uniqueItems: false }, [1, 1])).toEqual([]);
   });
 });
 
