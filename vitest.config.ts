@@ -10,7 +10,7 @@ const SLOW_PROPERTIES = [
 const FAST = [
   'test/unit/**/*.test.{ts,tsx}',
   'test/property/*.test.ts',
-  'test/{docs,fixtures,golden}.test.ts',
+  'test/{docs,fixtures,golden,workflows}.test.ts',
 ];
 
 const PACKED = 'test/cli/packed.test.ts';

@@ -142,12 +142,17 @@ describe('a repository for content', () => {
     expect(files.sort()).toEqual([
       '.editorconfig',
       '.gitattributes',
+      '.github/ISSUE_TEMPLATE/list.yml',
+      '.github/dependabot.yml',
+      '.github/pull_request_template.md',
       '.github/workflows/publish.yml',
       '.gitignore',
       '.vscode/extensions.json',
       '.vscode/settings.json',
       'README.md',
       'content/traffic-light-colours.json',
+      'deploy/netlify/package-lock.json',
+      'deploy/netlify/package.json',
       'deploy/release.sh',
       'deploy/ssh.sh',
       'netlify.toml',
@@ -247,7 +252,7 @@ describe('a repository for content', () => {
     test('scripts are valid, and get variables by the environment only', () => {
       expect(Object.keys(workflow().jobs)).toEqual(['publish', 'rollback']);
       const scripts = steps().flatMap((step) => step.run ?? []);
-      expect(scripts).toHaveLength(6);
+      expect(scripts).toHaveLength(7);
       for (const script of scripts) {
         expect(spawnSync('bash', ['-n', '-c', script]).status).toBe(0);
         expect(script).not.toContain('${{');

@@ -17,7 +17,7 @@ describeLocalHost({
   start: startNetlifyDev,
   missing: existsSync(CLI)
     ? undefined
-    : 'npm install --prefix .cache/netlify-cli --no-save netlify-cli@26.2.0, or set NETLIFY_CLI',
+    : 'copy templates/repository/deploy/netlify to .cache/netlify-cli and run npm ci there, or set NETLIFY_CLI',
   deviations: NETLIFY_DEV,
   addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
