@@ -15,6 +15,7 @@ import { readTable } from './csv-table.ts';
 import { type Column, type Document, type FaultyDocument, rowPointer } from './document.ts';
 import { footerMessage, footerStart } from './footer.ts';
 import { entryOf } from './index-entry.ts';
+import { findExcess } from './limits.ts';
 import {
   COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
@@ -67,11 +68,9 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
     return {};
   }
-  const count = countColumns(json.value);
-  if (count > MAX_COLUMNS) {
-    const pointer = pointerOf('codeList', 'columnSet', 'columns');
-    const message = `has ${count} columns, but the limit is ${MAX_COLUMNS}: split the list`;
-    report({ severity: 'error', ...locate(pointer), pointer, rule: 'schema', message });
+  const excess = findExcess(json.value as object);
+  if (excess) {
+    report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
     return { uris: urisIn(json.value) };
   }
   if (stats.mayHaveLongNumbers) recordLongNumbers(text, json.value);
@@ -96,15 +95,6 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   return isFaulty
     ? { faulty: makeFaulty(form, table, wrong), uris }
     : { document: makeDocument(form, table) };
-}
-
-/** Pages and spreadsheets cannot show more, and the time of the check is in proportion up to here. */
-const MAX_COLUMNS = 10_000;
-
-function countColumns(value: unknown): number {
-  const { columns } =
-    (value as { codeList?: { columnSet?: { columns?: unknown } } }).codeList?.columnSet ?? {};
-  return Array.isArray(columns) ? columns.length : 0;
 }
 
 /** The canonical URIs in any text. */

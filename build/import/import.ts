@@ -92,10 +92,8 @@ function detect(
   const { size } = stats;
   const error = (message: string): undefined => report({ kind: 'error', message }) as undefined;
   if (size === 0) return error('is empty: export it again');
-  if (size > MAX_SOURCE_SIZE) {
-    const [actual, max] = [size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
-    return error(`has ${actual} MB, and an import reads at most ${max} MB: split the list`);
-  }
+  const tooLarge = sizeMessage(size);
+  if (tooLarge) return error(tooLarge);
   if (chosen) return chosen;
   const source: ImportSource = { file, bytes: readBeginning(file) };
   const found = IMPORT_FORMATS.find(({ detects }) => detects(source));
@@ -104,6 +102,12 @@ function detect(
   if (binary) return error(`is ${binary.name}: ${binary.remedy}`);
   const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
   return error(`has no known format: if it has one of ${names}, state it with --format`);
+}
+
+function sizeMessage(size: number): string | undefined {
+  if (size <= MAX_SOURCE_SIZE) return undefined;
+  const [actual, max] = [size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
+  return `has ${actual} MB, and an import reads at most ${max} MB: split the list`;
 }
 
 function readBeginning(path: string): Uint8Array {
@@ -146,6 +150,8 @@ const optionsOf = (values: OptionValues): ImportOptions => ({
   readFile: (path) => {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) throw new UsageFault(`${path} is a folder: name a file`);
+    const message = stats && sizeMessage(stats.size);
+    if (message) throw new UsageFault(`${path} ${message}`);
     return stats && readFileSync(path);
   },
 });

@@ -31,8 +31,18 @@ const REASONS = new Map([
   ['ENOENT', 'it was removed during the check (ENOENT): run the check again'],
   ['EACCES', 'permission denied (EACCES): let this user read it, or remove it'],
   ['EPERM', 'permission denied (EPERM): let this user read it, or remove it'],
-  ['ERR_FS_FILE_TOO_LARGE', 'it is larger than 2 GiB: split the list'],
 ]);
+
+/** Maximum number of bytes of a source; its text must fit into one string (2^29 characters in V8), and into memory. */
+const MAX_SOURCE_SIZE = 256 * 2 ** 20;
+
+/** The problem of a file that is too large to be read. */
+export function tooLarge(file: string, size: number): Problem | undefined {
+  if (size <= MAX_SOURCE_SIZE) return undefined;
+  const [actual, max] = [Math.ceil(size / 2 ** 20), MAX_SOURCE_SIZE / 2 ** 20];
+  const message = `has ${actual} MiB, but the limit is ${max} MiB: split the list, or move the file out of the content folder`;
+  return { severity: 'error', file, rule: 'file/limits', message };
+}
 
 /** The message of the system without its code and call. */
 const plainWords = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');

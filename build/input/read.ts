@@ -8,7 +8,7 @@ import { hasErrors, type Problem } from '../problems/problem.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode, isText, textOf } from './decode.ts';
-import { cannotRead, undecodableName } from './failure.ts';
+import { cannotRead, tooLarge, undecodableName } from './failure.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
 import { decodeLeniently } from './lenient.ts';
 import { isLongText, MIN_LONG_TEXT } from './long-text.ts';
@@ -134,6 +134,11 @@ async function readTexts<T>(folder: string, files: readonly string[], look: Look
     };
     const stats = await stat(path).catch(report);
     if (!stats) return;
+    const excess = tooLarge(file, stats.size);
+    if (excess) {
+      problems.push(excess);
+      return;
+    }
     if (stats.size >= MIN_LONG_TEXT && (await isLongText(path))) {
       const read = { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) };
       texts.set(file, look.keep(file, read));

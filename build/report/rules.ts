@@ -95,6 +95,12 @@ const READING_RULES: readonly RuleDescription[] = [
     severity: 'note',
   },
   {
+    id: 'file/limits',
+    description: 'A file, and what it contains, is not larger than can be published',
+    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
+    severity: 'error',
+  },
+  {
     id: 'file/none',
     description: 'A content folder contains documents',
     help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names start with a dot are ignored.',

@@ -1,9 +1,28 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importSource } from '../../build/import/import.ts';
 import { skos } from '../../build/import/skos.ts';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { readSource } from '../unit/import/read.ts';
 
 test('more statements of Turtle than fit into memory are refused', async () => {
   const text = `<urn:x:a> <urn:x:p> 1${',1'.repeat(400_000)} .`;
   const { notes } = await readSource(skos, 'list.ttl', text);
   expect(notes).toEqual(['error: line 1: has more than 400000 statements: split the vocabulary']);
+});
+
+test('sources and descriptions of more than 50 MB are refused before they are read', async () => {
+  const { folder, remove } = makeFolder();
+  const [source, table] = [join(folder, 'large.csv'), join(folder, 'table.csv')];
+  writeFileSync(source, 'a');
+  truncateSync(source, 600_000_000);
+  writeFileSync(table, 'a,b\n1,2\n');
+  const { hasErrors, notes } = await importSource(source, undefined, {});
+  expect(hasErrors).toBe(true);
+  expect(JSON.stringify(notes)).toContain('has 600 MB, and an import reads at most 50 MB: split the list');
+  await expect(importSource(table, undefined, { describe: source })).rejects.toThrow(
+    `${source} has 600 MB, and an import reads at most 50 MB: split the list`,
+  );
+  remove();
 });

@@ -496,19 +496,33 @@ describe('parseSource of a list with many columns', () => {
     return parseAll({ file: 'a.json', text: JSON.stringify(json) });
   };
 
-  it('accepts 10,000 columns', () => {
-    expect(parse(10_000).document?.columns.length).toBe(10_000);
+  it('accepts 1,000 columns', () => {
+    expect(parse(1000).document?.columns.length).toBe(1000);
   });
 
   it('reports more, with the limit', () => {
-    const { document, faulty, problems } = parse(10_001);
+    const { document, faulty, problems } = parse(1001);
     expect([document, faulty]).toEqual([undefined, undefined]);
     expect(problems).toMatchObject([
       {
         severity: 'error',
         pointer: '/codeList/columnSet/columns',
-        rule: 'schema',
-        message: 'has 10001 columns, but the limit is 10000: split the list',
+        rule: 'file/limits',
+        message: 'has 1001 columns, but the limit is 1000: split the list',
+      },
+    ]);
+  });
+
+  it('reports an index entry of more than 100,000 characters', () => {
+    const problemsOf = (length: number) =>
+      parseAll({ file: 'a.json', text: codeListSet({ description: 'a'.repeat(length) }) }).problems;
+    expect(problemsOf(99_000)).toEqual([]);
+    expect(problemsOf(100_000)).toMatchObject([
+      {
+        severity: 'error',
+        pointer: '/codeListSet/identification',
+        rule: 'file/limits',
+        message: expect.stringMatching(/^has names, .* but the limit is 100000: shorten them$/),
       },
     ]);
   });

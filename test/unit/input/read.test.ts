@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../../build/input/read.ts';
@@ -36,6 +36,31 @@ describe('readSources', () => {
       { file: 'a/Z.JSON', text: '3' },
       { file: 'a/z.ocl', text: '2' },
       { file: 'b.json', text: '1' },
+    ]);
+  });
+
+  it('does not read files over 256 MiB', async () => {
+    const tree = { 'a.json': '', 'b.meta.json': '1', 'b.csv': '', 'c.json': '3' };
+    writeContent(folder, tree);
+    truncateSync(join(folder, 'a.json'), 600 * 2 ** 20);
+    truncateSync(join(folder, 'b.csv'), 256 * 2 ** 20 + 1);
+    const { sources, problems, unreadable } = await readSources(folder);
+    expect(sources).toEqual([{ file: 'c.json', text: '3' }]);
+    expect(unreadable).toEqual([{ file: 'a.json' }, { file: 'b.meta.json', text: '1' }]);
+    const remedy = 'split the list, or move the file out of the content folder';
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: 'a.json',
+        rule: 'file/limits',
+        message: `has 600 MiB, but the limit is 256 MiB: ${remedy}`,
+      },
+      {
+        severity: 'error',
+        file: 'b.csv',
+        rule: 'file/limits',
+        message: `has 257 MiB, but the limit is 256 MiB: ${remedy}`,
+      },
     ]);
   });
 

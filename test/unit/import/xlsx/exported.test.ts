@@ -125,7 +125,7 @@ describe('a workbook of the API becomes the same document', () => {
       ...(JSON.parse(
         codeList({
           tags: ['a'],
-          description: 'd'.repeat(100_000),
+          description: 'd'.repeat(90_000),
           publisher: { shortName: 'P', identifier: { value: '007', source: { shortName: 'S' } } },
           'x-a': { 0: [[]], b: {}, c: null, d: [true, 0] },
         }),
