@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeRespond, type Respond } from '../api/respond.ts';
 import type { OpenSearch } from '../api/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
@@ -21,9 +22,13 @@ interface ServedResponse {
 
 /** An output in service. */
 export interface ServedOutput {
-  /** Responds to a GET request; if the output has been replaced meanwhile, from the new one. */
+  /** Responds to a GET request, with the records and the file of one output, also while outputs are replaced. */
   readonly respond: (request: Request, client: SearchClient) => Promise<ServedResponse>;
 }
+
+/** Attempts to respond, and milliseconds between them, while the output is being replaced. */
+const MAX_ATTEMPTS = 40;
+const PAUSE = 25;
 
 /**
  * Opens an output. Each request checks whether a build has replaced it, and if so reads the new records, so that new
@@ -35,6 +40,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   const site = join(resolve(dir), 'site');
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
+  const missing = new WeakMap<Request, unknown>();
   const clients = new WeakMap<Request, SearchClient>();
 
   const openSearch: OpenSearch = (directory) => {
@@ -48,10 +54,16 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
     makeRespond(
       readRecords(records),
       async (path, request) => {
-        files.set(request, await openSiteFile(site, path));
-        return '';
+        try {
+          files.set(request, await openSiteFile(site, path));
+          return '';
+        } catch (error) {
+          if (isMissing(error)) missing.set(request, error);
+          throw error;
+        }
       },
-      report,
+      // A missing file is reported after the last attempt.
+      (error) => isMissing(error) || report(error),
       openSearch,
     );
 
@@ -59,37 +71,48 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   let identity = identityOf(records);
   let current = read();
 
-  /** Reads the records if they have changed; returns whether new ones are in use. */
-  function refresh(): boolean {
+  /** Reads the records if they have changed. */
+  function refresh(): void {
     let found = identity;
     try {
       found = identityOf(records);
       // Between the two renames of a build, the output is briefly missing.
-      if (found === undefined || found === identity) return false;
+      if (found === undefined || found === identity) return;
       assertOutput();
       current = read();
       identity = found;
-      return true;
     } catch (error) {
       // An invalid file is read again when it changes, an unreadable one with the next request.
-      if (!isSystemError(error)) {
+      if (isMissing(error)) return;
+      if (isSystemError(error)) report(error);
+      else if (identityOf(records) === found) {
         identity = found;
         report(`${(error as Error).message}; keeping the previous output`);
-        return false;
       }
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
-      return false;
     }
   }
 
   return {
     respond: async (request, client) => {
       clients.set(request, client);
-      refresh();
-      let response = await current(request);
-      // The output may have been replaced before its file was opened.
-      if (response.status === 500 && refresh()) response = await current(request);
-      return { response, file: response.ok ? files.get(request) : undefined };
+      for (let attempt = 1; ; attempt++) {
+        refresh();
+        const used = current;
+        const response = await used(request);
+        const file = files.get(request);
+        const isLast = attempt === MAX_ATTEMPTS;
+        if (missing.has(request)) {
+          if (isLast) report(missing.get(request));
+        } else if (!file || (used === current && identityOf(records) === identity)) {
+          return { response, file };
+        }
+        // The output was replaced before its file was opened: the file is missing, or of another output.
+        if (isLast) return { response, file };
+        if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
+        files.delete(request);
+        missing.delete(request);
+        await sleep(PAUSE);
+      }
     },
   };
 }
@@ -103,5 +126,8 @@ function readRecords(file: string): DirectoryRecord[] {
     throw new OutputError(`${file} is not JSON: copy the whole output, or run the build again`);
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'errno' in error;

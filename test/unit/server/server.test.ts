@@ -1,6 +1,8 @@
-import { rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../../build/server/server.ts';
 import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
@@ -109,6 +111,47 @@ describe('a new output that replaces the old one', () => {
     } finally {
       await linked.close();
     }
+  });
+
+  it('a document that is requested between the two renames of a build is served after the second', async () => {
+    renameSync(out, `${out}.old`);
+    const responses = Promise.all([get(document('urn:test:a')), get(document('urn:test:a'))]);
+    await sleep(100);
+    renameSync(`${out}.old`, out);
+    expect((await responses).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('each response is complete and of one release while 100 releases are switched', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const outputs: string[] = [];
+    for (const language of ['de', 'en']) {
+      const source = join(folder, `content-${language}`);
+      writeContent(source, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'], language }) });
+      outputs.push(join(folder, language));
+      await buildSite(source, join(folder, language));
+    }
+    const link = join(folder, 'switched');
+    symlinkSync(outputs[0] as string, link);
+    const switched = await startServer({ dir: link, port: 0, host: '127.0.0.1' });
+    const seen = new Set<string>();
+    const request = async () => {
+      const { status, headers, body } = await send(switched.url, { path: document('urn:test:a') });
+      const language = JSON.parse(body).codeList?.identification.language;
+      seen.add(`${status} ${headers['content-language']} ${language}`);
+    };
+    try {
+      for (let i = 1; i <= 100; i++) {
+        const responses = Array.from({ length: 8 }, request);
+        symlinkSync(outputs[i % 2] as string, `${link}.next`);
+        await sleep(i % 3);
+        await rename(`${link}.next`, link);
+        await Promise.all(responses);
+      }
+    } finally {
+      await switched.close();
+    }
+    expect([...seen].sort()).toEqual(['200 de de', '200 en en']);
+    expect(log.mock.calls).toEqual([]);
   });
 
   it('with invalid records: the old ones are kept, and the file is read and reported once', async () => {
