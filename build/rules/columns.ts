@@ -98,7 +98,7 @@ function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
 export const schemaLocation: Rule = {
   id: 'columns/schema-location',
   description: 'A schema is embedded whole, in a draft that values can be checked by',
-  help: 'A schema that is only referred to is never fetched, and not every draft and pattern can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
+  help: 'A schema that is only referred to is never fetched, and not every draft and pattern, and no schema of more than 2,000 objects and arrays, can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
   reference: 'https://json-schema.org/draft/2020-12/json-schema-core',
   severity: 'note',
   check: perDocument((document) =>
@@ -122,7 +122,7 @@ function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer:
 export const columnSchemas: Rule = {
   id: 'rows/schema',
   description: 'The values of a document column are valid by its embedded JSON Schema',
-  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested.',
+  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested. A schema that takes more than a million steps and 20 for each character of the values is not evaluated further; this is a warning.',
   reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
   severity: 'error',
   check: perDocument(function* (document) {

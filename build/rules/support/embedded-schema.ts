@@ -11,7 +11,14 @@ import type { MemberPart } from '../../json/locator.ts';
 import { quoted } from '../../problems/wording.ts';
 import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
 import { allowFor, makeStepBudget } from './pattern.ts';
-import { findLoop, isOneResource, placeOfPattern, placeOfReference, REFERENCES } from './schema-loop.ts';
+import {
+  findLoop,
+  isOneResource,
+  placeOfPattern,
+  placeOfReference,
+  REFERENCES,
+  schemasIn,
+} from './schema-loop.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =
@@ -48,6 +55,8 @@ function compile(schema: object): EmbeddedSchema {
   }
   const ofDraft = metaValidatorOf(Validator);
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
+  if (schemasIn(schema).length > MAX_PARTS)
+    return { pointer: '', unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
   const isWhole = isOneResource(schema);
   const loop = isWhole ? findLoop(schema) : undefined;
   if (loop !== undefined) return broken(ENDLESS, loop);
@@ -57,12 +66,16 @@ function compile(schema: object): EmbeddedSchema {
     const validator = withOwnKeywords(
       new Validator({ ...OPTIONS, validateSchema: false, code: { regExp: makeEngine(budget) } }),
     );
-    const validate = withReferences(validator, isWhole ? schema : undefined, budget).compile(schema);
+    if (isWhole) withPlainReferences(validator, schema);
+    const validate = countSteps(validator, budget).compile(schema);
     return { faultsOf: (value) => faultsIn(value, validate, budget) };
   } catch (error) {
     return notCompiled(error as Error, schema);
   }
 }
+
+/** Larger schemas take seconds to compile. */
+const MAX_PARTS = 2000;
 
 /** Validates schemas of a draft; its meta-schema takes longer to compile than a usual schema. */
 const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator(OPTIONS));
@@ -113,33 +126,46 @@ const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: rea
   return true;
 };
 
-/**
- * Counts the uses of references, which may be exponentially many.
- *
- * @param whole a schema that refers only to itself, whose references are all made plain ones: the validator knows no
- *   anchors of the root
- */
-function withReferences(validator: Ajv, whole: object | undefined, budget: StepBudget): Ajv {
-  const { $anchor, $dynamicAnchor } = (whole ?? {}) as Record<string, unknown>;
+/** Makes all references plain ones, for a schema that refers only to itself: the validator knows no anchors of the root. */
+function withPlainReferences(validator: Ajv, schema: object): Ajv {
+  const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
+  const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;
   const ofWhole = [$anchor, $dynamicAnchor].flatMap((name) => (name === undefined ? [] : [`#${name}`]));
-  const plain = validator.getKeyword('$ref') as CodeKeywordDefinition;
-  const count = () => spend(budget, STEPS_PER_REFERENCE);
+  const code: CodeKeywordDefinition['code'] = (context) => {
+    if (ofWhole.includes(context.schema)) context.schema = '#';
+    reference.code(context);
+  };
   for (const keyword of REFERENCES) {
-    const own = validator.getKeyword(keyword) as CodeKeywordDefinition | false;
-    if (!own) continue;
-    const reference = whole ? plain : own;
-    const code: CodeKeywordDefinition['code'] = (context) => {
-      if (ofWhole.includes(context.schema)) context.schema = '#';
-      context.gen.code(_`${context.gen.scopeValue('func', { ref: count })}()`);
-      reference.code(context);
-    };
-    validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
+    if (validator.getKeyword(keyword))
+      validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
   }
   return validator;
 }
 
-/** A reference takes longer than a step of a pattern, and may add faults. */
-const STEPS_PER_REFERENCE = 10;
+/** Counts the evaluated keywords: references may make them exponentially many, and each has a value for each item. */
+function countSteps(validator: Ajv, budget: StepBudget): Ajv {
+  const count = (steps: number, data?: object) =>
+    spend(budget, steps * (data ? Object.keys(data).length : 1));
+  for (const rule of Object.values(validator.RULES.all)) {
+    if (typeof rule !== 'object' || !('code' in rule.definition)) continue;
+    const { definition } = rule;
+    const { code } = definition;
+    definition.code = (context, ruleType) => {
+      const { gen, schema, data, keyword } = context;
+      const steps = typeof schema === 'object' ? Object.keys(schema).length + 1 : 1;
+      const func = gen.scopeValue('func', { ref: count });
+      gen.code(OF_EACH_ITEM.has(keyword) ? _`${func}(${steps}, ${data})` : _`${func}(${steps})`);
+      code(context, ruleType);
+    };
+  }
+  return validator;
+}
+
+/** Keywords that are evaluated for each item or property of a value. */
+const OF_EACH_ITEM = new Set([
+  ...['items', 'additionalItems', 'contains', 'unevaluatedItems'],
+  ...['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
+]);
 
 type AnyValidator = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
 

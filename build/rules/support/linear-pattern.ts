@@ -50,7 +50,7 @@ type Instruction =
 /** Bits of what is known about a position; those of lookarounds follow. */
 const [START, END, BOUNDARY, FIRST_LOOKAROUND] = [0, 1, 2, 3] as const;
 const MAX_LOOKAROUNDS = 25;
-const MAX_INSTRUCTIONS = 20_000;
+const MAX_INSTRUCTIONS = 10_000;
 
 function makeTest(pattern: AST.Pattern, { unicode, flags }: RegExp): Test {
   const code: Instruction[] = [{ kind: 'match' }];

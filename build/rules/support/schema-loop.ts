@@ -62,7 +62,7 @@ interface Node {
 }
 
 /** All objects and arrays that may be or contain schemas, the outer ones first. */
-function schemasIn(schema: object): Node[] {
+export function schemasIn(schema: object): Node[] {
   const nodes: Node[] = [{ node: schema, pointer: '' }];
   for (const { node, pointer } of nodes) {
     for (const [name, inner] of Object.entries(node)) {
