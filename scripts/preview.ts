@@ -1,6 +1,6 @@
 import { program } from '#program';
 import { defineCommand, readNumber } from './command.ts';
-import { runPreview } from './run-preview.ts';
+import { runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-preview.ts';
 
 const usage = `Usage: ${program.commandLine('preview')} [options]
 
@@ -10,6 +10,7 @@ generated functions for all other requests.
 Options:
   --dir OUT     output folder of the build (default: dist)
   --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
+${SHARING_USAGE}
   -h, --help    show this help
 
 Prints "listening on http://127.0.0.1:PORT" when ready. Stops on SIGTERM and SIGINT.
@@ -18,11 +19,16 @@ Exit codes: 0 stopped, 2 usage or I/O error.`;
 
 export const command = defineCommand({
   usage,
-  options: { dir: { type: 'string', default: 'dist' }, port: { type: 'string', default: '8888' } },
-  run: async ({ dir, port }) => {
+  options: {
+    dir: { type: 'string', default: 'dist' },
+    port: { type: 'string', default: '8888' },
+    ...SHARING_OPTIONS,
+  },
+  run: async ({ dir, port, ...values }) => {
     const { url } = await runPreview({
       dir: dir as string,
       port: readNumber('port', port as string, 0, 65535),
+      ...sharing(values),
     });
     console.log(`listening on ${url}`);
     return undefined;

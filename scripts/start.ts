@@ -7,7 +7,7 @@ import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
-import { onStop, runPreview } from './run-preview.ts';
+import { onStop, runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-preview.ts';
 import { type BuildProcess, openBuildProcess } from './watch/build-process.ts';
 import { type Changes, openChanges } from './watch/changes.ts';
 import { type WatchedFolder, watchFolder } from './watch/folder.ts';
@@ -19,6 +19,7 @@ the errors while the last output stays. Stops on SIGTERM and SIGINT.
 
 Options:
   --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
+${SHARING_USAGE}
   --no-watch    do not watch content/
   --formats NAMES
                 comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
@@ -40,6 +41,7 @@ export const command = defineCommand({
   options: {
     port: { type: 'string', default: '8888' },
     'no-watch': { type: 'boolean', default: false },
+    ...SHARING_OPTIONS,
     ...FORMATS_OPTION,
     ...CACHE_OPTIONS,
   },
@@ -65,7 +67,12 @@ export const command = defineCommand({
         await stop();
         return outcome?.code ?? EXIT.done;
       }
-      const preview = await runPreview({ dir: BUILD.out, port, liveReload: watched !== undefined });
+      const preview = await runPreview({
+        dir: BUILD.out,
+        port,
+        liveReload: watched !== undefined,
+        ...sharing(values),
+      });
       const { url } = preview;
       console.log(
         `listening on ${url}; press Ctrl+C to stop\nAPI:      ${url}/v1/documents/index\nexplorer: ${url}/`,

@@ -16,8 +16,8 @@ export const mediaTypeOf = (contentType: string): string => contentType.replace(
 /**
  * Selects a content type by an Accept header (RFC 9110 section 12.5.1). If qualities are equal, the more specific range
  * wins, then the earlier one. A header that starts with the default type at full quality always selects it, which is how
- * hosts recognise requests for static files. Without a header or a match, the default is returned, because a server may
- * disregard Accept.
+ * hosts recognise requests for static files. Without a header or a match, the first type without quality 0 is returned,
+ * or else the default, because a server may disregard Accept.
  *
  * @param contentTypes the available types with their parameters, the default first
  */
@@ -27,9 +27,12 @@ export function negotiateContentType(
 ): string {
   const [byDefault] = contentTypes;
   if (!accept || beginsWith(accept, byDefault)) return byDefault;
-  const negotiator = new Negotiator({ headers: { accept: withoutRepetitions(accept) } });
-  return negotiator.mediaTypes([...contentTypes])[0] ?? byDefault;
+  const ranges = withoutRepetitions(accept);
+  return select(ranges, contentTypes) ?? select(`${ranges},*/*;q=0.001`, contentTypes) ?? byDefault;
 }
+
+const select = (accept: string, contentTypes: readonly string[]): string | undefined =>
+  new Negotiator({ headers: { accept } }).mediaTypes([...contentTypes])[0];
 
 /** Whether the first member of a list is this content type without parameters. */
 const beginsWith = (accept: string, contentType: string): boolean =>

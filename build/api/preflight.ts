@@ -5,7 +5,7 @@ import { METHOD_HEADERS, methodNotAllowed } from './problem.ts';
  * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
  * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
  */
-const PREFLIGHT_HEADERS: Headers = {
+export const PREFLIGHT_HEADERS: Headers = {
   ...SECURITY_HEADERS,
   ...METHOD_HEADERS,
   'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],

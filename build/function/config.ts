@@ -100,7 +100,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     source: 'edge/method.ts',
     file: 'edge-functions/method.js',
-    config: { path: '/v1/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
+    config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
   { source: '../server/main.ts', file: 'server/server.mjs' },
 ];

@@ -25,6 +25,10 @@ export interface PreviewOptions {
   readonly withFunction?: boolean;
   /** Adds a script to pages that reloads them after a build, and shows its errors; default: false. */
   readonly liveReload?: boolean;
+  /** Names of hosts, without a port, for which it responds in addition to those of this machine. */
+  readonly allowedHosts?: readonly string[];
+  /** Whether scripts of other sites may read responses; default: false, because drafts are private. */
+  readonly cors?: boolean;
 }
 
 /** A running preview. */
@@ -48,20 +52,26 @@ export async function startPreview({
   port,
   withFunction = true,
   liveReload = false,
+  allowedHosts = [],
+  cors = false,
 }: PreviewOptions): Promise<Preview> {
   const deployed = await followOutput(resolve(dir), withFunction);
   const live = liveReload ? await openLiveReload() : undefined;
+  const hosts = new Set([...LOCAL_HOSTS, ...allowedHosts.map((name) => name.toLowerCase())]);
   const listener = await listen({
     port,
     host: '127.0.0.1',
     limits: PREVIEW_LIMITS,
     report: makeReport(),
     handle: async (message, response) => {
+      const name = hostOf(message);
+      if (!hosts.has(name)) return sendResponse(misdirected(name, listener.url, cors), response);
       const host = await deployed();
       const result =
         (message.method === 'GET' && live?.respond(message.url ?? '', host.identity)) ||
         (await respond(message, listener.url, host));
-      const sent = live ? await withLiveReload(result, live, host) : result;
+      const shared = cors ? result : withoutCors(result);
+      const sent = live ? await withLiveReload(shared, live, host) : shared;
       if (sent instanceof Response) await sendResponse(sent, response);
       else await host.files.send(sent, message, response);
     },
@@ -74,6 +84,29 @@ export async function startPreview({
     },
     announceBuild: async (errors) => live?.announce((await deployed()).identity, errors),
   };
+}
+
+/** The names of this machine: another one in Host is that of a site whose DNS was rebound to 127.0.0.1. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The host that a client requests, without the port, which a tunnel may change; HTTP/1.0 requires none. */
+const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? 'localhost').replace(/:[0-9]*$/, '').toLowerCase();
+
+function misdirected(name: string, url: string, cors: boolean): Response {
+  const detail = `The preview does not serve the host "${name}": request ${url}, or start the preview with --allow-host ${name}.`;
+  const response = problem(421, detail, {}, { 'cache-control': 'no-store' });
+  return cors ? response : (withoutCors(response) as Response);
+}
+
+/** Removes the headers that let scripts of other sites read a response. */
+function withoutCors(result: Response | StaticFile): Response | StaticFile {
+  const isKept = ([name]: readonly [string, string]) => !name.startsWith('access-control-');
+  if (!(result instanceof Response)) {
+    return { ...result, headers: Object.fromEntries(Object.entries(result.headers).filter(isKept)) };
+  }
+  const { status, body } = result;
+  return new Response(body, { status, headers: [...result.headers].filter(isKept) });
 }
 
 /** Adds the script to pages, and keeps browsers from reusing what an earlier output contained. */
@@ -136,8 +169,8 @@ interface Deployment {
   readonly edgeFunctions: readonly DeployedFunction[];
 }
 
-/** Methods that the Fetch standard does not allow in a Request. */
-const FORBIDDEN_METHODS = ['CONNECT', 'TRACE', 'TRACK'];
+/** The methods that Netlify's functions support. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 async function respond(
   message: IncomingMessage,
@@ -145,7 +178,7 @@ async function respond(
   host: Deployment,
 ): Promise<Response | StaticFile> {
   const method = message.method ?? '';
-  if (FORBIDDEN_METHODS.includes(method)) return methodNotAllowed(method);
+  if (!METHODS.includes(method)) return methodNotAllowed(method);
   let request = toRequest(message, origin);
   if (!request) return problem(400, 'The request target must be a path or an absolute URL.');
   const { pathname } = new URL(request.url);

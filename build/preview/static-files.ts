@@ -63,7 +63,9 @@ export function openStaticFiles(site: string): StaticFiles {
 
 /** File names contain no characters that would be escaped, decoded or resolved. */
 const isServed = (path: string): boolean =>
-  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !/\/\.\.?(?:\/|$)/.test(path) && !RULE_FILES.includes(path);
+  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) &&
+  !/\/\.(?!well-known(?:\/|$))/.test(path) &&
+  !RULE_FILES.includes(path);
 
 function isFile(path: string): boolean {
   try {

@@ -18,7 +18,7 @@ let corpus: Corpus;
 beforeAll(async () => {
   const dir = join(folder, 'out');
   await buildConformanceSite(join(folder, 'content'), dir);
-  preview = await startPreview({ dir, port: 0 });
+  preview = await startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
   server = await startServer({ dir, port: 0, host: '127.0.0.1' });
   corpus = await readCorpus(server.url);
 });

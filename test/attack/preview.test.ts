@@ -3,6 +3,9 @@ import { describeAttacks } from './host.ts';
 
 describeAttacks({
   name: 'the preview',
-  start: async (dir) => ({ ...(await startPreview({ dir, port: 0 })), pid: process.pid }),
+  start: async (dir) => ({
+    ...(await startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true })),
+    pid: process.pid,
+  }),
   requestTimeout: 15,
 });

@@ -26,7 +26,10 @@ describeInBrowser('a script of another origin', () => {
     });
     const out = join(folder, 'out');
     await buildSite(join(folder, 'content'), out);
-    hosts.set('the preview', await startPreview({ dir: out, port: 0 }));
+    hosts.set(
+      'the preview',
+      await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),
+    );
     hosts.set('the Node server', await startServer({ dir: out, port: 0, host: '127.0.0.1' }));
     if (!SKIPS_NGINX) hosts.set('nginx', await startNginx(out, join(folder, 'work')));
     otherOrigin = createServer((_, response) =>

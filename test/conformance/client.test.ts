@@ -89,7 +89,7 @@ beforeAll(async () => {
     silent: true,
   });
   writeFileSync(join(client, 'main.ts'), PROGRAM);
-  preview = await startPreview({ dir: out, port: 0 });
+  preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
 });
 
 afterAll(async () => {

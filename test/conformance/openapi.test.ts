@@ -23,7 +23,7 @@ let uris: string[];
 beforeAll(async () => {
   writeConformanceContent(join(folder, 'content'));
   await buildSite(join(folder, 'content'), out);
-  preview = await startPreview({ dir: out, port: 0 });
+  preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
   operations = await readDescription(preview.url);
   const { text } = await send(preview.url, 'GET /v1/documents/index');
   const entries = JSON.parse(text) as { canonicalUri: string; canonicalVersionUri: string }[];

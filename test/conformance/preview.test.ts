@@ -4,6 +4,6 @@ import { describeLocalHost } from './local-host.ts';
 
 describeLocalHost({
   name: 'preview',
-  start: (dir) => startPreview({ dir, port: 0 }),
+  start: (dir) => startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),
   deviations: PREVIEW,
 });

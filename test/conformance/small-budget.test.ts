@@ -5,7 +5,7 @@ import { describeLocalHost } from './local-host.ts';
 // The function computes almost all index pages, so Netlify's matcher for rules spoils none of them.
 describeLocalHost({
   name: 'preview of an output with few prerendered pages',
-  start: (dir) => startPreview({ dir, port: 0 }),
+  start: (dir) => startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),
   budget: { files: 3, headerRules: 40 },
   deviations: SERVER,
 });

@@ -631,6 +631,7 @@ const accept = [
         ['*/*;q=0.1, text/json', TEXT_JSON],
         ['text/html, text/json;q=0.5', TEXT_JSON],
         ['text/json;q=0', JSON_TYPE],
+        ['application/json;q=0', TEXT_JSON],
         ['application/json;q=0, text/json;q=0.2', TEXT_JSON],
         ['TEXT/JSON', TEXT_JSON],
         ['Text/Plain;Q=1.0', PLAIN],
@@ -1818,12 +1819,16 @@ const csvMetadata = [
   notModified(`GET ${countries}/csv-metadata.json`, 'the ETag', (etag) => etag, {}),
 ];
 
-const withoutCsv = rows([
-  `GET ${countries}/alternative-format`,
-  'the next format if CSV is excluded',
-  { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } },
-  { accept: 'text/csv;q=0, */*' },
-]);
+const withoutCsv = rows(
+  ...['text/csv;q=0, */*', 'text/csv;q=0'].map(
+    (accept): Row => [
+      `GET ${countries}/alternative-format`,
+      'the next format if CSV is excluded',
+      { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } },
+      { accept },
+    ],
+  ),
+);
 
 const languages = rows(
   [
@@ -2059,6 +2064,14 @@ const paths = rows(
 
 /** Methods that hosts may not know, line feeds, which some patterns treat as line ends, and HTTP versions. */
 const unusualRequests = rows(
+  [
+    'OPTIONS /openapi.json',
+    '204 with the methods that it allows',
+    {
+      status: 204,
+      lists: { allow: ['get', 'head', 'options'], 'access-control-allow-methods': ['get', 'head'] },
+    },
+  ],
   ...[
     'FOO /v1/tags',
     `FOO ${index}?searchTerm=bread`,
@@ -2073,6 +2086,9 @@ const unusualRequests = rows(
     'F1 /v1/tags',
     'CONNECT /v1/tags HTTP/1.1',
     'CONNECT a.example:443 HTTP/1.1',
+    'POST /openapi.json',
+    'DELETE /',
+    'PROPFIND /nothing',
   ].map(
     (call): Row => [call, '405 with Allow', { status: 405, lists: { allow: ['get', 'head'] }, problem: {} }],
   ),

@@ -26,7 +26,12 @@ beforeAll(async () => {
     'rows.json': makeDocument({ uri: 'urn:test:mixed', language: 'de' }),
   });
   await buildSite(join(folder, 'content'), join(folder, 'out'));
-  preview = await startPreview({ dir: join(folder, 'out'), port: 0 });
+  preview = await startPreview({
+    dir: join(folder, 'out'),
+    port: 0,
+    allowedHosts: ['a', 'a.example'],
+    cors: true,
+  });
 });
 
 afterAll(async () => {

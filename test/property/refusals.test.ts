@@ -22,7 +22,7 @@ let server: RunningServer;
 beforeAll(async () => {
   writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'] }) });
   await buildSite(content, out);
-  preview = await startPreview({ dir: out, port: 0 });
+  preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
   server = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
 });
 

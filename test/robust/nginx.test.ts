@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   if (SKIPS_NGINX) return;
   await publish(3);
   nginx = await startNginx(out, join(folder, 'work'), {
-    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on;' }),
+    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on; disable_symlinks off;' }),
   });
 });
 
@@ -59,7 +59,7 @@ const exchange = (head: string): Promise<RawResponse> =>
 
 describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
   test('have the same headers as in the preview', async () => {
-    const preview = await startPreview({ dir: out, port: 0 });
+    const preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
     const names = ['content-type', 'cache-control', 'access-control-allow-origin', 'content-security-policy'];
     const headersOf = async (base: string, path: string) => {
       const { status, headers } = await send(base, { path });
@@ -89,6 +89,31 @@ describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
       expect(body).toContain('<h1');
     },
   );
+});
+
+test.skipIf(SKIPS_NGINX)('dotfiles except .well-known, and symbolic links, are not served', async () => {
+  const plain = await startNginx(out, join(folder, 'plain'));
+  const secret = join(folder, 'secret');
+  const extra = ['.env', 'en/.git/config', 'en/.well-known/x', '.well-known/x'].map((path) =>
+    join(out, 'site', path),
+  );
+  const link = join(out, 'site/link.txt');
+  for (const file of extra) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'content');
+  }
+  writeFileSync(secret, 'secret');
+  symlinkSync(secret, link);
+  try {
+    const paths = ['/.env', '/en/.git/config', '/link.txt', '/.well-known/x'];
+    expect(await Promise.all(paths.map(async (path) => (await send(plain.url, { path })).status))).toEqual([
+      404, 404, 404, 200,
+    ]);
+  } finally {
+    await plain.close();
+    for (const path of ['.env', 'en/.git', 'en/.well-known', '.well-known', 'link.txt'])
+      rmSync(join(out, 'site', path), { recursive: true, force: true });
+  }
 });
 
 describe.skipIf(SKIPS_NGINX)('errors of nginx are problem details', () => {

@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../../api/content-type.ts';
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/headers.ts';
+import { PREFLIGHT_HEADERS } from '../../api/preflight.ts';
 import { METHOD_HEADERS, methodDetail, PROBLEM_TYPE, problemText, RETRY_AFTER } from '../../api/problem.ts';
 import { REPRESENTATIONS } from '../../api/representations/all.ts';
 import type { SitePlan } from '../../plan/plan.ts';
@@ -74,6 +75,18 @@ ${others.map(({ language, path }) => `  "~*^${language}" ${quote(path)};\n`).joi
 # Errors of nginx itself, as problem details.
 map $status $code_list_problem {
 ${PROBLEMS.map(([status, detail]) => `  ${status} ${quote(problemText(status, detail))};\n`).join('')}}
+# Methods that files do not support; the Node server responds to those of the API.
+map "$request_method $code_list_api" $code_list_other_method {
+  # The method changes with the internal redirect of the error.
+  volatile;
+  default "";
+  "~^(?!(?:GET|HEAD) )[^ ]+ $" 1;
+}
+# The request before the error: nginx changes the method of the request for the error.
+map $request $code_list_preflight {
+  default "";
+  "~^OPTIONS " 1;
+}
 map $status $code_list_allow {
   default "";
   405 ${quote(METHOD_HEADERS.allow as string)};
@@ -126,11 +139,26 @@ default_type "";
 ${compress ? 'gzip_static on;\ngzip_vary on;\n' : ''}
 recursive_error_pages on;
 error_page 404 /404.html;
-${PROBLEMS.map(([status]) =>
-  OWN_CODES.has(status)
-    ? `error_page ${OWN_CODES.get(status)} =${status} /.problem;\n`
-    : `error_page ${status} /.problem;\n`,
-).join('')}location = /.problem {
+error_page 405 = /.method;
+if ($code_list_other_method) {
+  return 405;
+}
+${PROBLEMS.filter(([status]) => status !== 405)
+  .map(([status]) =>
+    OWN_CODES.has(status)
+      ? `error_page ${OWN_CODES.get(status)} =${status} /.problem;\n`
+      : `error_page ${status} /.problem;\n`,
+  )
+  .join('')}location = /.method {
+  internal;
+  client_max_body_size 0;
+  error_page 405 /.problem;
+  if ($code_list_preflight) {
+${addHeaders(PREFLIGHT_HEADERS)}    return 204;
+  }
+  return 405;
+}
+location = /.problem {
   internal;
   # A body that was too large must not be rejected again.
   client_max_body_size 0;
@@ -152,7 +180,7 @@ ${apiLocation('= /.api', '$request_uri', compress, 'internal;')}
 location = /v1 {
   rewrite ^ /.api last;
 }
-location ~ "^/_(?:headers|redirects)$|\\.(?:gz|br)$" {
+location ~ "^/_(?:headers|redirects)$|\\.(?:gz|br)$|/\\.(?!well-known(?:/|$))" {
   rewrite ^ /.missing last;
 }
 location = / {

@@ -13,8 +13,9 @@ const NGINX_PORT = 8000;
 export function printExample({ compress }: TargetOptions): string {
   const brotli = compress
     ? `
-    # Brotli responses, if nginx has the module:
+    # Brotli responses, if nginx has the module, which finds no files while disable_symlinks is on:
     # brotli_static on;
+    # disable_symlinks off;
 `
     : '';
   return `# A complete example, for any user: nginx -p DIR -c current/nginx/nginx.conf
@@ -51,6 +52,8 @@ http {
   send_timeout 30s;
   keepalive_timeout 60s;
 
+  # The output contains no symbolic links; the root itself may be one.
+  disable_symlinks on from=$document_root;
   access_log off;
   sendfile on;
   tcp_nopush on;
@@ -70,6 +73,39 @@ ${brotli}  }
 `;
 }
 
+/** What the Node server does not need; see systemd.exec(5) and systemd.resource-control(5). */
+const SANDBOX = [
+  'DynamicUser=yes',
+  'UMask=0077',
+  'NoNewPrivileges=yes',
+  'CapabilityBoundingSet=',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'ProtectProc=invisible',
+  'ProcSubset=pid',
+  'ProtectClock=yes',
+  'ProtectControlGroups=yes',
+  'ProtectHostname=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelTunables=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'PrivateUsers=yes',
+  'LockPersonality=yes',
+  'RemoveIPC=yes',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'RestrictAddressFamilies=AF_INET AF_INET6',
+  'IPAddressDeny=any',
+  'IPAddressAllow=localhost',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service',
+  'SystemCallFilter=~@privileged @resources',
+  'SystemCallErrorNumber=EPERM',
+];
+
 /** A systemd unit for the Node server. */
 export function printService(): string {
   return `# The Node server behind nginx: copy this to /etc/systemd/system/code-lists.service, set the path, and run:
@@ -84,17 +120,11 @@ After=network.target
 ExecStart=/usr/bin/node /srv/code-lists/current/server/server.mjs --port ${FUNCTION_PORT}
 Environment=NODE_ENV=production
 Restart=always
-DynamicUser=yes
-NoNewPrivileges=yes
-ProtectSystem=strict
-ProtectHome=yes
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectKernelTunables=yes
-ProtectControlGroups=yes
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
-SystemCallArchitectures=native
 MemoryMax=512M
+
+# The server only reads the output, and only programs on this machine connect to it. V8 compiles to machine code, which
+# MemoryDenyWriteExecute=yes would prevent.
+${SANDBOX.join('\n')}
 
 [Install]
 WantedBy=multi-user.target

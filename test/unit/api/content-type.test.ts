@@ -26,7 +26,9 @@ describe('negotiateContentType', () => {
     ['application/json;q=0.5, text/json;q=0.4, application/json;q=0.5', 'application/json; charset=utf-8'],
     ['text/csv', 'application/json; charset=utf-8'],
     ['image/png', 'application/json; charset=utf-8'],
-    ['application/json;q=0', 'application/json; charset=utf-8'],
+    ['application/json;q=0', 'text/json; charset=utf-8'],
+    ['application/json;q=0, text/json;q=0', 'text/plain; charset=utf-8'],
+    ['*/*;q=0', 'application/json; charset=utf-8'],
     [';;;', 'application/json; charset=utf-8'],
   ])('negotiateContentType(%j) is %j', (accept, type) => {
     expect(negotiateContentType(accept, JSON_TYPES)).toBe(type);
