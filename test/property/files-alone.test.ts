@@ -20,8 +20,8 @@ beforeAll(async () => {
   // Enough for all pages that are prerendered at all, because the tests are about kinds of requests.
   const budget = { headerRules: 100_000, files: 1_000_000 };
   await buildSite(join(folder, 'content'), join(folder, 'out'), budget);
-  preview = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false });
-  complete = await startPreview({ dir: join(folder, 'out'), port: 0 });
+  preview = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false, cors: true });
+  complete = await startPreview({ dir: join(folder, 'out'), port: 0, cors: true });
 });
 
 afterAll(async () => {

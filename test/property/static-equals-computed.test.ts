@@ -20,8 +20,8 @@ let compute: (request: Request) => Promise<Response>;
 beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), join(folder, 'out'));
-  filesOnly = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false });
-  complete = await startPreview({ dir: join(folder, 'out'), port: 0 });
+  filesOnly = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false, cors: true });
+  complete = await startPreview({ dir: join(folder, 'out'), port: 0, cors: true });
   const module = await import(pathToFileURL(join(folder, 'out/functions/api.mjs')).href);
   compute = module.default;
 });
