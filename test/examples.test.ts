@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Preview, startPreview } from '../build/preview/preview.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
 import { send } from './support/http.ts';
@@ -7,8 +8,9 @@ import { codeBlocks, readPages } from './support/markdown.ts';
 import { buildSite } from './support/site.ts';
 
 /*
- * Runs the examples of the README and the docs on the repository's own content. Each `$ curl` line is a request; the
- * lines below it are its response: `…` at the end of a line matches the rest of the line, and on a separate line any
+ * Runs the examples of the README and the docs. Each `$ curl` line is a request to a site with the repository's own
+ * content, and each `$ npm run --silent check` checks `samples/check`; test/cli/import.test.ts runs the imports. The lines
+ * below a command are its output: `…` at the end of a line matches the rest of the line, and on a separate line any
  * further lines. Examples with `curl -i` show only the relevant headers.
  */
 
@@ -45,6 +47,9 @@ function examples(): Example[] {
   );
 }
 
+const examplesOf = (program: string): Example[] =>
+  examples().filter(({ command }) => command === program || command.startsWith(`${program} `));
+
 /** Parses a curl command with the options that the examples use. */
 function parseCurl(command: string) {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
@@ -66,10 +71,35 @@ function parseCurl(command: string) {
 describe('the examples', () => {
   test('pages with examples', () => {
     const files = new Set(examples().map(({ file }) => file));
-    expect([...files]).toEqual(['README.md', 'docs/api.md', 'docs/explorer.md']);
+    expect([...files]).toEqual([
+      'README.md',
+      'docs/api.md',
+      'docs/content.md',
+      'docs/explorer.md',
+      'docs/import-excel.md',
+      'docs/import.md',
+    ]);
   });
 
-  test.each(examples())('$file: $command', async ({ command, lines }) => {
+  test('without others that nothing runs', () => {
+    const others = examples().filter(
+      ({ command }) => !/^(curl|npm run --silent check|npm run import) ?/.test(command),
+    );
+    expect(others).toEqual([]);
+    // Output is in `console` blocks only.
+    const pages = readPages().filter(({ file }) => file !== 'content/README.md');
+    expect(pages.flatMap(({ text }) => codeBlocks(text, 'text'))).toEqual([]);
+  });
+
+  test.each(examplesOf('npm run --silent check'))('$file: $command', ({ lines }) => {
+    const args = [inject('tool'), 'check', '--no-cache'];
+    const options = { cwd: 'test/samples/check', encoding: 'utf8' } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+    expect([status, stderr]).toEqual([1, '']);
+    expectLines(stdout.replace(/\n$/, '').split('\n'), lines);
+  });
+
+  test.each(examplesOf('curl'))('$file: $command', async ({ command, lines }) => {
     const { withHead, headers, path } = parseCurl(command);
     const response = await send(preview.url, { path, headers });
     const blank = withHead ? lines.indexOf('') : -1;

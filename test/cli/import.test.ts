@@ -5,6 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { IMPORT_OPTIONS } from '../../build/import/import.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
+import { textRow, workbook } from '../support/workbook.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
@@ -36,7 +37,7 @@ describe('the session in docs/import.md, from the source', () => {
   const [csv = '', corrected = ''] = codeBlocks(PAGE, 'csv');
   const [filledIn = ''] = codeBlocks(PAGE, 'yaml');
   const [row = ''] = codeBlocks(PAGE, 'json');
-  const sessions = codeBlocks(PAGE, 'text').map((block) => {
+  const sessions = codeBlocks(PAGE, 'console').map((block) => {
     const [command = '', ...lines] = block.split('\n');
     return { args: command.replace('$ npm run import -- ', '').split(' '), output: lines.join('\n') };
   });
@@ -68,6 +69,22 @@ describe('the session in docs/import.md, from the source', () => {
   });
 
   test('has no other sessions', () => expect(sessions).toHaveLength(2));
+});
+
+test('the session in docs/import-excel.md, from the source', () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (code: number, name: string, since: number, price: string) =>
+    `<row><c s="1"><v>${code}</v></c>${text(name)}<c s="2"><v>${since}</v></c><c>${price}</c></row>`;
+  const Fruit =
+    textRow('code', 'name', 'since', 'price') +
+    row(7, 'Apples', 45323, '<f>1+1</f><v>2</v>') +
+    row(12, 'Pears', 45324, '<v>1.5</v>') +
+    row(13, 'Plums', 45325, '<v>2.25</v>');
+  write('excel', { 'Fruit.xlsx': workbook({ sheets: { Fruit }, formats: ['000', 'dd.mm.yyyy'] }) });
+  const [session = ''] = codeBlocks(readFileSync('docs/import-excel.md', 'utf8'), 'console');
+  const [command = '', ...lines] = session.split('\n');
+  const args = command.replace('$ npm run import -- ', '').split(' ');
+  expect(runProgramIn('excel', SOURCE, args)).toEqual({ status: 1, stdout: lines.join('\n'), stderr: '' });
 });
 
 test('every option of the formats → in the table of docs/import.md', () => {
