@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ALTERNATIVE_FORMATS, FORMATS } from '../build/api/representations/all.ts';
 import { makeCatalogue } from '../build/check/check.ts';
 import { check } from '../build/check-content.ts';
+import { TEXTS } from '../build/texts/all.ts';
 import { COMMANDS } from '../scripts/commands.ts';
 import { LAYERS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
@@ -159,3 +161,30 @@ test('every command of the tool → in docs/operations.md, and no other', () => 
   const documented = [...table.matchAll(/^\| `([a-z]+)/gm)].map(([, name]) => name);
   expect(documented.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
 });
+
+test('every format → in the row of --formats in docs/operations.md, and no other', () => {
+  const [, row = ''] =
+    /^\| `--formats NAMES` \| all \| formats [^:]*: ([^;]*);/m.exec(textOf('docs/operations.md')) ?? [];
+  expect([...row.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).sort()).toEqual([...FORMATS].sort());
+});
+
+test('every variable of random tests → in CONTRIBUTING.md', () => {
+  const names = new Set(textOf('test/support/runs.ts').match(/\bTEST_[A-Z]+\b/g));
+  expect([...names].sort()).toEqual(['TEST_RUNS', 'TEST_SEED']);
+  expect([...names].filter((name) => !textOf('CONTRIBUTING.md').includes(`\`${name}=`))).toEqual([]);
+});
+
+test('what CI audits → in SECURITY.md', () => {
+  const [, command = ''] = /- run: (npm audit.*)/.exec(textOf('.github/workflows/ci.yml')) ?? [];
+  expect(command).toBe('npm audit --audit-level=high');
+  expect(textOf('SECURITY.md').match(/`npm audit.*?`/g)).toEqual([`\`${command}\``]);
+});
+
+test.each(['en', 'de'] as const)(
+  '%s: the menu says what each format is for, except those of spreadsheets',
+  (ui) => {
+    const known = ['CSV', 'Excel'];
+    const labels = ALTERNATIVE_FORMATS.map(({ label }) => label).filter((label) => !known.includes(label));
+    expect(labels.filter((label) => TEXTS[ui].document.formatUses[label] === undefined)).toEqual([]);
+  },
+);

@@ -92,7 +92,7 @@ describe('printNotices', () => {
 
   it('files of this program → its license', () => {
     const [, own] = printFor([resolve('build/function/answer.ts')]).split(LINE);
-    expect(own).toMatch(/^code-list-directory \d+\.\d+\.\d+\nLicense: MIT\n/);
+    expect(own).toMatch(/^code-list-directory \d+\.\d+\.\d+(?:-dev)?\nLicense: MIT\n/);
     expect(own).toContain(readFileSync('LICENSE', 'utf8').trim());
   });
 });
