@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { URLPattern } from 'urlpattern-polyfill';
 import { digestOf } from '../domain/digest.ts';
 import type { FunctionConfig } from '../function/config.ts';
+import { splitFunction } from '../output/bundle.ts';
 
 /** A function of the output, run like on its host. */
 export interface DeployedFunction {
@@ -18,18 +19,25 @@ export async function loadFunctions(folder: string): Promise<DeployedFunction[]>
   return Promise.all(names.map((name) => loadFunction(join(folder, name))));
 }
 
+type Handler = (request: Request) => unknown;
+
 interface FunctionModule {
-  readonly default: (request: Request) => unknown;
+  readonly default: Handler;
   readonly config: FunctionConfig;
+  /** Creates the function for other records. */
+  readonly makeHandler?: (records: string) => Handler;
 }
 
-/** Node.js keeps modules in memory, so a bundle that is the same as in an earlier output is not loaded again. */
+/**
+ * Node.js never removes a module from memory, so code that is the same as in an earlier output is not loaded again, only
+ * its records are.
+ */
 async function loadFunction(file: string): Promise<DeployedFunction> {
+  const { records, code } = splitFunction(await readFile(file, 'utf8'));
   const { href } = pathToFileURL(file);
-  const digest = digestOf([await readFile(file, 'utf8')]);
-  const { default: handler, config } = (await import(
-    `${href}?${encodeURIComponent(digest)}`
-  )) as FunctionModule;
+  const module: FunctionModule = await import(`${href}?${encodeURIComponent(digestOf([code]))}`);
+  const { config } = module;
+  const handler = (records === undefined ? undefined : module.makeHandler?.(records)) ?? module.default;
   const paths = patterns(config.path);
   const excluded = patterns(config.excludedPath ?? []);
   const headers = Object.entries(config.header ?? {}).map(
