@@ -5,6 +5,7 @@ import { limitHeapGrowth } from '../build/program/heap.ts';
 import { REPORT_FORMATS } from '../build/report/all.ts';
 import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
+import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
@@ -68,7 +69,7 @@ export const command = defineCommand({
       content,
       documents: checked,
       textOf,
-      colours: process.stdout.isTTY && process.stdout.hasColors(),
+      colours: hasColours(process.stdout),
     };
     await writeTexts(process.stdout, format.print(report));
     if (leftOut.length > 0) {

@@ -1,12 +1,12 @@
 import { program } from '#program';
 import { nearest } from '../build/domain/nearest.ts';
-import { defineCommand, EXIT, printError, runCommand, UsageError } from './command.ts';
+import { type Command, defineCommand, EXIT, printError, runCommand, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
 const width = Math.max(...COMMANDS.map(({ name }) => name.length));
 
 /** What runs without a command. */
-const tool = defineCommand({
+const tool: Command = defineCommand({
   usage: `Usage: ${program.commandLine('COMMAND')} [options]
 
 Builds a site from code list documents: a read-only API and an explorer.
@@ -15,19 +15,22 @@ Commands:
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
 Options:
-  -h, --help  show this help; after a command, its options
-  --version   print the version of this tool
+  -h, --help  show this help; after a command, its options (also: help COMMAND)
+  -v, --version
+              print the version of this tool
 
 Exit codes: 0 success, 1 the content has errors, 2 usage or I/O error.`,
-  options: { version: { type: 'boolean', default: false } },
+  options: { version: { type: 'boolean', short: 'v', default: false } },
   run: async ({ version }) => {
-    if (!version) throw new UsageError('a command is missing');
-    console.log(program.version);
-    return EXIT.done;
+    if (version) console.log(program.version);
+    else console.error(`${tool.usage}\n\nerror: a command is missing`);
+    return version ? EXIT.done : EXIT.failure;
   },
 });
 
-const args = process.argv.slice(2);
+const given = process.argv.slice(2);
+/** `help COMMAND` is `COMMAND --help`. */
+const args = given[0] === 'help' ? [...given.filter((arg) => arg !== 'help'), '--help'] : given;
 const [name] = args;
 if (name === undefined || name.startsWith('-')) await runCommand(tool, args);
 else {

@@ -5,15 +5,25 @@ export interface Progress {
   readonly clear: () => void;
 }
 
-/** Opens the progress line on stderr. */
+/** Milliseconds between two texts that differ only in numbers. */
+const INTERVAL = 100;
+
+/** Opens the progress line on stderr. Terminals without cursor movement (TERM=dumb) get none. */
 export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
+  if (!stream.isTTY || process.env.TERM === 'dumb') return { show: () => {}, clear: () => {} };
+  let phase = '';
+  let shownAt = 0;
   const clear = () => {
     stream.clearLine(0);
     stream.cursorTo(0);
   };
   return {
     show: (text) => {
+      const now = performance.now();
+      const next = text.replace(/\d+/g, '');
+      if (next === phase && now - shownAt < INTERVAL) return;
+      phase = next;
+      shownAt = now;
       clear();
       stream.write(text.slice(0, stream.columns || 80));
     },

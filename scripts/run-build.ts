@@ -2,6 +2,7 @@ import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts
 import { hasErrors } from '../build/problems/problem.ts';
 import type { Report } from '../build/report/report.ts';
 import { text } from '../build/report/text.ts';
+import { hasColours } from './colours.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
@@ -25,7 +26,7 @@ export async function runBuild(
     .finally(progress.clear);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.problems.length > 0) {
-    const colours = process.stderr.isTTY && process.stderr.hasColors();
+    const colours = hasColours(process.stderr);
     await writeTexts(process.stderr, reportOf(result, options, { severity: 'note', colours }));
   }
   for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);

@@ -21,7 +21,7 @@ interface SharedWork<R> {
   readonly documents: number;
   /** Does the work of this thread; yields results as soon as they are known. */
   readonly run: (take: Take) => Results<R>;
-  /** Receives the number of the item that this thread takes, sometimes. */
+  /** Receives the number of each item that this thread takes. */
   readonly onProgress: (number: number) => void;
 }
 
@@ -70,7 +70,7 @@ export async function shareWork<R>(work: SharedWork<R>): Promise<R[]> {
   const take = takeFrom(taken);
   const takeAndReport = () => {
     const i = take();
-    if (i % 100 === 0) onProgress(Math.min(i + 1, items));
+    onProgress(Math.min(i + 1, items));
     return i;
   };
   const own = (async () => {

@@ -87,7 +87,7 @@ export async function renderSite(
   const units = new Map<string, UnitMemory>();
   let count = 0;
   const write = (file: OutputFile | FileInParts) => {
-    if (++count % 1000 === 0) onProgress(`writing files: ${count}`);
+    onProgress(`writing files: ${++count}`);
     return writer.write(file);
   };
   const reuse = (name: string, input: string): boolean => {

@@ -4,6 +4,7 @@ import { hasErrors, type Problem } from '../../build/problems/problem.ts';
 import { type ProblemList, pickProblems } from '../../build/problems/problem-store.ts';
 import { counted } from '../../build/problems/wording.ts';
 import { REPORT_FORMATS } from '../../build/report/all.ts';
+import { hasColours } from '../colours.ts';
 import { explain } from '../failure.ts';
 import { writeTexts } from '../print.ts';
 import { openProgress } from '../progress.ts';
@@ -25,7 +26,7 @@ export async function checkWritten(
     .finally(progress.clear);
   const written = new Set(files);
   const own = filter(problems, ({ file }) => written.has(file));
-  const colours = process.stdout.isTTY && process.stdout.hasColors();
+  const colours = hasColours(process.stdout);
   const report = {
     problems: own,
     severity: 'note' as const,

@@ -95,9 +95,18 @@ test.each(NAMES.filter((name) => !WITH_ARGUMENTS.includes(name)))(
 );
 
 describe('the tool', () => {
-  test('--version: the version in package.json', async () => {
+  test.each(['--version', '-v'])('%s: the version in package.json', async (flag) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(await runTool('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await runTool(flag)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each([
+    [['help'], /^Usage: npx code-list-directory COMMAND /],
+    [['help', 'build'], /^Usage: npx code-list-directory build /],
+  ])('%j: prints the usage and exits 0', async (args, usage) => {
+    const { code, stdout, stderr } = await runTool(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(usage);
   });
 
   test('--help, from the source: lists all commands', async () => {
@@ -113,7 +122,8 @@ describe('the tool', () => {
     [['buidl', '--out', 'x'], /^error: unknown command "buidl": did you mean build\?\n$/],
     [['x'], /^error: unknown command "x": use one of [a-z, ]*check, build, /],
     [['__proto__'], /^error: unknown command "__proto__": use one of /],
-    [[], /^error: a command is missing\nsee --help for the options\n$/],
+    [[], /^Usage: npx code-list-directory COMMAND .*\nerror: a command is missing\n$/s],
+    [['help', 'buidl'], /^error: unknown command "buidl": did you mean build\?\n$/],
     [['--unknown'], /^error: Unknown option '--unknown'/],
   ])('%j: exits 2', async (args, message) => {
     const { code, stdout, stderr } = await runTool(...args);
@@ -125,7 +135,7 @@ describe('the tool', () => {
 test('each command: an npm script with its name', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const { name } of COMMANDS)
-    expect(scripts[name]).toBe(`node scripts/node-version.cjs && node --import tsx scripts/main.ts ${name}`);
+    expect(scripts[name]).toBe(`node scripts/preflight.cjs && node --import tsx scripts/main.ts ${name}`);
 });
 
 describe('build', () => {
@@ -545,11 +555,27 @@ describe('an old version of Node.js', () => {
     expect(engines.node).toBe('>=20.19.0');
   });
 
-  test('is detected first by every npm script except lint and format', () => {
+  test('is detected first by every npm script', () => {
     const others = Object.entries(scripts).filter(
-      ([, command]) => !command.startsWith('node scripts/node-version.cjs && node '),
+      ([, command]) => !command.startsWith('node scripts/preflight.cjs && '),
     );
-    expect(others.map(([name]) => name)).toEqual(['lint', 'format']);
+    expect(others).toEqual([]);
+    expect(runIn('18.20.8', 'scripts/preflight.cjs')).toEqual(versionError('18.20.8'));
+  });
+
+  test('npm scripts without node_modules: exit 2 with one sentence', () => {
+    const clone = join(folder, 'clone');
+    mkdirSync(join(clone, 'scripts'), { recursive: true });
+    for (const file of ['package.json', 'scripts/preflight.cjs', 'scripts/node-version.cjs'])
+      writeFileSync(join(clone, file), readFileSync(file));
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/preflight.cjs'], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^error: packages are not installed \(@dagrejs\/dagre and \d+ more\): run npm ci in .*clone\n$/,
+    );
   });
 
   test('is detected by the bundled server before it loads code that Node.js 14 cannot load', async () => {
