@@ -143,10 +143,16 @@ export function readNumber(name: string, text: string, min: number, max = Number
 export function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"`);
+    const hint = url && url.pathname !== '/' ? `; ${HOST_NAME_HINT}` : '';
+    throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"${hint}`);
   }
   return url.origin;
 }
+
+/** Links, redirect rules and the API start at the root of the host, so a site cannot be in a folder of another. */
+const HOST_NAME_HINT =
+  'the site needs a host name of its own, such as https://codes.example.org: Netlify, nginx and the Node server can ' +
+  'use one; project pages such as https://example.github.io/codes and proxies at a path cannot serve it';
 
 /** Errors of JavaScript itself are bugs in this program: their stack is printed. */
 const isBug = (error: unknown): boolean =>
