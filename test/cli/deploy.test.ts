@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -178,6 +179,12 @@ describe('release.sh rollback', () => {
     expect([current(), releases()]).toEqual(['releases/1', ['1', '2', '3']]);
   });
 
+  test.each(['../incoming', '.', 'absent'])('to %j → an error', (release) => {
+    activate('1');
+    expect(bash('release.sh', ['rollback', SERVER, release]).status).toBe(1);
+    expect(current()).toBe('releases/1');
+  });
+
   test('a release that does not work any more → current stays', () => {
     for (const release of ['1', '2']) activate(release);
     rmSync(join(SERVER, 'releases/1/server'), { recursive: true });
@@ -221,12 +228,34 @@ describe.skipIf(!hasRsync && !process.env.CI)('ssh.sh', () => {
     expect(existsSync(key as string)).toBe(false);
   });
 
+  test('publish: sends a file of equal size and time with other content', () => {
+    activate('1');
+    rmSync(join(SERVER, 'releases/1'), { recursive: true });
+    spawnSync('cp', ['-a', OUTPUT, join(SERVER, 'releases/1')]);
+    const [file, old] = ['LICENSE-test.txt', join(SERVER, 'releases/1/LICENSE-test.txt')];
+    const local = join(folder, 'changed');
+    cpSync(OUTPUT, local, { recursive: true, preserveTimestamps: true });
+    for (const [path, text] of [
+      [old, 'old'],
+      [join(local, file), 'new'],
+    ] as const) {
+      writeFileSync(path, text);
+      utimesSync(path, 1, 1);
+    }
+    symlinkSync(local, join(WORK, 'dist'));
+    expect(bash('ssh.sh', ['publish'], SETTINGS).status).toBe(0);
+    expect(readFileSync(join(SERVER, 'current', file), 'utf8')).toBe('new');
+    expect(readFileSync(old, 'utf8')).toBe('old');
+  });
+
   test('publish: links files that the current release has', () => {
     activate('1');
     rmSync(join(SERVER, 'releases/1'), { recursive: true });
     spawnSync('cp', ['-a', OUTPUT, join(SERVER, 'releases/1')]);
+    utimesSync(join(SERVER, 'releases/1/site/openapi.json'), 1, 1);
     expect(publish().status).toBe(0);
     const file = 'site/openapi.json';
+    expect(statSync(join(SERVER, 'releases/1', file)).mtimeMs).toBe(1000);
     expect(current()).not.toBe('releases/1');
     expect(statSync(join(SERVER, 'current', file)).ino).toBe(statSync(join(SERVER, 'releases/1', file)).ino);
   });
@@ -248,6 +277,20 @@ describe.skipIf(!hasRsync && !process.env.CI)('ssh.sh', () => {
         'error: https://codes.example did not respond: rolled back to the release before\n',
       ]);
       expect(current()).toBe('releases/1');
+    });
+
+    test('publish after a rollback: returns to the release that was current, not to the newest before', () => {
+      for (const release of ['1', '2']) activate(release);
+      rollback();
+      expect(publish(site).status).toBe(1);
+      expect(current()).toBe('releases/1');
+    });
+
+    test('publish after a rollback past five releases: keeps the one that was current', () => {
+      activate('0');
+      for (const release of ['1', '2', '3', '4', '5']) mkdirSync(join(SERVER, 'releases', release));
+      expect(publish(site).status).toBe(1);
+      expect(current()).toBe('releases/0');
     });
 
     test.each([

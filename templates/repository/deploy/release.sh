@@ -3,7 +3,7 @@
 # the folders in FOLDER/releases. Their names start with their time, so that they sort by age.
 #
 # Usage: release.sh activate FOLDER RELEASE    tests FOLDER/incoming/RELEASE, switches to it and removes old releases
-#        release.sh rollback FOLDER            switches to the release before the current one
+#        release.sh rollback FOLDER [RELEASE]  switches to RELEASE, by default the one before the current one
 set -euo pipefail
 export LC_ALL=C
 
@@ -15,8 +15,8 @@ fail() {
 }
 
 activate() {
-  local release=$1
-  [[ $release =~ ^[0-9A-Za-z][0-9A-Za-z._-]*$ ]] || fail "\"$release\" is not the name of a release"
+  local release=$1 before
+  is_name "$release" || fail "\"$release\" is not the name of a release"
   [[ -d incoming/$release ]] || fail "incoming/$release does not exist"
   [[ ! -e releases/$release ]] || fail "the release $release exists already"
   if ! test_release "incoming/$release"; then
@@ -26,20 +26,22 @@ activate() {
   mv "incoming/$release" "releases/$release"
   # Others are left from interrupted uploads.
   rm -rf incoming
+  before=$(current_release)
   if ! use_release "$release"; then
     rm -rf "releases/$release"
     fail "the services do not run with the new release: switched back"
   fi
   echo "activated $release"
-  prune_releases
+  prune_releases "$before"
 }
 
 rollback() {
-  local current before
+  local current before=$1
   current=$(current_release)
   [[ -n $current ]] || fail 'there is no current release'
-  before=$(list_releases | awk -v current="$current" '$0 < current' | tail -n 1)
+  [[ -n $before ]] || before=$(list_releases | awk -v current="$current" '$0 < current' | tail -n 1)
   [[ -n $before ]] || fail "there is no release before $current"
+  is_name "$before" || fail "\"$before\" is not the name of a release"
   test_release "releases/$before" || fail "the release $before does not work; current is unchanged"
   use_release "$before" || fail "the services do not run with $before: switched back to $current"
   echo "rolled back from $current to $before"
@@ -98,13 +100,17 @@ restart_services() {
   fi
 }
 
-# Keeps the current release and the newest ones.
+# Keeps the current release, the one before, to which ssh.sh may roll back, and the newest ones.
 prune_releases() {
-  local current release
+  local before=$1 current release
   current=$(current_release)
   list_releases | head -n "-$KEPT_RELEASES" | while read -r release; do
-    [[ $release == "$current" ]] || rm -rf "releases/$release"
+    [[ $release == "$current" || $release == "$before" ]] || rm -rf "releases/$release"
   done
+}
+
+is_name() {
+  [[ $1 =~ ^[0-9A-Za-z][0-9A-Za-z._-]*$ ]]
 }
 
 list_releases() {
@@ -123,8 +129,8 @@ main() {
   flock --timeout 300 9 || fail 'another deploy is running'
   case $action in
     activate) activate "${3:-}" ;;
-    rollback) rollback ;;
-    *) fail 'usage: release.sh activate FOLDER RELEASE | rollback FOLDER' ;;
+    rollback) rollback "${3:-}" ;;
+    *) fail 'usage: release.sh activate FOLDER RELEASE | rollback FOLDER [RELEASE]' ;;
   esac
 }
 

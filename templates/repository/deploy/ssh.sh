@@ -63,8 +63,9 @@ publish() {
   release=$(date -u +%Y%m%dT%H%M%SZ)-${GITHUB_RUN_ID:-0}
   remote mkdir -p "$folder/releases" "$folder/incoming/$release"
   before=$(remote "if [ -L $folder/current ]; then readlink $folder/current; fi")
-  # Files that are the same as in the current release are linked, not sent.
-  rsync -a --exclude /build-memory.json ${before:+--link-dest="$folder/current/"} -e "ssh -F $settings/config" \
+  # Files that are the same as in the current release are linked, not sent, and keep their times there. Contents are
+  # compared, because the times of a build on another machine say nothing.
+  rsync -a --no-times --checksum --exclude /build-memory.json ${before:+--link-dest="$folder/current/"} -e "ssh -F $settings/config" \
     dist/ "$SSH_HOST:$folder/incoming/$release/"
   on_server activate "$folder" "$release"
   if [[ -z ${BASE_URL:-} ]] || request "$BASE_URL/v1/documents/index?pageSize=1"; then return; fi
@@ -72,7 +73,7 @@ publish() {
     warn "$BASE_URL does not respond yet. The release is in $folder/current: set up nginx and the Node server (README.md)"
     return
   fi
-  on_server rollback "$folder" || fail "$BASE_URL did not respond, and the rollback failed: the new release is active"
+  on_server rollback "$folder" "${before##*/}" || fail "$BASE_URL did not respond, and the rollback failed: the new release is active"
   fail "$BASE_URL did not respond: rolled back to the release before"
 }
 
