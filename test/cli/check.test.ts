@@ -107,7 +107,7 @@ describe('formats', () => {
   test.each([[[]], [['--format', 'text']]])(
     '%j: text, without colours or progress in a pipe',
     async (args) => {
-      expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '1' })).toEqual({
+      expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '' })).toEqual({
         code: 1,
         stdout: [
           `${broken}:1:7 error is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined (json/syntax)`,
