@@ -2,18 +2,19 @@ import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
 import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
-/** A word of 1 MB. */
+/** A word of 1 MB, and one that metadata of a document may contain. */
 const WORD = 'w'.repeat(1_000_000);
+const METADATA_WORD = 'w'.repeat(20_000);
 const UIS = ['en', 'de'] as const;
 
-/** A list with the word as its name, its description, a tag, a name of a column and a value. */
+/** A list with long words as its name, its description, a tag, a value and a note. */
 const list = (language: string): object => {
   const document = makeDocument({
     uri: 'urn:x:long',
     language,
-    shortName: WORD,
-    longName: WORD,
-    tags: [WORD],
+    shortName: METADATA_WORD,
+    longName: METADATA_WORD,
+    tags: [METADATA_WORD],
     rows: [{ code: 'a', name: WORD }],
   }) as { codeList: { identification: object } };
   const { codeList } = document;
@@ -21,13 +22,13 @@ const list = (language: string): object => {
     ...document,
     codeList: {
       ...codeList,
-      identification: { ...codeList.identification, description: WORD },
+      identification: { ...codeList.identification, description: METADATA_WORD },
       annotation: { descriptions: [{ format: 'markdown', content: `*${WORD}*`, language }] },
     },
   };
 };
 
-describeInBrowser('a word of 1 MB in names and descriptions', () => {
+describeInBrowser('long words in names, descriptions and values', () => {
   const site = useSite({
     'long.en.json': list('en'),
     'long.de.json': list('de'),
