@@ -7,6 +7,7 @@ import { isTypeWrong } from './column-types.ts';
 import { type CellReading, isInvalid, NONE, type Remark, readCell } from './csv-cells.ts';
 import type { Column } from './document.ts';
 import type { Row } from './model.ts';
+import { withoutPrototype } from './rows.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
 /** A column of a CSV. */
@@ -80,20 +81,20 @@ export function remarksOn({ cells }: CsvRecord, column: CsvColumn): readonly Rem
 
 /** The values of a row by column id, without the cells that have errors. */
 export function rowOf({ cells }: CsvRecord, columns: readonly CsvColumn[]): Row {
-  const row: Record<string, unknown> = {};
+  const row: Record<string, unknown> = withoutPrototype({});
   for (const column of columns) {
     const cell = cells[column.at] ?? '';
     const { id } = column.column;
     const value = column.quickValue(cell);
     if (value === undefined) readMember(row, id, readAs(cell, column).text);
-    else setMember(row, id, value);
+    else row[id] = value;
   }
   return row;
 }
 
 function readMember(row: Record<string, unknown>, name: string, text: string): void {
   if (text === '') return;
-  setMember(row, name, JSON.parse(text));
+  row[name] = JSON.parse(text);
   const member = `{${JSON.stringify(name)}:${text}}`;
   if (mayContainLongNumber(member)) recordLongNumbers(member, row);
 }
@@ -106,13 +107,6 @@ export function rowText({ cells }: CsvRecord, columns: readonly CsvColumn[]): st
     if (text !== '') texts.push(`${JSON.stringify(column.column.id)}:${text}`);
   }
   return `{${texts.join(',')}}`;
-}
-
-/** Sets an own member: an assignment to `__proto__` would set the prototype. */
-function setMember(row: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__')
-    Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
-  else row[name] = value;
 }
 
 /** The JSON text of a cell, which is empty if the cell is absent or has an error. */

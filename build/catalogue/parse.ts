@@ -27,6 +27,7 @@ import {
 } from './model.ts';
 import { otherJson } from './other-json.ts';
 import { rowFaults } from './row-faults.ts';
+import { withoutPrototype } from './rows.ts';
 import { checkSchema } from './schema-check.ts';
 import { makeUnreadCells, type UnreadCells } from './unread-cells.ts';
 
@@ -132,6 +133,7 @@ interface Table {
 /** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
 function readOwn({ source, value, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
+  for (const row of rows) if (isRow(row)) withoutPrototype(row);
   const unread = makeUnreadCells();
   const columns = columnsOf(value);
   const cellsAt = (i: number) => columns.map(({ id }) => exactMember(rows[i] ?? {}, id));
@@ -254,13 +256,15 @@ function reportFormProblem(problem: Problem, report: Report, wrong: string[]): v
   report(problem);
 }
 
+const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
+
 /** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
 function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
   const readable = [...rows];
   for (const [row, columnId] of unread.entries()) {
     const whole = readable[row] ?? {};
     const cells = columnId === undefined ? [] : Object.entries(whole);
-    const readableCells = Object.fromEntries(cells.filter(([id]) => id !== columnId));
+    const readableCells = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
     copyLongNumbers(whole, readableCells);
     readable[row] = readableCells;
   }

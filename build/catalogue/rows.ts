@@ -1,5 +1,11 @@
 import type { Row, Rows } from './model.ts';
 
+/**
+ * Removes the prototype of a row, so that it has only its own cells: the id of a column may be `constructor` or
+ * `__proto__`. Setting it before the cells are added keeps objects faster than `Object.create(null)`.
+ */
+export const withoutPrototype = <T extends object>(row: T): T => Object.setPrototypeOf(row, null);
+
 /** Creates rows that are read on each access. */
 export function makeRows(length: number, read: (index: number) => Row): Rows {
   // Callers often need several cells of a row one after the other.

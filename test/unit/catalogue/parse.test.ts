@@ -41,6 +41,24 @@ describe('parseSource of a document in one file', () => {
     expect(document.source).toEqual({ file: 'document.json', text: TEXT });
   });
 
+  it('a row has only its own cells, whatever the ids of the columns are', () => {
+    const ids = ['constructor', 'toString', 'hasOwnProperty', '__proto__'];
+    const columns = [COLUMN, ...ids.map((id) => ({ id, name: id, type: 'string', optional: true }))];
+    const own = `{"code":"b",${ids.map((id) => `"${id}":"x"`).join()}}`;
+    const text = codeList({}, columns, ['HERE']).replace('"HERE"', `{"code":"a"},${own}`);
+    const metadata = codeList({}, columns, null);
+    const csv = { file: 'list.csv', text: `code,${ids.join()}\na,,,,\nb,x,x,x,x\n` };
+    for (const source of [
+      { file: 'list.json', text },
+      { file: 'list.meta.json', text: metadata, csv },
+    ]) {
+      const { document, problems } = parseAll(source);
+      expect(problems).toEqual([]);
+      const cells = document?.rows.map((row) => ids.map((id) => row[id]));
+      expect(cells).toEqual([Array(4).fill(undefined), ['x', 'x', 'x', 'x']]);
+    }
+  });
+
   it('the index entry has the fields of the API', () => {
     const { entry } = documentOf(
       codeList({
