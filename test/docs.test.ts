@@ -147,12 +147,26 @@ test('every npm script in a page → exists', () => {
   expect(names.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every command of the tool in a page → exists', () => {
-  const commands = COMMANDS.map(({ name }) => name);
-  const named = PAGES.flatMap(({ text }) => [...text.matchAll(/\bnpx code-list-directory ([a-z]+)/g)]);
-  const names = named.map(([, name]) => name as string);
-  expect(names).toEqual(expect.arrayContaining(['init', 'check', 'build', 'preview']));
-  expect(names.filter((name) => !commands.includes(name))).toEqual([]);
+/** npx and npm would install a package with this name from the registry, which anyone can publish. */
+const BY_NAME = /\b(?:npx|npm (?:exec|i|install|create)\b.*) code-list-directory\b.*/g;
+
+test('commands that get the tool from npm by its name → one, for after its publication', () => {
+  const templates = textsIn('templates').map((text) => ({ file: 'templates', text }));
+  const found = [...PAGES, ...templates].flatMap(({ file, text }) =>
+    [...text.matchAll(BY_NAME)].map(([command]) => ({ file, command })),
+  );
+  expect(found).toEqual([
+    {
+      file: 'docs/operations.md',
+      command: expect.stringMatching(/^npx code-list-directory init my-lists` will do the same$/),
+    },
+  ]);
+});
+
+test('the npm scripts of a repository from init → all commands of the tool except init', () => {
+  const { scripts } = JSON.parse(textOf('templates/repository/package.json'));
+  const commands = COMMANDS.map(({ name }) => name).filter((name) => name !== 'init');
+  expect(scripts).toEqual(Object.fromEntries(commands.map((name) => [name, `code-list-directory ${name}`])));
 });
 
 test('every command of the tool → in docs/operations.md, and no other', () => {

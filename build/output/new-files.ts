@@ -1,13 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { closeSync, existsSync, linkSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from './folder.ts';
 import { OutputError } from './output-error.ts';
 
-/** A file to write, in parts. */
+/** A file to write: in parts, or as bytes. */
 export interface NewFile {
   readonly path: string;
-  readonly texts: Iterable<string>;
+  readonly texts: Iterable<string> | Uint8Array;
 }
 
 /** Characters per write. */
@@ -72,7 +82,11 @@ function moveToNew(from: string, to: string): void {
   }
 }
 
-function writeTexts(path: string, texts: Iterable<string>): void {
+function writeTexts(path: string, texts: NewFile['texts']): void {
+  if (texts instanceof Uint8Array) {
+    writeFileSync(path, texts, { flag: 'wx' });
+    return;
+  }
   const file = openSync(path, 'wx');
   try {
     let block = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf } from '../domain/digest.ts';
 import { once } from '../domain/once.ts';
-import type { Bundle, Program } from './program.ts';
+import { type Bundle, npmScript, type Program } from './program.ts';
 
 /** The folder that `scripts/pack.ts` writes, and that this code is in. */
 const CODE = fileURLToPath(new URL('.', import.meta.url));
@@ -38,7 +38,11 @@ export const program: Program = {
   thread: new URL('thread.js', import.meta.url),
   builder: new URL('builder.js', import.meta.url),
   templates: new URL('../templates/', import.meta.url),
-  commandLine: (command) => `npx code-list-directory ${command}`,
+  // npx sets this variable, too.
+  commandLine:
+    (process.env.npm_lifecycle_event ?? 'npx') !== 'npx'
+      ? npmScript
+      : (command) => `npx code-list-directory ${command}`,
 };
 
 /** The version of a dependency; the ranges in package.json allow several. */

@@ -42,3 +42,7 @@ interface BundledFile {
   readonly name: string;
   readonly text: string;
 }
+
+/** How users call a command of the tool where it is an npm script. */
+export const npmScript: Program['commandLine'] = (command, how) =>
+  command === 'start' ? 'npm start --' : `npm run ${how?.silent ? '--silent ' : ''}${command} --`;

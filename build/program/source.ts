@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { digestOf } from '../domain/digest.ts';
 import { once, oncePerObject } from '../domain/once.ts';
 import { bundledFiles, noticesOf } from './notices.ts';
-import type { BundleSource, Program } from './program.ts';
+import { type BundleSource, npmScript, type Program } from './program.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,6 +53,5 @@ export const program: Program = {
   thread: new URL('../thread-from-source.mjs', import.meta.url),
   builder: new URL('../../scripts/watch/builder.ts', import.meta.url),
   templates: new URL('../../templates/', import.meta.url),
-  commandLine: (command, how) =>
-    command === 'start' ? 'npm start --' : `npm run ${how?.silent ? '--silent ' : ''}${command} --`,
+  commandLine: npmScript,
 };

@@ -157,23 +157,56 @@ describe('a repository for content', () => {
       'deploy/ssh.sh',
       'netlify.toml',
       'package.json',
+      `vendor/${name}-${version}.tgz`,
     ]);
     expect(filesBelow(SITE).filter((file) => readFileSync(file, 'utf8').includes('{{version'))).toEqual([]);
     const { devDependencies } = JSON.parse(readFileSync(join(SITE, 'package.json'), 'utf8'));
-    expect(devDependencies).toEqual({ [name]: version });
-    // In place of `npm install`: the version may not be published yet.
+    expect(devDependencies).toEqual({ [name]: `file:vendor/${name}-${version}.tgz` });
+    // In place of `npm install`, which test/cli/init.test.ts runs.
     symlinkSync(join(TOOL, 'node_modules'), join(SITE, 'node_modules'));
   });
 
   test('init where files exist: lists them, writes nothing and exits 2', () => {
     const other = join(folder, 'other');
-    writeContent(other, { 'README.md': 'mine', 'deploy/ssh.sh': 'mine too' });
+    writeContent(other, { 'package.json': 'mine', 'deploy/ssh.sh': 'mine too' });
     const { status, stdout, stderr } = run(['init'], other);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
-      `error: README.md, ${join('deploy', 'ssh.sh')} exist: choose an empty folder, or move them away; nothing was written\n`,
+      `error: ${join('deploy', 'ssh.sh')}, package.json exist: choose an empty folder, or move them away; nothing was written\n`,
     );
-    expect(filesBelow(other).map((file) => readFileSync(file, 'utf8'))).toEqual(['mine', 'mine too']);
+    expect(filesBelow(other).map((file) => readFileSync(file, 'utf8'))).toEqual(['mine too', 'mine']);
+  });
+
+  test('init where README.md, LICENSE, .git and .gitignore exist: keeps them, and appends what Git must ignore', () => {
+    const created = join(folder, 'created');
+    const mine = {
+      'README.md': 'mine',
+      LICENSE: 'MIT',
+      '.git/config': '',
+      '.gitignore': '*.tgz\r\nnode_modules/',
+    };
+    writeContent(created, mine);
+    const { status, stdout, stderr } = run(['init', 'created']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(
+      `kept ${join('created', '.gitignore')}, and appended 6 lines\nkept ${join('created', 'README.md')}: the next steps are in PUBLISHING.md\n`,
+    );
+    const textOf = (file: string) => readFileSync(join(created, file), 'utf8');
+    expect(['README.md', 'LICENSE', '.git/config'].map(textOf)).toEqual(['mine', 'MIT', '']);
+    expect(textOf('.gitignore')).toBe(
+      '*.tgz\r\nnode_modules/\ndist/\ndist.*\n.cache/\n# The generator, which `npm ci` installs from here.\n!/vendor/\n!/vendor/*.tgz\n',
+    );
+    expect(textOf('PUBLISHING.md')).toContain('## Publish on Netlify\n');
+  });
+
+  test('init --upgrade where package.json does not use the tool: exits 2', () => {
+    writeContent(join(folder, 'unrelated'), { 'package.json': '{}' });
+    expect(run(['init', '--upgrade', 'unrelated'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: ${join('unrelated', 'package.json')} has no dependency "${name}": choose a repository that init wrote; nothing was written\n`,
+    });
+    expect(readdirSync(join(folder, 'unrelated'))).toEqual(['package.json']);
   });
 
   test.each([
@@ -281,7 +314,7 @@ describe('a repository for content', () => {
       const { status, stdout } = execute('Check', {});
       rmSync(broken);
       expect(status).toBe(1);
-      expect(stdout).toMatch(/^::error file=content\/broken\.json,line=1,/);
+      expect(stdout).toMatch(/^::error file=content\/broken\.json,line=1,/m);
     });
 
     test('Build: compresses for nginx, and passes the base URL', () => {

@@ -58,7 +58,7 @@ on_server() {
 }
 
 publish() {
-  [[ -e dist/.code-list-output ]] || fail 'dist/ contains no build output: run "npx code-list-directory build" first'
+  [[ -e dist/.code-list-output ]] || fail 'dist/ contains no build output: run "npm run build" first'
   local release before
   release=$(date -u +%Y%m%dT%H%M%SZ)-${GITHUB_RUN_ID:-0}
   remote mkdir -p "$folder/releases" "$folder/incoming/$release"

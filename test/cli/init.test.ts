@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../../scripts/support/content-tree.ts';
+
+/*
+ * From a fresh clone to a built site in a new repository, as the README says, with a registry that has everything but
+ * the tool: on npm, anyone may publish a package with its name.
+ */
+
+const NAME = 'code-list-directory';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const { folder, remove } = makeFolder();
+const CLONE = join(folder, 'clone');
+const LISTS = join(folder, 'my-lists');
+const CHECKOUT = join(folder, 'checkout');
+
+const execute = promisify(execFile);
+let env: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key))),
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_prefer_offline: 'true',
+};
+const run = async (cwd: string, file: string, ...args: string[]) =>
+  (await execute(file, args, { cwd, env })).stdout;
+const git = (cwd: string, ...args: string[]) =>
+  run(cwd, 'git', '-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args);
+const commit = async () => {
+  await git(LISTS, 'add', '.');
+  await git(LISTS, 'commit', '--quiet', '--message', 'Change');
+};
+
+const requested: string[] = [];
+let registry = '';
+const server = createServer(({ url = '' }, response) => {
+  requested.push(url);
+  if (url.includes(NAME)) response.writeHead(404).end();
+  else response.writeHead(307, { Location: new URL(url.slice(1), registry).href }).end();
+});
+
+beforeAll(async () => {
+  registry = (await run('.', 'npm', 'config', 'get', 'registry')).trim().replace(/\/*$/, '/');
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  env = { ...env, npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  const files = (await git('.', 'ls-files', '--cached', '--others', '--exclude-standard')).split('\n');
+  for (const file of files.filter((one) => !/^(?:test|content|$)/.test(one) && existsSync(one))) {
+    mkdirSync(dirname(join(CLONE, file)), { recursive: true });
+    cpSync(file, join(CLONE, file));
+  }
+  // In place of `npm ci`.
+  symlinkSync(resolve('node_modules'), join(CLONE, 'node_modules'));
+});
+afterAll(() => {
+  server.close();
+  remove();
+});
+
+describe('a fresh clone', () => {
+  test('npm run init → a repository with the tool', async () => {
+    mkdirSync(LISTS);
+    await git(LISTS, 'init', '--quiet');
+    // As in the template of GitHub for Node.js.
+    writeFileSync(join(LISTS, '.gitignore'), '# npm pack\n*.tgz\n');
+    const stdout = await run(CLONE, 'npm', 'run', '--silent', 'init', '--', '../my-lists');
+    const tool = join('..', 'my-lists', 'vendor', `${NAME}-${version}.tgz`);
+    expect(stdout).toContain(`wrote ${tool}\n`);
+    expect(existsSync(join(CLONE, tool))).toBe(true);
+  });
+
+  test('npm install there, a push, and npm ci → installs the tool', async () => {
+    await run(LISTS, 'npm', 'install');
+    await commit();
+    await git(folder, 'clone', '--quiet', LISTS, CHECKOUT);
+    await run(CHECKOUT, 'npm', 'ci');
+    const { resolved } = JSON.parse(readFileSync(join(CHECKOUT, 'package-lock.json'), 'utf8')).packages[
+      `node_modules/${NAME}`
+    ];
+    expect(resolved).toBe(`file:vendor/${NAME}-${version}.tgz`);
+  });
+
+  test('npm run check and build → a site; hints name the npm scripts', async () => {
+    expect(await run(CHECKOUT, 'npm', 'run', '--silent', 'check')).toBe('no problems in 1 document\n');
+    expect(await run(CHECKOUT, 'npm', 'run', '--silent', 'build')).toMatch(/^built dist: 1 document, /);
+    expect(existsSync(join(CHECKOUT, 'dist/site/en/index.html'))).toBe(true);
+    expect(await run(CHECKOUT, 'npm', 'run', '--silent', 'check', '--', '--help')).toMatch(
+      /^Usage: npm run check -- /,
+    );
+  });
+
+  test.each([
+    ['other code of the same version', version],
+    ['another version', '99.0.0'],
+  ])(
+    'npm run init -- --upgrade with %s → only the tool changes, and npm ci installs it',
+    async (change, next) => {
+      const manifest = JSON.parse(readFileSync(join(CLONE, 'package.json'), 'utf8'));
+      writeFileSync(join(CLONE, 'package.json'), JSON.stringify({ ...manifest, version: next }));
+      writeFileSync(join(CLONE, 'CHANGELOG.md'), change);
+      await run(CLONE, 'npm', 'run', '--silent', 'init', '--', '--upgrade', '../my-lists');
+      await run(LISTS, 'npm', 'install');
+      expect(readdirSync(join(LISTS, 'vendor'))).toEqual([`${NAME}-${next}.tgz`]);
+      const changed = await git(LISTS, 'status', '--porcelain', '--no-renames', '--untracked-files=all');
+      const allowed = /^...(?:package(?:-lock)?\.json|vendor\/.*\.tgz)$/;
+      expect(
+        changed
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !allowed.test(line)),
+      ).toEqual([]);
+      await commit();
+      await git(CHECKOUT, 'pull', '--quiet');
+      await run(CHECKOUT, 'npm', 'ci');
+      expect(readFileSync(join(CHECKOUT, 'node_modules', NAME, 'CHANGELOG.md'), 'utf8')).toBe(change);
+    },
+  );
+
+  test('the registry → never asked for the tool', () => {
+    expect(requested.filter((url) => url.includes(NAME))).toEqual([]);
+  });
+});
