@@ -8,6 +8,7 @@ import { TEXTS } from '../build/texts/all.ts';
 import { COMMANDS } from '../scripts/commands.ts';
 import { LAYERS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
+import { filesBelow } from './support/files.ts';
 import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
 
 const PAGES = readPages();
@@ -184,8 +185,13 @@ test('every format → in the row of --formats in docs/operations.md, and no oth
 
 test('every variable of random tests → in CONTRIBUTING.md', () => {
   const names = new Set(textOf('test/support/runs.ts').match(/\bTEST_[A-Z]+\b/g));
-  expect([...names].sort()).toEqual(['TEST_RUNS', 'TEST_SEED']);
+  expect([...names].sort()).toEqual(['TEST_PATH', 'TEST_RUNS', 'TEST_SEED']);
   expect([...names].filter((name) => !textOf('CONTRIBUTING.md').includes(`\`${name}=`))).toEqual([]);
+});
+
+test('every random test → with the settings of test/support/runs.ts', () => {
+  const direct = filesBelow('test').filter((file) => /\bfc\.(?:assert|check)\(/.test(textOf(file)));
+  expect(direct).toEqual(['test/support/runs.ts']);
 });
 
 test('what CI audits → in SECURITY.md', () => {

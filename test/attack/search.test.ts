@@ -11,7 +11,7 @@ import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type Program, startProgram } from '../../scripts/support/program.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 
 /*
  * The cost of searches: no term keeps the function busy for longer than its limit, whatever the texts are, and none
@@ -124,13 +124,13 @@ describe('the cost of a search among 10,000 documents', () => {
       ...['*', '+', '?', '{2,30}', '{13}', '{1,9}?', '*?', '(?i)', '(?s)', 'ä', 'ß', 'K', '\\', '[', ']'],
     );
     const term = fc.array(part, { minLength: 1, maxLength: 30 }).map((parts) => parts.join(''));
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(term, async (text) => {
         const { status, cpu } = await search(text);
         expect([200, 400]).toContain(status);
         expect(cpu).toBeLessThan(MAX_CPU);
       }),
-      randomRuns(300),
+      300,
     );
   });
 

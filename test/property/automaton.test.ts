@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { makeAutomaton } from '../../build/query/automaton.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 
 const part = fc.constantFrom(
   ...[
@@ -92,7 +92,7 @@ const unlimited = (pattern: RE2JS) =>
 describe('the automaton', () => {
   test('finds what re2js finds', () => {
     const count = { patterns: 0, matches: 0 };
-    fc.assert(
+    assertProperty(
       fc.property(term, fc.array(text, { maxLength: 8 }), (pattern, texts) => {
         const compiled = compile(pattern);
         if (!compiled) return;
@@ -103,7 +103,7 @@ describe('the automaton', () => {
         count.patterns += 1;
         count.matches += found.filter(Boolean).length;
       }),
-      randomRuns(3_000),
+      3_000,
     );
     expect(count.patterns).toBeGreaterThan(700);
     expect(count.matches).toBeGreaterThan(700);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../build/changes/comparison.ts';
 import type { CodeChanges } from '../../build/changes/model.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';
 
 type Row = Record<string, unknown>;
@@ -52,19 +52,19 @@ function apply(before: readonly Row[], changes: CodeChanges): Map<unknown, Row> 
 
 describe('changes of codes', () => {
   it('applied to the old codes, result in the new codes', () => {
-    fc.assert(
+    assertProperty(
       fc.property(rows, rows, (before, after) => {
         const { codes } = compareDocuments(listOf(before), listOf(after));
         if (!codes?.compared) throw new Error('not compared');
         expect(apply(before, codes)).toEqual(new Map(after.map((row) => [row.code, row])));
         expect(codes.before - codes.removed.length + codes.added.length).toBe(codes.after);
       }),
-      randomRuns(500),
+      500,
     );
   });
 
   it('in reverse, added codes are removed, and old and new values are swapped', () => {
-    fc.assert(
+    assertProperty(
       fc.property(rows, rows, (before, after) => {
         const forward = compareDocuments(listOf(before), listOf(after)).codes as CodeChanges;
         const backward = compareDocuments(listOf(after), listOf(before)).codes as CodeChanges;
@@ -73,7 +73,7 @@ describe('changes of codes', () => {
         expect(backward.renamed.length).toBe(forward.renamed.length);
         expect(backward.changed.length).toBe(forward.changed.length);
       }),
-      randomRuns(200),
+      200,
     );
   });
 });

@@ -21,7 +21,7 @@ import { makeWholeContent } from '../../build/rules/support/content.ts';
 import { applyRule } from '../../build/rules/support/rule.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { makeLargeDirectory } from '../robust/directory.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 
 /*
  * A directory is edited at random: files are added, removed, renamed, changed, broken and repaired. After each edit, a
@@ -166,7 +166,7 @@ const textOf = (problem: Problem): string => JSON.stringify(Object.entries(probl
 
 test('with a cache, and list by list, the same is found as without', { timeout: 300_000 }, async () => {
   let run = 0;
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
       const choose: Choose = (count) => (numbers.next().value as number) % Math.max(count, 1);
       const own = join(folder, String(run++));
@@ -181,7 +181,7 @@ test('with a cache, and list by list, the same is found as without', { timeout: 
       }
       rmSync(own, { recursive: true });
     }),
-    randomRuns(5),
+    5,
   );
 });
 

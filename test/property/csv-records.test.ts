@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRecords } from '../../build/csv/records.ts';
+import { assertProperty } from '../support/runs.ts';
 
 /** The cells of all records, as csv-parse reads them; undefined if it refuses the text. */
 function parseCells(text: string): string[][] | undefined {
@@ -28,20 +29,20 @@ const texts = fc
 
 it('readRecords reads the cells that csv-parse reads, and refuses the texts that it refuses', () => {
   let refused = 0;
-  fc.assert(
+  assertProperty(
     fc.property(texts, (text) => {
       const { records, fault } = readRecords(text);
       const expected = parseCells(text);
       if (expected === undefined) refused++;
       expect(fault === undefined ? Array.from(records, ({ cells }) => cells) : undefined).toEqual(expected);
     }),
-    { numRuns: 3000 },
+    3000,
   );
   expect(refused).toBeGreaterThan(100);
 });
 
 it('offsets of records are where their cells begin and end', () => {
-  fc.assert(
+  assertProperty(
     fc.property(texts, (text) => {
       for (const { cells, start, end } of readRecords(text).records)
         expect(parseCells(text.slice(start, end)) ?? []).toEqual(

@@ -4,7 +4,7 @@ import type { Document } from '../../build/catalogue/document.ts';
 import { canonical } from '../support/canonical.ts';
 import { roundTripOfCsvw } from '../support/csvw.ts';
 import { printList, RANDOM_LIST } from '../support/random-lists.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { documentOf } from '../unit/support/documents.ts';
 
 /*
@@ -13,7 +13,7 @@ import { documentOf } from '../unit/support/documents.ts';
  */
 test('random lists survive their export as CSV with metadata', async () => {
   const counts = { same: 0, lossy: 0 };
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(RANDOM_LIST.map(printList), async (text) => {
       const document = validDocument(text);
       fc.pre(document !== undefined);
@@ -29,7 +29,7 @@ test('random lists survive their export as CSV with metadata', async () => {
       const second = validDocument(imported);
       if (second) expect(canonical((await roundTripOfCsvw(second)).text)).toBe(canonical(imported));
     }),
-    randomRuns(300),
+    300,
   );
   expect(counts.same).toBeGreaterThan(50);
   expect(counts.lossy).toBeGreaterThan(5);

@@ -12,6 +12,7 @@ import { printSql } from '../../build/explorer/export/sql.ts';
 import { printTypeScript } from '../../build/explorer/export/typescript.ts';
 import { POINT_STYLE } from '../../build/explorer/spreadsheet-cells.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { assertProperty } from '../support/runs.ts';
 import { column, HOSTILE, listOf } from '../unit/explorer/export/lists.ts';
 
 /** Texts that are hostile, or made of characters with a meaning in one of the formats. */
@@ -69,7 +70,7 @@ const sqlite = process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
 
 describe('exports of hostile rows', () => {
   it('SQL: texts stay in their strings, names in their identifiers', () => {
-    fc.assert(
+    assertProperty(
       fc.property(lists, (list) => {
         expect(skeletonOf(printSql(list).text)).toMatch(SKELETON);
       }),
@@ -94,7 +95,7 @@ describe('exports of hostile rows', () => {
   });
 
   it('JSON: the rows are read back', () => {
-    fc.assert(
+    assertProperty(
       fc.property(lists, (list) => {
         const rows = JSON.parse(printJson(list).text) as object[];
         expect(rows.map((row) => Object.values(row).length)).toEqual(
@@ -105,7 +106,7 @@ describe('exports of hostile rows', () => {
   });
 
   it('Markdown: each row is a line with as many cells as there are columns', () => {
-    fc.assert(
+    assertProperty(
       fc.property(lists, (list) => {
         const lines = printMarkdown(list).text.split('\n');
         expect(lines.pop()).toBe('');
@@ -117,7 +118,7 @@ describe('exports of hostile rows', () => {
   });
 
   it('spreadsheets: no cell is a formula, except constants without quotes', () => {
-    fc.assert(
+    assertProperty(
       fc.property(lists, (list) => {
         for (const record of parse(printSpreadsheet(list, POINT_STYLE).text) as string[][])
           for (const cell of record) expect(cell).toMatch(/^(?![\s]*[=+\-@])|^="[^"]*"$/u);

@@ -5,6 +5,7 @@ import { SKOS } from '../../build/api/representations/skos.ts';
 import type { Document } from '../../build/catalogue/document.ts';
 import { childOf, childrenOf, genericodeProblems, readXml, type XmlElement } from '../support/genericode.ts';
 import { readTurtle } from '../support/rdf.ts';
+import { assertProperty } from '../support/runs.ts';
 import { documentOf } from '../unit/support/documents.ts';
 
 /** Texts with what XML, Turtle and URIs escape or cannot contain. */
@@ -97,7 +98,7 @@ function readValue(element: XmlElement, type: string): unknown {
 }
 
 test('GENERICODE follows the rules of genericode 1.0, and all rows can be read from it', () => {
-  fc.assert(
+  assertProperty(
     fc.property(list, (random) => {
       const root = readXml(String(GENERICODE.print(makeDocument(random))));
       expect(genericodeProblems(root)).toEqual([]);
@@ -119,7 +120,7 @@ test('GENERICODE follows the rules of genericode 1.0, and all rows can be read f
 const SKOS_NAMESPACE = 'http://www.w3.org/2004/02/skos/core#';
 
 test('SKOS is Turtle with a concept for each row of any language', () => {
-  fc.assert(
+  assertProperty(
     fc.property(list, fc.nat(6), (random, count) => {
       const translations = [
         makeDocument(random),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { Document } from '../../build/catalogue/document.ts';
 import { expectSameGenericode as expectSame } from '../support/import-round-trip.ts';
+import { assertProperty } from '../support/runs.ts';
 import { codeListSet, documentOf, parseAll } from '../unit/support/documents.ts';
 
 const identification = (more: object = {}) => ({
@@ -110,9 +111,9 @@ describe('genericode that is imported again', () => {
   });
 
   it('is the same for random lists', async () => {
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(randomLists, (document) => expectSame(document)),
-      { numRuns: 300 },
+      300,
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileLinear } from '../../build/rules/support/linear-pattern.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 
 /*
  * Patterns of columns are ECMAScript patterns, but run in another engine. Both must agree on every text, also without
@@ -72,7 +72,7 @@ function isFound(expression: RegExp, text: string): boolean {
 const NOT_UNICODE = '|_\\_-';
 
 test('a linear pattern matches the same texts as the ECMAScript pattern', () => {
-  fc.assert(
+  assertProperty(
     fc.property(
       PATTERN,
       fc.constantFrom('', NOT_UNICODE),
@@ -87,6 +87,6 @@ test('a linear pattern matches the same texts as the ECMAScript pattern', () => 
         );
       },
     ),
-    randomRuns(1500),
+    1500,
   );
 });

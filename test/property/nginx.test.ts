@@ -5,7 +5,7 @@ import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts'
 import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { apiHeaders, send, type TestResponse } from '../support/http.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type RandomRequest, request } from './requests.ts';
 
@@ -118,7 +118,7 @@ const expectSame = async (sent: RandomRequest) => {
 
 describe.skipIf(SKIPS_NGINX)('nginx responds like the Node server', () => {
   test(`to ${RUNS} random requests`, async () => {
-    await fc.assert(fc.asyncProperty(requestWithInsertion, expectSame), randomRuns(RUNS));
+    await assertProperty(fc.asyncProperty(requestWithInsertion, expectSame), RUNS);
     expect(nginx.alerts()).toEqual([]);
   }, 300_000);
 

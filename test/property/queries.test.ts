@@ -14,6 +14,7 @@ import { searchRecords } from '../../build/query/matches.ts';
 import { paginate } from '../../build/query/paging.ts';
 import { selectIndex } from '../../build/query/select.ts';
 import { searchTextsOf, textsOf } from '../../build/query/texts.ts';
+import { assertProperty } from '../support/runs.ts';
 
 const LANGUAGES = ['de', 'de-AT', 'DE-ch', 'en', 'en-GB', 'zh-Hant-TW'];
 const TAGS = ['a', 'A', 'b c', 'ä', 'd+e'];
@@ -40,7 +41,7 @@ const records: fc.Arbitrary<DirectoryRecord[]> = fc.array(
 
 describe('paging', () => {
   test('all pages together are the complete list, and each has the correct totals', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 50 }), (items, size) => {
         const pages = Math.ceil(items.length / size);
         const parts = Array.from({ length: pages }, (_, i) =>
@@ -66,7 +67,7 @@ describe('filters', () => {
       publishedUntil: fc.constantFrom('', '2024-07-01', '2025-02-28'),
       searchTerm: fc.constantFrom('', 'x', '^list [0-9]$', 'Ä'),
     });
-    fc.assert(
+    assertProperty(
       fc.property(records, query, (all, parameters) => {
         const directory = makeDirectory(all);
         const filter = readParameters(new URLSearchParams(parameters), INDEX_FILTERS);
@@ -119,7 +120,7 @@ const withOffset = (text: string): string =>
 
 describe('the directory', () => {
   test('does not depend on the order of the input', () => {
-    fc.assert(
+    assertProperty(
       fc.property(
         records.chain((all) =>
           fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
@@ -141,7 +142,7 @@ describe('names', () => {
     .map(([scheme, rest]) => scheme + encodeURIComponent(rest).replaceAll('%25', '%'));
 
   test('no two documents share a file, even if case is ignored', () => {
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.uniqueArray(fc.tuple(uri, fc.constantFrom(...LANGUAGES)), { maxLength: 20 }),
         (pairs) => {
@@ -163,7 +164,7 @@ describe('names', () => {
     const type = fc.constantFrom('', 'CodeList', 'CodeListSet');
     const language = fc.constantFrom('', 'de', 'de-AT', 'l', 'g');
     const tag = fc.stringMatching(/^[a-z.=lg]{0,8}$/).filter((name) => !name.includes('='));
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.uniqueArray(fc.tuple(type, language, tag), { selector: (set) => set.join('|') }),
         (sets) => {
@@ -172,7 +173,7 @@ describe('names', () => {
       ),
     );
     const plainUri = fc.stringMatching(/^[a-z]:[a-z.=l]{1,10}$/);
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.uniqueArray(fc.tuple(plainUri, language), { selector: (set) => set.join('|') }),
         (sets) => {
@@ -197,7 +198,7 @@ describe('names', () => {
 
 describe('the budget', () => {
   test('is never exceeded, and every planned set has all its pages', () => {
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 30 }),
         fc.integer({ min: 0, max: 600 }),

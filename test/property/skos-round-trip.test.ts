@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '../../build/catalogue/document.ts';
 import { canonical } from '../support/canonical.ts';
 import { printList, RANDOM_LIST } from '../support/random-lists.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { roundTripOfSkos } from '../support/skos.ts';
 import { documentOf } from '../unit/support/documents.ts';
 
@@ -47,7 +47,7 @@ test('random lists with a translation survive their export as SKOS', async () =>
   const lists = fc
     .tuple(RANDOM_LIST.map(printList), fc.array(CHANGE, { minLength: 5, maxLength: 5 }), fc.nat(4))
     .map(([text, changes, column]) => translate(text, changes, column));
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(lists, async (texts) => {
       const documents = validDocuments(texts);
       fc.pre(documents !== undefined);
@@ -60,7 +60,7 @@ test('random lists with a translation survive their export as SKOS', async () =>
       counts.same++;
       expect(imported.map(canonical)).toEqual(texts.map(canonical));
     }),
-    randomRuns(400),
+    400,
   );
   expect(counts.same).toBeGreaterThan(50);
   expect(counts.lossy).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/input/pair.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 
 /*
  * The check reports no problems in valid directories, however unusual: several lists in versions and languages, as JSON
@@ -145,7 +145,7 @@ const list = fc.record({
 type ListChoices = typeof list extends fc.Arbitrary<infer T> ? T : never;
 
 test('a valid directory has no problems', () => {
-  fc.assert(
+  assertProperty(
     fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), fc.boolean(), (lists, hasSet) => {
       const sources = [
         ...lists.flatMap((one, i) => sourcesOf(one, i, lists)),
@@ -157,7 +157,7 @@ test('a valid directory has no problems', () => {
       ).toEqual([]);
       expect(catalogue.documents).toHaveLength(sources.length);
     }),
-    randomRuns(100),
+    100,
   );
 }, 600_000);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canonical } from '../support/canonical.ts';
 import { roundTrip } from '../support/exported.ts';
 import { printList, RANDOM_LIST } from '../support/random-lists.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { documentOf } from '../unit/support/documents.ts';
 
 /*
@@ -13,13 +13,13 @@ import { documentOf } from '../unit/support/documents.ts';
 
 test('random lists survive their export as a workbook', async () => {
   let count = 0;
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(RANDOM_LIST.map(printList), async (text) => {
       fc.pre(isValid(text));
       count++;
       expect(await roundTrip(text)).toBe(canonical(text));
     }),
-    randomRuns(150),
+    150,
   );
   expect(count).toBeGreaterThan(100);
 });

@@ -10,7 +10,7 @@ import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import type { Problem } from '../../build/problems/problem.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
-import { randomRuns } from '../support/runs.ts';
+import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type Files, makeLargeDirectory } from './directory.ts';
 
@@ -73,21 +73,21 @@ const tableSource = (meta: string, text: string): Changed => ({
 describe('a valid document that is changed', { timeout: 240_000 }, () => {
   test(`${RUNS.json} times in its JSON: is reported there, or published unchanged`, async () => {
     const unreported = new Map<string, Changed>();
-    fc.assert(
+    assertProperty(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), fc.infiniteStream(fc.nat()), (file, numbers) => {
         const choose = makeChoose(numbers);
         const text = print(mutate(toNode(JSON.parse(textOf(file))), choose), choose);
         const changed = jsonSource(file, text);
         if (expectReportedOrPublished(changed, compact(text))) unreported.set(text, changed);
       }),
-      randomRuns(RUNS.json),
+      RUNS.json,
     );
     await expectBuilt([...unreported.values()]);
   });
 
   test(`${RUNS.csv} times in its CSV: is reported there, or published unchanged`, async () => {
     const unreported = new Map<string, Changed>();
-    fc.assert(
+    assertProperty(
       fc.property(fc.constantFrom(...CSV_DOCUMENTS), fc.infiniteStream(fc.nat()), (name, numbers) => {
         const choose = makeChoose(numbers);
         const cells = readCells(textOf(`${name}.csv`));
@@ -96,14 +96,14 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
         if (expectReportedOrPublished(changed, withRows(changed.source.text, text)))
           unreported.set(text, changed);
       }),
-      randomRuns(RUNS.csv),
+      RUNS.csv,
     );
     await expectBuilt([...unreported.values()]);
   });
 
   test(`${RUNS.text} times by a few characters: is reported there, or published unchanged`, () => {
     const name = fc.constantFrom(...JSON_DOCUMENTS, ...CSV_DOCUMENTS);
-    fc.assert(
+    assertProperty(
       fc.property(name, fc.infiniteStream(fc.nat()), (file, numbers) => {
         const choose = makeChoose(numbers);
         if (file.endsWith('.json')) {
@@ -115,7 +115,7 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
           expectReportedOrPublished(changed, withRows(changed.source.text, text));
         }
       }),
-      randomRuns(RUNS.text),
+      RUNS.text,
     );
   });
 });

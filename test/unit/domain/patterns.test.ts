@@ -4,7 +4,7 @@ import { isDateTime, parseInstant } from '../../../build/domain/instant.ts';
 import { isLanguageTag } from '../../../build/domain/language.ts';
 import { ABSOLUTE_IRI, DATE_OR_DATE_TIME, DATE_TIME, LANGUAGE_TAG } from '../../../build/domain/patterns.ts';
 import { isAbsoluteIri } from '../../../build/domain/uri.ts';
-import { randomRuns } from '../../support/runs.ts';
+import { assertProperty } from '../../support/runs.ts';
 
 const languageTag = new RegExp(LANGUAGE_TAG);
 
@@ -24,12 +24,12 @@ const tagLike = fc
 
 describe('LANGUAGE_TAG', () => {
   test('a text → matches if the API accepts it as a tag', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.oneof(tagLike, fc.stringMatching(languageTag)), (text) => {
         // The parser also rejects duplicate variants and extensions, which a pattern cannot express.
         if (isLanguageTag(text) !== languageTag.test(text)) expect(hasDuplicates(text), text).toBe(true);
       }),
-      randomRuns(5000),
+      5000,
     );
   });
 
@@ -82,12 +82,12 @@ describe('ABSOLUTE_IRI', () => {
   test.each(['', 'u'])('with the flags %j, a text that the check accepts → matches', (flags) => {
     const pattern = new RegExp(ABSOLUTE_IRI, flags);
     const text = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.string()) });
-    fc.assert(
+    assertProperty(
       fc.property(text, (rest) => {
         const uri = `urn:${rest}`;
         if (isAbsoluteIri(uri)) expect(uri).toMatch(pattern);
       }),
-      randomRuns(20_000),
+      20_000,
     );
   });
 

@@ -4,7 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS, type Listener, listen } from '../../../build/http/listener.ts';
-import { randomRuns } from '../../support/runs.ts';
+import { assertProperty } from '../../support/runs.ts';
 
 const HOST = 'Host: a\r\n';
 let listener: Listener;
@@ -86,7 +86,7 @@ it('random requests in random packets → each as it was sent, with its target p
     .string({ unit: fc.constantFrom('\xe4', 'b', '\r\n', '\n', 'GET /\xe4 HTTP/1.1\r\n'), maxLength: 12 })
     .map((body) => `POST /p HTTP/1.1\r\n${HOST}Content-Length: ${body.length}\r\n\r\n${body}`);
   const packets = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 });
-  await fc.assert(
+  await assertProperty(
     // Bodies come last: a raw target after a body in the same packet is rejected.
     fc.asyncProperty(fc.array(get, { maxLength: 6 }), fc.option(post), packets, async (gets, last, sizes) => {
       const heads = gets.map(({ target, header }) => `GET /${utf8(target)} HTTP/1.1\r\n${HOST}${header}\r\n`);
@@ -101,6 +101,6 @@ it('random requests in random packets → each as it was sent, with its target p
         ...(last === null ? [] : ['<POST /p>']),
       ]);
     }),
-    randomRuns(200),
+    200,
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packRecords, unpackRecords } from '../../../build/query/packed-records.ts';
+import { assertProperty } from '../../support/runs.ts';
 import { record } from '../support/records.ts';
 
 it('each distinct value and list of fields is there once', () => {
@@ -38,7 +39,7 @@ it('unpacked records are the packed ones', () => {
     },
     { requiredKeys: [] },
   );
-  fc.assert(
+  assertProperty(
     fc.property(fc.array(fc.tuple(own, fc.boolean())), (all) => {
       const records = all.map(([fields, hasData]) => record(fields, hasData));
       const unpacked = unpackRecords(packRecords(records));

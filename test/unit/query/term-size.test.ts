@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { sizeOfTerm } from '../../../build/query/term-size.ts';
-import { randomRuns } from '../../support/runs.ts';
+import { assertProperty } from '../../support/runs.ts';
 
 describe('sizeOfTerm', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('sizeOfTerm', () => {
 
   it('is never less than the size of the program of a valid term', () => {
     const accepted = { count: 0 };
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.array(part, { maxLength: 14 }).map((parts) => parts.join('')),
         (term) => {
@@ -93,7 +93,7 @@ describe('sizeOfTerm', () => {
           expect(sizeOfTerm(term).instructions + 3).toBeGreaterThanOrEqual(size);
         },
       ),
-      randomRuns(20_000),
+      20_000,
     );
     expect(accepted.count).toBeGreaterThan(1000);
   });

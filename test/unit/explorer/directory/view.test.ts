@@ -9,6 +9,7 @@ import {
   START,
   type View,
 } from '../../../../build/explorer/directory/view.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 const view = (fields: Partial<View>): View => ({ ...START, ...fields });
 
@@ -40,7 +41,7 @@ describe('printView(view)', () => {
       sort: fc.constantFrom(...SORTS),
       page: fc.integer({ min: 1, max: 999 }),
     });
-    fc.assert(
+    assertProperty(
       fc.property(views, (one) => {
         expect(readView(new URLSearchParams(printView(one)))).toEqual(one);
       }),

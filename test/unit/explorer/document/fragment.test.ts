@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFragment, printFragment } from '../../../../build/explorer/document/fragment.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 const part = (columnId: string, value: string) => ({ columnId, value });
 
@@ -17,7 +18,7 @@ describe('printFragment(parts)', () => {
   it('is parsed to the same parts', () => {
     const text = fc.string({ unit: 'grapheme' });
     const parts = fc.array(fc.record({ columnId: text, value: text }), { minLength: 1, maxLength: 4 });
-    fc.assert(
+    assertProperty(
       fc.property(parts, (all) => {
         expect(parseFragment(printFragment(all))).toEqual(all);
       }),
@@ -25,7 +26,7 @@ describe('printFragment(parts)', () => {
   });
 
   it('is a valid id of an element', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string(), (value) => {
         expect(printFragment([part('c', value)])).not.toMatch(/\s/);
       }),

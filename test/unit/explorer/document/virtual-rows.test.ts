@@ -8,6 +8,7 @@ import {
   scrollTopFor,
   visibleRange,
 } from '../../../../build/explorer/document/virtual-rows.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 const PLAIN: RowHeights = { row: 10 };
 const TALL: RowHeights = { row: 10, expanded: { position: 5, extra: 90 } };
@@ -55,7 +56,7 @@ describe('rowsAndGaps(…)', () => {
 
   it('has the height of all rows, whichever are rendered', () => {
     const position = fc.integer({ min: 0, max: 199 });
-    fc.assert(
+    assertProperty(
       fc.property(position, position, position, position, (a, b, kept, expanded) => {
         const heights: RowHeights = { row: 10, expanded: { position: expanded, extra: 7 } };
         const range = { start: Math.min(a, b), end: Math.max(a, b) };
