@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start servers, or take minutes. */
-const SLOW_UNITS = ['test/unit/{http,server}/*.test.ts'];
+const SLOW_UNITS = ['test/unit/api/hosts/{http,server}/*.test.ts'];
 const SLOW_PROPERTIES = [
   'test/property/{content-round-trips,files-alone,incremental-builds,nginx*,preview-robustness,static-equals-computed}.test.ts',
 ];

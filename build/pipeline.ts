@@ -1,16 +1,16 @@
-import type { DocumentMetadata } from './catalogue/document.ts';
-import { type CheckedContent, type CheckOptions, type CheckResult, check } from './check-content.ts';
-import { digestOf } from './domain/digest.ts';
-import { compareCodeUnits } from './domain/version.ts';
-import { type PublishOptions, publish, type Release, restoreOutput } from './output/publish.ts';
-import { openWriter } from './output/writer.ts';
-import type { Budget } from './plan/budget.ts';
-import { hasErrors } from './problems/problem.ts';
-import type { Published } from './release.ts';
-import { countDifferences, isIntact, printMemory, readMemory } from './render/memory.ts';
-import { TARGETS } from './targets/all.ts';
-import { assertDeployable, HostLimitError } from './targets/limits.ts';
-import type { Limit, Target } from './targets/target.ts';
+import type { Budget } from './api/plan/budget.ts';
+import { digestOf } from './model/digest.ts';
+import type { DocumentMetadata } from './model/document/document.ts';
+import { compareCodeUnits } from './model/identity/version.ts';
+import { hasErrors } from './model/problems/problem.ts';
+import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
+import { TARGETS } from './release/hosts/all.ts';
+import { assertDeployable, HostLimitError } from './release/hosts/limits.ts';
+import type { Limit, Target } from './release/hosts/target.ts';
+import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
+import { openWriter } from './release/output/writer.ts';
+import type { Published } from './release/release.ts';
+import { countDifferences, isIntact, printMemory, readMemory } from './release/render/memory.ts';
 
 /** The site to build, and where. */
 export interface BuildOptions extends CheckOptions, PublishOptions {
@@ -132,7 +132,7 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
     return { limits, published: { ...published, differences: 0 } };
   }
   // Loaded here, because a build that changes nothing needs none of the code that renders.
-  const { renderRelease } = await import('./release.ts');
+  const { renderRelease } = await import('./release/release.ts');
   const { units, ...result } = await renderRelease(site, options, release, usable);
   assertDeployable(result.limits);
   openWriter(release.folder).write(printMemory({ ...identity, result, units }));

@@ -1,9 +1,9 @@
 import { program } from '#program';
-import { FORMATS } from '../build/api/representations/all.ts';
+import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/program/heap.ts';
-import { TARGETS } from '../build/targets/all.ts';
-import type { Target } from '../build/targets/target.ts';
+import { TARGETS } from '../build/release/hosts/all.ts';
+import type { Target } from '../build/release/hosts/target.ts';
+import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/release/threads/heap.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';

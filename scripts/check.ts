@@ -1,9 +1,9 @@
 import { program } from '#program';
-import { check } from '../build/check-content.ts';
-import { hasErrors, type Severity } from '../build/problems/problem.ts';
-import { limitHeapGrowth } from '../build/program/heap.ts';
-import { REPORT_FORMATS } from '../build/report/all.ts';
-import { type ReportFormat, SEVERITIES } from '../build/report/report.ts';
+import { REPORT_FORMATS } from '../build/check/report/all.ts';
+import { type ReportFormat, SEVERITIES } from '../build/check/report/report.ts';
+import { hasErrors, type Severity } from '../build/model/problems/problem.ts';
+import { check } from '../build/release/check-content.ts';
+import { limitHeapGrowth } from '../build/release/threads/heap.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

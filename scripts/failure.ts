@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { SOURCE_CHANGED } from '../build/input/read.ts';
+import { SOURCE_CHANGED } from '../build/read/files/read.ts';
 
 /** The folders of a command, as given by its user. */
 export interface Folders {

@@ -1,4 +1,4 @@
-import { FORMATS } from '../build/api/representations/all.ts';
+import { FORMATS } from '../build/formats/all.ts';
 import { UsageError } from './command.ts';
 
 /** The option of the commands that build; the value is read by {@link readFormats}. */

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
-import { IMPORT_FORMATS } from '../build/import/all.ts';
+import { printable } from '../build/check/report/printable.ts';
+import { IMPORT_FORMATS } from '../build/formats/import/all.ts';
 import {
   type ImportDraft,
   type ImportFormat,
   type ImportOption,
   UsageFault,
-} from '../build/import/format.ts';
+} from '../build/formats/import/format.ts';
 import {
   formatsWith,
   IMPORT_OPTIONS,
   type ImportedSource,
   importSource,
   type OptionValues,
-} from '../build/import/import.ts';
-import { printGroup } from '../build/import/notes.ts';
-import { printDocument } from '../build/import/print.ts';
-import { writeNewFiles } from '../build/output/new-files.ts';
-import { printable } from '../build/report/printable.ts';
+} from '../build/formats/import/import.ts';
+import { printGroup } from '../build/formats/import/notes.ts';
+import { printDocument } from '../build/formats/import/print.ts';
+import { writeNewFiles } from '../build/release/output/new-files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { checkDraft } from './import/check-draft.ts';

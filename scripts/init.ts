@@ -5,9 +5,9 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
-import { type NewFile, writeNewFiles } from '../build/output/new-files.ts';
-import { OutputError } from '../build/output/output-error.ts';
-import { printable } from '../build/report/printable.ts';
+import { OutputError } from '../build/api/hosts/marker.ts';
+import { printable } from '../build/check/report/printable.ts';
+import { type NewFile, writeNewFiles } from '../build/release/output/new-files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 
 const usage = `Usage: ${program.commandLine('init')} [FOLDER]

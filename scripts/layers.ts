@@ -1,50 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
-import { groupBy } from '../build/domain/group.ts';
+import { groupBy } from '../build/model/collections.ts';
 
-/**
- * The layers of the code, lowest first: a file may import only from its own layer and lower ones. A layer is a folder or
- * a file.
- */
-export const LAYERS: readonly string[] = [
-  'build/domain',
-  'build/program',
-  'build/characters',
-  'build/problems',
-  'build/text',
-  'build/input',
-  'build/query',
-  'build/json',
-  'build/csv',
-  'build/catalogue',
-  'build/rules',
-  'build/check',
-  'build/changes',
-  'build/relations',
-  'build/api',
-  'build/plan',
-  'build/site',
-  'build/texts',
-  'build/function',
-  'build/http',
-  'build/output',
-  'build/check-content.ts',
-  'build/import',
-  'build/description',
-  'build/feeds',
-  'build/explorer',
-  'build/site-parts.ts',
-  'build/targets',
-  'build/render',
-  'build/thread.ts',
-  'build/release.ts',
-  'build/pipeline.ts',
-  'build/report',
-  'build/server',
-  'build/preview',
-  'scripts',
-  'test',
-];
+/** The rooms of `build/`, and the rooms that each may import from (docs/architecture.md). */
+export const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  read: ['model'],
+  check: ['model', 'read'],
+  formats: ['model', 'read'],
+  api: ['model', 'formats'],
+  site: ['model', 'formats', 'api'],
+  release: ['model', 'read', 'check', 'formats', 'api', 'site'],
+};
+
+/** The file that connects the rooms. */
+const PIPELINE = 'build/pipeline.ts';
 
 /** An import between two files, with paths relative to the root. */
 interface Import {
@@ -53,10 +23,10 @@ interface Import {
 }
 
 /** Finds violations in the imports below a folder: one message each. */
-export function findLayerViolations(root: string, layers: readonly string[] = LAYERS): string[] {
+export function findLayerViolations(root: string, rooms = ROOMS): string[] {
   const files = sourceFiles(root);
   const imports = files.flatMap((from) => importsOf(root, from));
-  return [...unknownFiles(files, layers), ...upwardImports(imports, layers), ...cycles(imports)];
+  return [...unknownFiles(files, rooms), ...forbiddenImports(imports, rooms), ...cycles(imports)];
 }
 
 function sourceFiles(root: string): string[] {
@@ -83,20 +53,30 @@ function importsOf(root: string, from: string): Import[] {
     .map((file) => ({ from, to: file.split(sep).join(posix.sep) }));
 }
 
-const layerOf = (file: string, layers: readonly string[]): number =>
-  layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`));
+/** The room of a file of `build/`; undefined for the pipeline, commands and tests. */
+const roomOf = (file: string): string | undefined => /^build\/([^/]+)\//.exec(file)?.[1];
 
-const unknownFiles = (files: readonly string[], layers: readonly string[]): string[] =>
+const unknownFiles = (files: readonly string[], rooms: typeof ROOMS): string[] =>
   files
-    .filter((file) => layerOf(file, layers) < 0)
-    .map((file) => `${file} is not in a layer: add its folder to scripts/layers.ts`);
+    .filter((file) => file.startsWith('build/') && file !== PIPELINE && !rooms[roomOf(file) ?? ''])
+    .map((file) => `${file} is not in a room: move it, or add its folder to scripts/layers.ts`);
 
-const upwardImports = (imports: readonly Import[], layers: readonly string[]): string[] =>
+const forbiddenImports = (imports: readonly Import[], rooms: typeof ROOMS): string[] =>
   imports
-    .filter(({ from, to }) => layerOf(to, layers) > layerOf(from, layers))
+    .filter(({ from, to }) => !mayImport(from, to, rooms))
     .map(
-      ({ from, to }) => `${from} imports ${to} from a higher layer: move one of them (see scripts/layers.ts)`,
+      ({ from, to }) =>
+        `${from} imports ${to}, which its room may not: move one of them (see scripts/layers.ts)`,
     );
+
+/** Tests may import everything, commands everything but tests, the pipeline the rooms. */
+function mayImport(from: string, to: string, rooms: typeof ROOMS): boolean {
+  if (from.startsWith('test/')) return true;
+  if (from.startsWith('scripts/')) return !to.startsWith('test/');
+  const [room, target] = [roomOf(from), roomOf(to)];
+  if (target === undefined) return false;
+  return room === undefined || room === target || (rooms[room]?.includes(target) ?? false);
+}
 
 /** Each import cycle once. */
 function cycles(imports: readonly Import[]): string[] {

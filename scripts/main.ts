@@ -1,5 +1,5 @@
 import { program } from '#program';
-import { nearest } from '../build/domain/nearest.ts';
+import { nearest } from '../build/model/values/nearest.ts';
 import { type Command, defineCommand, EXIT, printError, runCommand, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { program } from '#program';
-import { makeNewList } from '../build/import/new-list.ts';
-import { printDocument } from '../build/import/print.ts';
-import { writeNewFiles } from '../build/output/new-files.ts';
-import { printable } from '../build/report/printable.ts';
+import { printable } from '../build/check/report/printable.ts';
+import { makeNewList } from '../build/formats/import/new-list.ts';
+import { printDocument } from '../build/formats/import/print.ts';
+import { writeNewFiles } from '../build/release/output/new-files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { checkWritten } from './import/check-written.ts';

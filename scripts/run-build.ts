@@ -1,7 +1,7 @@
+import type { Report } from '../build/check/report/report.ts';
+import { text } from '../build/check/report/text.ts';
+import { hasErrors } from '../build/model/problems/problem.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
-import { hasErrors } from '../build/problems/problem.ts';
-import type { Report } from '../build/report/report.ts';
-import { text } from '../build/report/text.ts';
 import { hasColours } from './colours.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';

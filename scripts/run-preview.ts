@@ -1,4 +1,4 @@
-import { type Preview, type PreviewOptions, startPreview } from '../build/preview/preview.ts';
+import { type Preview, type PreviewOptions, startPreview } from '../build/api/hosts/preview/preview.ts';
 import { STOP_SIGNALS } from './command.ts';
 
 /** Options of commands that start a preview: who else may read it. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { program } from '#program';
-import { FORMATS } from '../build/api/representations/all.ts';
+import type { Preview } from '../build/api/hosts/preview/preview.ts';
+import { FORMATS } from '../build/formats/all.ts';
 import { type BuildOptions, DEFAULT_BUDGET } from '../build/pipeline.ts';
-import type { Preview } from '../build/preview/preview.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ALTERNATIVE_FORMATS, FORMATS } from '../build/api/representations/all.ts';
 import { makeCatalogue } from '../build/check/check.ts';
-import { check } from '../build/check-content.ts';
-import { TEXTS } from '../build/texts/all.ts';
+import { ALTERNATIVE_FORMATS, FORMATS } from '../build/formats/all.ts';
+import { check } from '../build/release/check-content.ts';
+import { TEXTS } from '../build/site/texts/all.ts';
 import { COMMANDS } from '../scripts/commands.ts';
-import { LAYERS } from '../scripts/layers.ts';
+import { ROOMS } from '../scripts/layers.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
 import { filesBelow } from './support/files.ts';
 import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
@@ -121,11 +121,10 @@ test('every dependency → in the table of docs/architecture.md, and no other', 
   expect(listed.sort()).toEqual(names.sort());
 });
 
-test('every layer that is a folder → in docs/architecture.md', () => {
+test('every room → in docs/architecture.md', () => {
   const page = textOf('docs/architecture.md');
-  const folders = LAYERS.filter((layer) => /^build\/[a-z]+$/.test(layer)).map((layer) => layer.slice(6));
-  expect(folders).toContain('domain');
-  expect(folders.filter((folder) => !page.includes(`\`${folder}/\``))).toEqual([]);
+  expect(Object.keys(ROOMS)).toContain('model');
+  expect(Object.keys(ROOMS).filter((room) => !page.includes(`\`${room}/\``))).toEqual([]);
 });
 
 test.each([
@@ -208,3 +207,12 @@ test.each(['en', 'de'] as const)(
     expect(labels.filter((label) => TEXTS[ui].document.formatUses[label] === undefined)).toEqual([]);
   },
 );
+
+test('every path of build/ in docs/architecture.md → exists', () => {
+  const page = textOf('docs/architecture.md');
+  const paths = [...page.matchAll(/`((?:model|read|check|formats|api|site|release)\/[^`]*)`/g)]
+    .map(([, path]) => path as string)
+    .filter((path) => !/(?:^|\/)(?:x|GROUP)\b/.test(path));
+  expect(paths).toContain('model/query/select.ts');
+  expect(paths.filter((path) => !existsSync(join('build', path)))).toEqual([]);
+});

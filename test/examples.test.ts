@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Preview, startPreview } from '../build/preview/preview.ts';
+import { type Preview, startPreview } from '../build/api/hosts/preview/preview.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
 import { send } from './support/http.ts';
 import { codeBlocks, readPages } from './support/markdown.ts';

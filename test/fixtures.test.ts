@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
-import { check } from '../build/check-content.ts';
-import { readSources } from '../build/input/read.ts';
-import type { Problem } from '../build/problems/problem.ts';
-import { makeProblemStore } from '../build/problems/problem-store.ts';
-import { RULE_DESCRIPTIONS } from '../build/report/rules.ts';
+import { makeProblemStore } from '../build/check/problem-store.ts';
+import { RULE_DESCRIPTIONS } from '../build/check/report/rules.ts';
+import type { Problem } from '../build/model/problems/problem.ts';
+import { readSources } from '../build/read/files/read.ts';
+import { check } from '../build/release/check-content.ts';
 
 /*
  * Each rule has a folder in fixtures/rules/, named after its id with a dot for the slash: failing/ violates only this

@@ -1,11 +1,11 @@
-import type { Document, DocumentMetadata } from '../catalogue/document.ts';
-import type { Directory, UriEntry } from '../query/directory.ts';
-import type { HeaderRule } from './headers.ts';
-import type { Naming } from './naming.ts';
-import type { ExampleContent, Parameter } from './parameters.ts';
-import { type ProblemName, problem } from './problem.ts';
-import type { Representation, Schema } from './representations/representation.ts';
-import type { Search } from './search.ts';
+import type { Representation, Schema } from '../formats/representation.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { Directory, UriEntry } from '../model/query/directory.ts';
+import type { Naming } from './files/naming.ts';
+import type { ExampleContent, Parameter } from './request/parameters.ts';
+import type { HeaderRule } from './response/headers.ts';
+import { type ProblemName, problem } from './response/problem.ts';
+import type { Search } from './response/search.ts';
 
 /**
  * An endpoint of the API: its paths, parameters, responses and prerendered files. Its type names its operations, so that

@@ -1,15 +1,22 @@
-import { once } from '../domain/once.ts';
-import { type DirectoryRecord, directoryOf } from '../query/directory.ts';
-import { BadParameters } from './bad-parameters.ts';
+import { isDecodable } from '../formats/urls.ts';
+import { once } from '../model/once.ts';
+import { type DirectoryRecord, directoryOf } from '../model/query/directory.ts';
 import type { LoadFile, Service } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
-import { makeNaming } from './naming.ts';
-import { makeMatchPath } from './path-template.ts';
-import { isDecodable } from './paths.ts';
-import { respondToOtherMethod } from './preflight.ts';
-import { badParameters, problem, serverError, tooManySearches } from './problem.ts';
-import { RequestQuery } from './request-query.ts';
-import { type OpenSearch, searchAtOnce, TooManySearches } from './search.ts';
+import { makeNaming } from './files/naming.ts';
+import { BadParameters } from './request/parameters.ts';
+import { makeMatchPath } from './request/path-template.ts';
+import { RequestQuery } from './request/request-query.ts';
+import { API_HEADERS, type Headers, SECURITY_HEADERS } from './response/headers.ts';
+import {
+  badParameters,
+  METHOD_HEADERS,
+  methodNotAllowed,
+  problem,
+  serverError,
+  tooManySearches,
+} from './response/problem.ts';
+import { type OpenSearch, searchAtOnce, TooManySearches } from './response/search.ts';
 
 /** Responds to a request of the API. */
 export type Respond = (request: Request) => Promise<Response>;
@@ -85,3 +92,23 @@ const nothingAt = (pathname: string): string =>
   isDecodable(pathname)
     ? 'The API has no endpoint at this path.'
     : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';
+
+/**
+ * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
+ * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
+ */
+export const PREFLIGHT_HEADERS: Headers = {
+  ...SECURITY_HEADERS,
+  ...METHOD_HEADERS,
+  'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
+  'access-control-max-age': '86400',
+};
+
+/** The response to all methods except GET and HEAD: 204 to OPTIONS, 405 to all others. */
+export function respondToOtherMethod(method: string): Response {
+  return method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
+    : methodNotAllowed(method);
+}

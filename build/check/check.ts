@@ -1,25 +1,35 @@
-import type { Catalogue, Document, DocumentMetadata } from '../catalogue/document.ts';
-import { type MetadataText, metadataTextOf, readMetadata } from '../catalogue/metadata.ts';
-import { parseSource, urisInText } from '../catalogue/parse.ts';
-import { digestOf } from '../domain/digest.ts';
-import { compareEntries } from '../domain/entry.ts';
-import { groupBy } from '../domain/group.ts';
-import { compareCodeUnits } from '../domain/version.ts';
-import type { Source } from '../input/pair.ts';
-import type { Locate } from '../json/locator.ts';
-import type { Problem } from '../problems/problem.ts';
-import { makeProblemStore, type ProblemList, type ProblemStore } from '../problems/problem-store.ts';
-import { type AbsentDocument, salvageUris } from '../rules/support/absent-documents.ts';
-import { type DirectoryContent, makeContent, type ReadableContent } from '../rules/support/content.ts';
-import { mislabelledVersions } from '../rules/support/mislabelled-versions.ts';
-import { applyRule, type CheckOptions, type Rule } from '../rules/support/rule.ts';
-import { checkFaulty } from './incomplete.ts';
+import { groupBy } from '../model/collections.ts';
+import { digestOf } from '../model/digest.ts';
+import type {
+  Catalogue,
+  Document,
+  DocumentMetadata,
+  FaultyDocument,
+  Source,
+} from '../model/document/document.ts';
+import { compareEntries } from '../model/document/entry.ts';
+import { compareCodeUnits } from '../model/identity/version.ts';
+import type { Locate } from '../model/json/locator.ts';
+import type { Problem, Report } from '../model/problems/problem.ts';
+import { type MetadataText, metadataTextOf, readMetadata } from '../read/document/metadata.ts';
+import { parseSource, urisInText } from '../read/document/parse.ts';
 import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
-import { makeLocators, type Places } from './locators.ts';
-import { makeOutcomes, type Outcome, type Outcomes, problemsIn } from './outcomes.ts';
+import {
+  makeLocators,
+  makeOutcomes,
+  type Outcome,
+  type Outcomes,
+  type Places,
+  problemsIn,
+} from './outcomes.ts';
+import { makeProblemStore, type ProblemList, type ProblemStore } from './problem-store.ts';
 import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } from './results.ts';
 import { makeRowReader, type RowReader } from './rows.ts';
-import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
+import { type DirectoryContent, makeContent, type ReadableContent } from './rules/content.ts';
+import { type AbsentDocument, salvageUris } from './rules/references/absent-documents.ts';
+import { applyRule, type CheckOptions, type Rule } from './rules/rule.ts';
+import { mislabelledVersions } from './rules/versions/mislabelled-versions.ts';
+import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES, TABLE_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
   /** Leaves documents with errors out of the catalogue, and reports references to them. */
@@ -29,7 +39,7 @@ export interface CatalogueOptions extends CheckOptions {
 export const DEFAULT_OPTIONS: CatalogueOptions = { codesArePermanent: false, skipInvalid: false };
 
 /** A file that cannot be read as a document, with its text if it has any. */
-export interface Unreadable {
+interface Unreadable {
   readonly file: string;
   readonly text?: string;
 }
@@ -46,7 +56,7 @@ export interface ContentSources {
 }
 
 /** The documents without rows, and all problems of the content. */
-export interface CheckedContent {
+interface CheckedContent {
   /** In the order of the index. */
   readonly documents: readonly DocumentMetadata[];
   /** Sorted by place. */
@@ -58,7 +68,7 @@ export interface CheckedContent {
 }
 
 /** {@link CheckedContent} with all documents and problems at once. */
-export interface CatalogueResult {
+interface CatalogueResult {
   readonly catalogue: Catalogue<Document>;
   readonly problems: readonly Problem[];
   readonly leftOut: readonly string[];
@@ -422,3 +432,12 @@ const without = (
   outliers: ReadonlySet<DocumentMetadata>,
 ): readonly DocumentMetadata[] =>
   outliers.size > 0 ? documents.filter((document) => !outliers.has(document)) : documents;
+
+/** Checks the table of a document with other errors, so its maintainer sees all problems at once. */
+function checkFaulty({ document, isReported }: FaultyDocument, options: CheckOptions, report: Report): void {
+  const content = makeContent([document]);
+  for (const rule of TABLE_RULES) {
+    for (const { problem } of applyRule(rule, content, options))
+      if (!isReported(problem.pointer ?? '')) report(problem);
+  }
+}

@@ -1,18 +1,18 @@
-import type { Document, DocumentMetadata } from '../catalogue/document.ts';
-import { exchangedHeaders } from '../rules/exchanged-headers.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
+import type { RowReader } from './rows.ts';
 import {
   type Content,
   type ListContent,
   makeContent,
   makeWholeContent,
   type ReadableContent,
-} from '../rules/support/content.ts';
-import { mislabelledVersions } from '../rules/support/mislabelled-versions.ts';
-import { foreignKeyReference } from '../rules/support/reference-targets.ts';
-import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from '../rules/support/rule.ts';
-import { cluster } from '../rules/support/signs.ts';
-import type { Outcome, Outcomes } from './outcomes.ts';
-import type { RowReader } from './rows.ts';
+} from './rules/content.ts';
+import { foreignKeyReference } from './rules/references/reference-targets.ts';
+import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
+import { exchangedHeaders } from './rules/translations/exchanged-headers.ts';
+import { mislabelledVersions } from './rules/versions/mislabelled-versions.ts';
+import { cluster } from './rules/versions/signs.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES } from './rules.ts';
 
 /** The documents of a canonical URI, and what the directory shows about them. */

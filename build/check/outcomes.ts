@@ -1,7 +1,44 @@
-import type { Problem } from '../problems/problem.ts';
-import type { ProblemStore } from '../problems/problem-store.ts';
-import type { DocumentProblem, Finding } from '../rules/support/rule.ts';
+import type { DocumentMetadata } from '../model/document/document.ts';
+import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
+import type { Place } from '../model/json/position.ts';
+import { oncePerKey } from '../model/once.ts';
+import type { Problem } from '../model/problems/problem.ts';
+import type { ProblemStore } from './problem-store.ts';
 import { MAX_KEPT_PROBLEMS, type OutcomeResult } from './results.ts';
+import type { DocumentProblem, Finding } from './rules/rule.ts';
+
+/** Places in files by pointer and part. */
+export type Places = Map<string, Map<string, Place>>;
+
+/** Maximum number of files whose texts are kept. */
+const MAX_TEXTS = 20;
+
+/** Makes the locator of problems in documents without rows: it reads their texts again, and keeps the places. */
+export function makeLocators(
+  textOf: (file: string) => string,
+  places: Places,
+): (document: DocumentMetadata) => Locate {
+  const texts = new Map<string, Locate>();
+  const locatorOf = (file: string): Locate => {
+    const known = texts.get(file) ?? makeJsonLocator(file, textOf(file));
+    texts.set(file, known);
+    if (texts.size > MAX_TEXTS) texts.delete(texts.keys().next().value as string);
+    return known;
+  };
+  const placesIn = oncePerKey((file: string) => {
+    const own = places.get(file) ?? new Map<string, Place>();
+    places.set(file, own);
+    return own;
+  });
+  return ({ source: { file } }) =>
+    (pointer, part = 'value') => {
+      const own = placesIn(file);
+      const name = `${part} ${pointer}`;
+      const place = own.get(name) ?? locatorOf(file)(pointer, part);
+      own.set(name, place);
+      return place;
+    };
+}
 
 /** What rules found in some documents. The problems are in a store: there may be hundreds of thousands. */
 export interface Outcome {

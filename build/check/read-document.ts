@@ -1,6 +1,6 @@
-import type { Document, DocumentMetadata } from '../catalogue/document.ts';
-import { parseSource } from '../catalogue/parse.ts';
-import { readText, sourceChanged } from '../input/read.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import { parseSource } from '../read/document/parse.ts';
+import { readText, sourceChanged } from '../read/files/read.ts';
 
 /**
  * Reads a checked document again, with its rows.

@@ -1,7 +1,7 @@
-import type { MetadataText } from '../catalogue/metadata.ts';
-import type { Problem } from '../problems/problem.ts';
-import type { AbsentDocument } from '../rules/support/absent-documents.ts';
-import type { Finding } from '../rules/support/rule.ts';
+import type { Problem } from '../model/problems/problem.ts';
+import type { MetadataText } from '../read/document/metadata.ts';
+import type { AbsentDocument } from './rules/references/absent-documents.ts';
+import type { Finding } from './rules/rule.ts';
 
 /** What the check of a source found that depends on this source only, as JSON. */
 export interface SourceResult {

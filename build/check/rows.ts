@@ -1,7 +1,6 @@
-import type { Document } from '../catalogue/document.ts';
-import { parseSource } from '../catalogue/parse.ts';
-import type { Source } from '../input/pair.ts';
-import { sourceChanged } from '../input/read.ts';
+import type { Document, Source } from '../model/document/document.ts';
+import { parseSource } from '../read/document/parse.ts';
+import { sourceChanged } from '../read/files/read.ts';
 
 /** Reads documents with their rows, and keeps only the most recent ones. */
 export interface RowReader {

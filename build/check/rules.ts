@@ -1,16 +1,38 @@
-import { canonicalUri } from '../rules/canonical-uri.ts';
-import { changeLog } from '../rules/change-log.ts';
-import { codeCharacters } from '../rules/code-characters.ts';
-import { columnPatterns } from '../rules/column-patterns.ts';
-import { columnBounds, columnProperties, columnSchemas, schemaLocation } from '../rules/columns.ts';
-import { exchangedHeaders } from '../rules/exchanged-headers.ts';
-import { foreignKeyValues } from '../rules/foreign-key-values.ts';
-import { foreignKeyColumns, foreignKeyKey, foreignKeyRows, foreignKeyTypes } from '../rules/foreign-keys.ts';
-import { documentLanguage, iri, locationSchemes, locations, validity } from '../rules/identification.ts';
-import { defaultKey, emptyCodes, emptyKeyValues, keyColumns, keyValues, uniqueIds } from '../rules/keys.ts';
-import { columnLanguages, languageInFileName, registeredLanguages } from '../rules/languages.ts';
-import { lookAlikeUris } from '../rules/look-alike-uris.ts';
-import { referenceRelease } from '../rules/reference-release.ts';
+import { columnPatterns } from './rules/columns/column-patterns.ts';
+import { columnBounds, columnProperties, columnSchemas, schemaLocation } from './rules/columns/columns.ts';
+import { rowValues } from './rules/columns/row-values.ts';
+import { spreadsheetCodes, spreadsheetNumbers } from './rules/columns/spreadsheets.ts';
+import type { ListContent, ReadableContent, WholeContent } from './rules/content.ts';
+import { canonicalUri } from './rules/identity/canonical-uri.ts';
+import {
+  documentLanguage,
+  iri,
+  locationSchemes,
+  locations,
+  validity,
+} from './rules/identity/identification.ts';
+import { lookAlikeUris } from './rules/identity/look-alike-uris.ts';
+import { sameType } from './rules/identity/same-type.ts';
+import { uniqueDocuments } from './rules/identity/unique-documents.ts';
+import { versionUri } from './rules/identity/version-uri.ts';
+import { codeCharacters } from './rules/keys/code-characters.ts';
+import {
+  defaultKey,
+  emptyCodes,
+  emptyKeyValues,
+  keyColumns,
+  keyValues,
+  uniqueIds,
+} from './rules/keys/keys.ts';
+import { similarCodes } from './rules/keys/similar-codes.ts';
+import { foreignKeyValues } from './rules/references/foreign-key-values.ts';
+import {
+  foreignKeyColumns,
+  foreignKeyKey,
+  foreignKeyRows,
+  foreignKeyTypes,
+} from './rules/references/foreign-keys.ts';
+import { referenceRelease } from './rules/references/reference-release.ts';
 import {
   referenceAbsentVersion,
   referenceKind,
@@ -19,15 +41,11 @@ import {
   referenceOutside,
   referenceVersion,
   repeatedReferences,
-} from '../rules/references.ts';
-import { rowValues } from '../rules/row-values.ts';
-import { sameType } from '../rules/same-type.ts';
-import { setCycle } from '../rules/set-cycle.ts';
-import { similarCodes } from '../rules/similar-codes.ts';
-import { spreadsheetCodes, spreadsheetNumbers } from '../rules/spreadsheets.ts';
-import type { ListContent, ReadableContent, WholeContent } from '../rules/support/content.ts';
-import type { DirectoryRule, Rule } from '../rules/support/rule.ts';
-import { tagSpelling } from '../rules/tag-spelling.ts';
+} from './rules/references/references.ts';
+import { setCycle } from './rules/references/set-cycle.ts';
+import type { DirectoryRule, Rule } from './rules/rule.ts';
+import { columnLanguages, languageInFileName, registeredLanguages } from './rules/texts/languages.ts';
+import { tagSpelling } from './rules/texts/tag-spelling.ts';
 import {
   bidiControls,
   controlCharacters,
@@ -35,16 +53,16 @@ import {
   lookAlikeLetters,
   mojibake,
   replacementCharacters,
-} from '../rules/texts.ts';
-import { translatedDetails, translatedStructure } from '../rules/translated-facts.ts';
-import { translatedKeys } from '../rules/translated-keys.ts';
-import { translations } from '../rules/translations.ts';
-import { uniqueDocuments } from '../rules/unique-documents.ts';
-import { versionCodes } from '../rules/version-codes.ts';
-import { versionExchanges } from '../rules/version-exchanges.ts';
-import { versionNames } from '../rules/version-names.ts';
-import { versionUri } from '../rules/version-uri.ts';
-import { versionDates, versionGaps, versionInUri, versionLabels } from '../rules/versions.ts';
+} from './rules/texts/texts.ts';
+import { exchangedHeaders } from './rules/translations/exchanged-headers.ts';
+import { translatedDetails, translatedStructure } from './rules/translations/translated-facts.ts';
+import { translatedKeys } from './rules/translations/translated-keys.ts';
+import { translations } from './rules/translations/translations.ts';
+import { changeLog } from './rules/versions/change-log.ts';
+import { versionCodes } from './rules/versions/version-codes.ts';
+import { versionExchanges } from './rules/versions/version-exchanges.ts';
+import { versionNames } from './rules/versions/version-names.ts';
+import { versionDates, versionGaps, versionInUri, versionLabels } from './rules/versions/versions.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */
 export const TABLE_RULES: readonly Rule[] = [

@@ -1,15 +1,14 @@
-import { REPRESENTATIONS } from '../api/representations/all.ts';
-import type { Representation } from '../api/representations/representation.ts';
-import type { Document, DocumentMetadata } from '../catalogue/document.ts';
-import { newLogEntries } from '../changes/change-log.ts';
-import { countsOf } from '../changes/counts.ts';
-import { makeHistory, makeVersions } from '../changes/history.ts';
-import { groupBy } from '../domain/group.ts';
-import { oncePerKey } from '../domain/once.ts';
-import type { NamedDirectory, SitePlan } from '../plan/plan.ts';
-import { makeDirectory, type UriEntry } from '../query/directory.ts';
-import { referencedTables, referencedUri } from '../relations/referenced.ts';
-import { makeReferrersOf } from '../relations/referrers.ts';
+import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
+import { REPRESENTATIONS } from '../formats/all.ts';
+import type { Representation } from '../formats/representation.ts';
+import { countsOf } from '../model/changes/counts.ts';
+import { makeHistory, makeVersions, newLogEntries } from '../model/changes/history.ts';
+import { groupBy } from '../model/collections.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import { oncePerKey } from '../model/once.ts';
+import { makeDirectory, type UriEntry } from '../model/query/directory.ts';
+import { referencedTables, referencedUri } from '../model/relations/referenced.ts';
+import { makeReferrersOf } from '../model/relations/referrers.ts';
 import type {
   DirectoryContext,
   DirectoryLookups,

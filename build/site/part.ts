@@ -1,16 +1,16 @@
-import type { HeaderRule } from '../api/headers.ts';
-import type { Naming } from '../api/naming.ts';
-import type { PrintContext, Representation } from '../api/representations/representation.ts';
-import type { Document, DocumentMetadata } from '../catalogue/document.ts';
-import type { IdentificationJson } from '../catalogue/model.ts';
-import type { Count } from '../changes/counts.ts';
-import type { History, Versions } from '../changes/history.ts';
-import type { FileInParts, OutputFile } from '../plan/output-file.ts';
-import type { SitePlan } from '../plan/plan.ts';
-import type { Notice } from '../program/notices.ts';
-import type { Directory } from '../query/directory.ts';
-import type { ReferencedUri } from '../relations/referenced.ts';
-import type { ReferrersOf } from '../relations/referrers.ts';
+import type { Naming } from '../api/files/naming.ts';
+import type { FileInParts, OutputFile } from '../api/files/output-file.ts';
+import type { SitePlan } from '../api/plan/plan.ts';
+import type { Notice } from '../api/program/notices.ts';
+import type { HeaderRule } from '../api/response/headers.ts';
+import type { PrintContext, Representation } from '../formats/representation.ts';
+import type { Count } from '../model/changes/counts.ts';
+import type { History, Versions } from '../model/changes/history.ts';
+import type { IdentificationJson } from '../model/document/columns.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { Directory } from '../model/query/directory.ts';
+import type { ReferencedUri } from '../model/relations/referenced.ts';
+import type { ReferrersOf } from '../model/relations/referrers.ts';
 
 /** A part of the site outside the API: pages, feeds or descriptions. */
 export interface SitePart {

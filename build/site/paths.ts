@@ -84,8 +84,5 @@ export const suggestionsShard = (name: string): string => `/assets/suggest-${nam
 /** Path of a header rule for scripts, stylesheets and the search index. */
 export const ANY_ASSET = '/assets/:file';
 
-/** The page for status 404. */
-export const NOT_FOUND_PAGE = '/404.html';
-
 /** The file in the output for a path of the site. */
 export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;

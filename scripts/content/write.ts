@@ -1,7 +1,7 @@
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import fg from 'fast-glob';
-import { makeFolder } from '../../build/output/folder.ts';
+import { makeFolder } from '../../build/release/output/link.ts';
 import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
 import { byCodeUnit } from './model.ts';
 

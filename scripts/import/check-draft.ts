@@ -1,8 +1,8 @@
 import { makeCatalogue } from '../../build/check/check.ts';
-import { groupBy } from '../../build/domain/group.ts';
-import type { ImportedDocument } from '../../build/import/format.ts';
-import { printDocument } from '../../build/import/print.ts';
-import { pointerNames } from '../../build/json/pointer.ts';
+import type { ImportedDocument } from '../../build/formats/import/format.ts';
+import { printDocument } from '../../build/formats/import/print.ts';
+import { groupBy } from '../../build/model/collections.ts';
+import { pointerNames } from '../../build/model/json/pointer.ts';
 
 /** Maximum number of problems of a rule that are shown. */
 const MAX_SHOWN = 5;

@@ -1,9 +1,9 @@
 import { program } from '#program';
-import { check } from '../../build/check-content.ts';
-import { hasErrors, type Problem } from '../../build/problems/problem.ts';
-import { type ProblemList, pickProblems } from '../../build/problems/problem-store.ts';
-import { counted } from '../../build/problems/wording.ts';
-import { REPORT_FORMATS } from '../../build/report/all.ts';
+import { type ProblemList, pickProblems } from '../../build/check/problem-store.ts';
+import { REPORT_FORMATS } from '../../build/check/report/all.ts';
+import { hasErrors, type Problem } from '../../build/model/problems/problem.ts';
+import { counted } from '../../build/model/problems/wording.ts';
+import { check } from '../../build/release/check-content.ts';
 import { hasColours } from '../colours.ts';
 import { explain } from '../failure.ts';
 import { writeTexts } from '../print.ts';

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { program } from '#program';
-import { publishedSchema } from '../../build/description/document-schema.ts';
-import { ASSETS } from '../../build/explorer/assets.ts';
-import { FUNCTION_SOURCES } from '../../build/output/bundle.ts';
-import { LIVE_RELOAD } from '../../build/preview/live-reload.ts';
+import { FUNCTION_SOURCES } from '../../build/api/hosts/function/bundle.ts';
+import { LIVE_RELOAD } from '../../build/api/hosts/preview/live-reload.ts';
+import { publishedSchema } from '../../build/site/description/document-schema.ts';
+import { ASSETS } from '../../build/site/explorer/assets.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,8 +14,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The programs of the tool, and the files that run them. */
 const ENTRY_POINTS = {
   main: 'scripts/main.ts',
-  thread: 'build/thread.ts',
-  'search-thread': 'build/server/main.ts',
+  thread: 'build/release/threads/thread.ts',
+  'search-thread': 'build/api/hosts/server/main.ts',
   builder: 'scripts/watch/builder.ts',
 };
 

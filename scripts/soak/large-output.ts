@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORDS_FILE } from '../../build/function/config.ts';
-import { MARKER, MARKER_TEXT } from '../../build/output/marker.ts';
-import { packRecords } from '../../build/query/packed-records.ts';
+import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
+import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
+import { packRecords } from '../../build/model/query/packed-records.ts';
 import { makeEntries } from '../bench/entries.ts';
 
 /**

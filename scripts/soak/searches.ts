@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { makeNaming } from '../../build/api/naming.ts';
-import { DOCUMENT } from '../../build/api/representations/document.ts';
+import { makeNaming } from '../../build/api/files/naming.ts';
+import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
-import { RECORDS_FILE } from '../../build/function/config.ts';
-import { makeDirectory } from '../../build/query/directory.ts';
-import { unpackRecords } from '../../build/query/packed-records.ts';
+import { DOCUMENT } from '../../build/formats/json/write.ts';
+import { makeDirectory } from '../../build/model/query/directory.ts';
+import { unpackRecords } from '../../build/model/query/packed-records.ts';
 import { quantile } from './quantile.ts';
 
 /** Results of other clients while some send costly searches. */

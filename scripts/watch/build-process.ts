@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { program } from '#program';
-import { releaseOutput } from '../../build/output/publish.ts';
 import type { BuildOptions } from '../../build/pipeline.ts';
+import { releaseOutput } from '../../build/release/output/publish.ts';
 
 /** The end of a build that has printed its problems and a summary. */
 export interface BuildOutcome {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeRespond } from '../../build/api/respond.ts';
-import type { DirectoryRecord } from '../../build/query/directory.ts';
+import type { DirectoryRecord } from '../../build/model/query/directory.ts';
 
 /*
  * The CPU cost of requests other than searches: a request head of 16 KB must not block other clients, even with a large

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Preview, startPreview } from '../../build/preview/preview.ts';
-import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
+import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { checkResponse } from '../../scripts/fuzz/check-response.ts';
 import { type Corpus, readCorpus } from '../../scripts/fuzz/corpus.ts';

@@ -1,4 +1,4 @@
-import { startPreview } from '../../build/preview/preview.ts';
+import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { describeAttacks } from './host.ts';
 
 describeAttacks({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { buildSite } from '../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
-import { LIMITS, listen } from '../../build/http/listener.ts';
+import { LIMITS, listen } from '../../build/api/hosts/http/listener.ts';
 
 /** A response that the proxy may change; headers by lower-case name. */
 interface ProxiedResponse {

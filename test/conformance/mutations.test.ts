@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { readCorpus } from '../../scripts/fuzz/corpus.ts';
 import { generateRequest } from '../../scripts/fuzz/requests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALTERNATIVE_FORMATS } from '../../build/api/representations/all.ts';
+import { ALTERNATIVE_FORMATS } from '../../build/formats/all.ts';
 import type { AddedHeaders, Deviation } from '../../scripts/conformance/deviations.ts';
 import { findCommonFaults } from '../../scripts/support/any-response.ts';
 import { type HttpResponse, type SentHeaders, send } from '../../scripts/support/request.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { makeAutomaton } from '../../build/query/automaton.ts';
+import { makeAutomaton } from '../../build/model/query/automaton.ts';
 import { assertProperty } from '../support/runs.ts';
 
 const part = fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDocuments } from '../../build/changes/comparison.ts';
-import type { CodeChanges } from '../../build/changes/model.ts';
+import { compareDocuments } from '../../build/model/changes/comparison.ts';
+import type { CodeChanges } from '../../build/model/changes/model.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';
 

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { Document, DocumentMetadata } from '../../build/catalogue/document.ts';
-import { parseSource } from '../../build/catalogue/parse.ts';
 import { makeCatalogue } from '../../build/check/check.ts';
+import { makeWholeContent } from '../../build/check/rules/content.ts';
+import { applyRule } from '../../build/check/rules/rule.ts';
+import { exchangedHeaders } from '../../build/check/rules/translations/exchanged-headers.ts';
 import {
   DOCUMENT_RULES,
   FOREIGN_KEY_RULES,
@@ -13,12 +14,11 @@ import {
   METADATA_RULES,
   RELATION_RULES,
 } from '../../build/check/rules.ts';
-import { check } from '../../build/check-content.ts';
-import { readSources } from '../../build/input/read.ts';
-import type { Problem } from '../../build/problems/problem.ts';
-import { exchangedHeaders } from '../../build/rules/exchanged-headers.ts';
-import { makeWholeContent } from '../../build/rules/support/content.ts';
-import { applyRule } from '../../build/rules/support/rule.ts';
+import type { Document, DocumentMetadata } from '../../build/model/document/document.ts';
+import type { Problem } from '../../build/model/problems/problem.ts';
+import { parseSource } from '../../build/read/document/parse.ts';
+import { readSources } from '../../build/read/files/read.ts';
+import { check } from '../../build/release/check-content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { makeLargeDirectory } from '../robust/directory.ts';
 import { assertProperty } from '../support/runs.ts';

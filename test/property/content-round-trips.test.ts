@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SKOS } from '../../build/api/representations/skos.ts';
-import { groupBy } from '../../build/domain/group.ts';
+import { SKOS } from '../../build/formats/skos/write.ts';
+import { groupBy } from '../../build/model/collections.ts';
 import { canonical } from '../support/canonical.ts';
 import { roundTripOfCsvw } from '../support/csvw.ts';
 import { contentDocuments, expectSameGenericode } from '../support/import-round-trip.ts';

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readRecords } from '../../build/csv/records.ts';
+import { readRecords } from '../../build/read/csv/records.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /** The cells of all records, as csv-parse reads them; undefined if it refuses the text. */

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../build/explorer/export/json.ts';
-import { printMarkdown } from '../../build/explorer/export/markdown.ts';
-import { printSpreadsheet } from '../../build/explorer/export/spreadsheet.ts';
-import { printSql } from '../../build/explorer/export/sql.ts';
-import { printTypeScript } from '../../build/explorer/export/typescript.ts';
-import { POINT_STYLE } from '../../build/explorer/spreadsheet-cells.ts';
+import { printJson, printMarkdown, printSpreadsheet } from '../../build/site/explorer/export/formats.ts';
+import { POINT_STYLE } from '../../build/site/explorer/export/spreadsheet-cells.ts';
+import { printSql } from '../../build/site/explorer/export/sql.ts';
+import { printTypeScript } from '../../build/site/explorer/export/typescript.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { assertProperty } from '../support/runs.ts';
-import { column, HOSTILE, listOf } from '../unit/explorer/export/lists.ts';
+import { column, HOSTILE, listOf } from '../unit/site/explorer/export/lists.ts';
 
 /** Texts that are hostile, or made of characters with a meaning in one of the formats. */
 const texts = fc.oneof(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Preview, startPreview } from '../../build/preview/preview.ts';
+import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { send } from '../support/http.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GENERICODE } from '../../build/api/representations/genericode.ts';
-import { SKOS } from '../../build/api/representations/skos.ts';
-import type { Document } from '../../build/catalogue/document.ts';
+import { GENERICODE } from '../../build/formats/genericode/write.ts';
+import { SKOS } from '../../build/formats/skos/write.ts';
+import type { Document } from '../../build/model/document/document.ts';
 import { childOf, childrenOf, genericodeProblems, readXml, type XmlElement } from '../support/genericode.ts';
 import { readTurtle } from '../support/rdf.ts';
 import { assertProperty } from '../support/runs.ts';

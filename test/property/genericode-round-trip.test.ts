@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import type { Document } from '../../build/catalogue/document.ts';
+import type { Document } from '../../build/model/document/document.ts';
 import { expectSameGenericode as expectSame } from '../support/import-round-trip.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeListSet, documentOf, parseAll } from '../unit/support/documents.ts';

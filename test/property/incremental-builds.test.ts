@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BuildOptions, build } from '../../build/pipeline.ts';
-import { nginx } from '../../build/targets/nginx.ts';
+import { nginx } from '../../build/release/hosts/nginx.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { differencesOf, readOutput } from '../support/outputs.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Preview, startPreview } from '../../build/preview/preview.ts';
-import { type RunningServer, startServer } from '../../build/server/server.ts';
+import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
+import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Document } from '../../build/catalogue/document.ts';
+import type { Document } from '../../build/model/document/document.ts';
 import { canonical } from '../support/canonical.ts';
 import { printList, RANDOM_LIST } from '../support/random-lists.ts';
 import { assertProperty } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
-import type { Source } from '../../build/input/pair.ts';
+import type { Source } from '../../build/model/document/document.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importSource } from '../../build/import/import.ts';
-import { skos } from '../../build/import/skos.ts';
+import { importSource } from '../../build/formats/import/import.ts';
+import { skos } from '../../build/formats/skos/read.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { readSource } from '../unit/import/read.ts';
+import { readSource } from '../unit/formats/import/read.ts';
 
 test('more statements of Turtle than fit into memory are refused', async () => {
   const text = `<urn:x:a> <urn:x:p> 1${',1'.repeat(400_000)} .`;

@@ -16,7 +16,7 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digestOf } from '../../build/domain/digest.ts';
+import { digestOf } from '../../build/model/digest.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { XLSX } from '../../build/api/representations/xlsx.ts';
 import { makeCatalogue } from '../../build/check/check.ts';
-import { readSources } from '../../build/input/read.ts';
+import { XLSX } from '../../build/formats/xlsx/write.ts';
+import { readSources } from '../../build/read/files/read.ts';
 import { canonical } from '../support/canonical.ts';
 import { importExported } from '../support/exported.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../build/domain/long-numbers.ts';
-import { recordLongNumbers } from '../../build/json/values.ts';
+import { recordLongNumbers } from '../../build/model/json/values.ts';
+import { canonicalJson } from '../../build/model/values/long-numbers.ts';
 
 /** A text that is equal for JSON texts with the same values and all digits, whatever the order of names is. */
 export function canonical(text: string): string {

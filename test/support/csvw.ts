@@ -1,9 +1,9 @@
-import { CSV } from '../../build/api/representations/csv.ts';
-import { CSVW } from '../../build/api/representations/csvw.ts';
-import type { Document } from '../../build/catalogue/document.ts';
-import { csv } from '../../build/import/csv.ts';
-import { collectNotes, printGroup } from '../../build/import/notes.ts';
-import { printDocument } from '../../build/import/print.ts';
+import { csv } from '../../build/formats/csv/read.ts';
+import { CSV } from '../../build/formats/csv/write.ts';
+import { CSVW } from '../../build/formats/csvw/write.ts';
+import { collectNotes, printGroup } from '../../build/formats/import/notes.ts';
+import { printDocument } from '../../build/formats/import/print.ts';
+import type { Document } from '../../build/model/document/document.ts';
 
 /** The CSV of a document with its metadata, and what they cannot contain. */
 export function exportCsv(document: Document) {

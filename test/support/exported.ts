@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { XLSX } from '../../build/api/representations/xlsx.ts';
-import type { ImportNote } from '../../build/import/format.ts';
-import { printDocument } from '../../build/import/print.ts';
-import { findExported, readExported } from '../../build/import/xlsx/exported.ts';
-import { openWorkbook } from '../../build/import/xlsx/workbook.ts';
+import type { ImportNote } from '../../build/formats/import/format.ts';
+import { printDocument } from '../../build/formats/import/print.ts';
+import { findExported, readExported } from '../../build/formats/xlsx/exported.ts';
+import { openWorkbook } from '../../build/formats/xlsx/workbook.ts';
+import { XLSX } from '../../build/formats/xlsx/write.ts';
 import { documentOf } from '../unit/support/documents.ts';
 import { canonical } from './canonical.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { GENERICODE } from '../../build/api/representations/genericode.ts';
-import type { Document } from '../../build/catalogue/document.ts';
-import { canonicalJson } from '../../build/domain/long-numbers.ts';
-import { genericode } from '../../build/import/genericode.ts';
-import { printDocument } from '../../build/import/print.ts';
-import { recordLongNumbers } from '../../build/json/values.ts';
+import { genericode } from '../../build/formats/genericode/read.ts';
+import { GENERICODE } from '../../build/formats/genericode/write.ts';
+import { printDocument } from '../../build/formats/import/print.ts';
+import type { Document } from '../../build/model/document/document.ts';
+import { recordLongNumbers } from '../../build/model/json/values.ts';
+import { canonicalJson } from '../../build/model/values/long-numbers.ts';
 import { parseAll } from '../unit/support/documents.ts';
 
 /** A document as text that is equal for equal documents, with all digits. Comments are not imported. */

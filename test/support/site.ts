@@ -1,6 +1,6 @@
+import type { Budget } from '../../build/api/plan/budget.ts';
+import type { Problem } from '../../build/model/problems/problem.ts';
 import { type BuildResult, build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import type { Budget } from '../../build/plan/budget.ts';
-import type { Problem } from '../../build/problems/problem.ts';
 
 /** Builds a content folder into an output folder. Default: the budget and formats of builds. */
 export async function buildSite(

@@ -1,8 +1,8 @@
-import { SKOS } from '../../build/api/representations/skos.ts';
-import type { Document } from '../../build/catalogue/document.ts';
-import { collectNotes, printGroup } from '../../build/import/notes.ts';
-import { printDocument } from '../../build/import/print.ts';
-import { skos } from '../../build/import/skos.ts';
+import { collectNotes, printGroup } from '../../build/formats/import/notes.ts';
+import { printDocument } from '../../build/formats/import/print.ts';
+import { skos } from '../../build/formats/skos/read.ts';
+import { SKOS } from '../../build/formats/skos/write.ts';
+import type { Document } from '../../build/model/document/document.ts';
 
 /** Exports the translations of a version and imports them again: their texts by language, notes as printed, and losses. */
 export async function roundTripOfSkos(translations: readonly Document[]) {

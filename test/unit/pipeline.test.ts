@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { check } from '../../build/check-content.ts';
+import { check } from '../../build/release/check-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { codeList, codeListSet } from './support/documents.ts';
 

@@ -1,10 +1,10 @@
+import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
+import { alternativeFormatUrl, DOCUMENTS_PATH } from '../../formats/urls.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { LANGUAGE, readParameters } from '../parameters.ts';
-import { URI_IN_PATH } from '../path-template.ts';
-import { alternativeFormatUrl, DOCUMENTS_PATH } from '../paths.ts';
-import { URI } from '../placeholders.ts';
-import { ALTERNATIVE_FORMATS } from '../representations/all.ts';
-import { documentResponse } from '../responses.ts';
+import { URI } from '../files/placeholders.ts';
+import { LANGUAGE, readParameters } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { documentResponse } from '../response/responses.ts';
 import { REQUIRED_LANGUAGE, routeTarget } from './stored-documents.ts';
 
 const LABELS = ALTERNATIVE_FORMATS.map(({ label }) => label).join(', ');

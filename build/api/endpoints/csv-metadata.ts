@@ -1,10 +1,10 @@
+import { CSVW } from '../../formats/csvw/write.ts';
+import { CSV_METADATA, csvMetadataUrl, DOCUMENTS_PATH } from '../../formats/urls.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { LANGUAGE, readParameters } from '../parameters.ts';
-import { URI_IN_PATH } from '../path-template.ts';
-import { CSV_METADATA, csvMetadataUrl, DOCUMENTS_PATH } from '../paths.ts';
-import { URI } from '../placeholders.ts';
-import { CSVW } from '../representations/csvw.ts';
-import { documentResponse } from '../responses.ts';
+import { URI } from '../files/placeholders.ts';
+import { LANGUAGE, readParameters } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { documentResponse } from '../response/responses.ts';
 import { REQUIRED_LANGUAGE, routeTarget } from './stored-documents.ts';
 
 /** `GET /v1/documents/{canonicalUri}/csv-metadata.json`; its files are prerendered with the documents. */

@@ -1,10 +1,10 @@
+import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
+import { DOCUMENTS_PATH, metadataUrl } from '../../formats/urls.ts';
 import { type Endpoint, forUri, type Route } from '../endpoint.ts';
-import { LANGUAGE, META_ONLY, readParameters } from '../parameters.ts';
-import { URI_IN_PATH } from '../path-template.ts';
-import { DOCUMENTS_PATH, metadataUrl } from '../paths.ts';
-import { placeholderOf, URI } from '../placeholders.ts';
-import { DOCUMENT, METADATA } from '../representations/document.ts';
-import { documentResponse } from '../responses.ts';
+import { placeholderOf, URI } from '../files/placeholders.ts';
+import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { documentResponse } from '../response/responses.ts';
 import { REQUIRED_LANGUAGE, routeTarget, storedDocuments } from './stored-documents.ts';
 
 /** `GET /v1/documents/{canonicalUri}`: a document with or without its data. */

@@ -1,7 +1,8 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../../domain/entry.ts';
-import { append } from '../../domain/group.ts';
-import type { DirectoryRecord } from '../../query/directory.ts';
-import { selectIndex } from '../../query/select.ts';
+import { INDEX_PATH } from '../../formats/urls.ts';
+import { append } from '../../model/collections.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../model/document/entry.ts';
+import type { DirectoryRecord } from '../../model/query/directory.ts';
+import { selectIndex } from '../../model/query/select.ts';
 import {
   type ApiRequest,
   type Endpoint,
@@ -11,12 +12,11 @@ import {
   type Route,
   type Service,
 } from '../endpoint.ts';
-import { indexSet, MISSING_INDEX, pageFile } from '../files.ts';
-import * as parameters from '../parameters.ts';
-import { PAGING, pageOf, readParameters, searchTermOf } from '../parameters.ts';
-import { INDEX_PATH } from '../paths.ts';
-import { placeholderOf } from '../placeholders.ts';
-import { pageResponse, printEntries } from '../responses.ts';
+import { indexSet, MISSING_INDEX, pageFile } from '../files/files.ts';
+import { placeholderOf } from '../files/placeholders.ts';
+import * as parameters from '../request/parameters.ts';
+import { PAGING, pageOf, readParameters, searchTermOf } from '../request/parameters.ts';
+import { pageResponse, printEntries } from '../response/responses.ts';
 import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
 import { COMMON_SIZES, DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
 

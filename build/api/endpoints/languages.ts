@@ -1,13 +1,13 @@
-import type { UriEntry } from '../../query/directory.ts';
-import { languagesOf, latestVersion } from '../../query/select.ts';
-import { DEFAULT_JSON_TYPE } from '../content-type.ts';
+import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
+import { DOCUMENTS_PATH } from '../../formats/urls.ts';
+import type { UriEntry } from '../../model/query/directory.ts';
+import { languagesOf, latestVersion } from '../../model/query/select.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { ANY_LANGUAGES_FILE, languagesFile } from '../files.ts';
-import { LIST_HEADERS } from '../headers.ts';
-import { URI_IN_PATH } from '../path-template.ts';
-import { DOCUMENTS_PATH } from '../paths.ts';
-import { URI } from '../placeholders.ts';
-import { jsonResponse } from '../responses.ts';
+import { ANY_LANGUAGES_FILE, languagesFile } from '../files/files.ts';
+import { URI } from '../files/placeholders.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { LIST_HEADERS } from '../response/headers.ts';
+import { jsonResponse } from '../response/responses.ts';
 
 /** `GET /v1/documents/{canonicalUri}/languages`. */
 export const languages: Endpoint<'listLanguages'> = {

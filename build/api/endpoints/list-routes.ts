@@ -1,7 +1,7 @@
-import { MAX_PAGE_SIZE } from '../../query/paging.ts';
+import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import type { Route } from '../endpoint.ts';
-import { pageFile } from '../files.ts';
-import { placeholderOf } from '../placeholders.ts';
+import { pageFile } from '../files/files.ts';
+import { placeholderOf } from '../files/placeholders.ts';
 
 /** A query parameter that a route may require, and its default value in the path of the file. */
 export interface RouteParameter {

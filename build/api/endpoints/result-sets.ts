@@ -1,9 +1,9 @@
-import { rangesOf } from '../../domain/language.ts';
-import type { DirectoryRecord } from '../../query/directory.ts';
-import { MAX_PAGE_SIZE } from '../../query/paging.ts';
+import { rangesOf } from '../../model/identity/language.ts';
+import type { DirectoryRecord } from '../../model/query/directory.ts';
+import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import type { ResultSet } from '../endpoint.ts';
-import type { Naming } from '../naming.ts';
-import { printEntries } from '../responses.ts';
+import type { Naming } from '../files/naming.ts';
+import { printEntries } from '../response/responses.ts';
 
 /** The most common page sizes, for lists that clients page through completely. */
 export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];

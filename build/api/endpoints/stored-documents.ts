@@ -1,24 +1,28 @@
-import type { Document } from '../../catalogue/document.ts';
-import { byFrequency } from '../../domain/group.ts';
-import { compareCodeUnits } from '../../domain/version.ts';
-import type { Directory, DirectoryRecord, UriEntry } from '../../query/directory.ts';
-import { documentInLanguage, languagesOf, latestVersion, preferredDocument } from '../../query/select.ts';
+import { REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../../formats/all.ts';
+import type { Representation, Storage } from '../../formats/representation.ts';
+import { byFrequency } from '../../model/collections.ts';
+import type { Document } from '../../model/document/document.ts';
+import { compareCodeUnits } from '../../model/identity/version.ts';
+import type { Directory, DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
+import {
+  documentInLanguage,
+  languagesOf,
+  latestVersion,
+  preferredDocument,
+} from '../../model/query/select.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, Prerendered } from '../endpoint.ts';
 import {
   anyDocumentFile,
   anyDocumentFileIn,
   anyFileInLanguage,
   defaultDocumentFile,
-  type Storage,
   staticDocumentFile,
-} from '../files.ts';
-import { DOCUMENT_HEADERS, type HeaderRule } from '../headers.ts';
-import type { Naming } from '../naming.ts';
-import { LANGUAGE } from '../parameters.ts';
-import { placeholderOf, URI } from '../placeholders.ts';
-import { REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../representations/all.ts';
-import type { Representation } from '../representations/representation.ts';
-import { linkHeader } from '../responses.ts';
+} from '../files/files.ts';
+import type { Naming } from '../files/naming.ts';
+import { placeholderOf, URI } from '../files/placeholders.ts';
+import { LANGUAGE } from '../request/parameters.ts';
+import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
+import { linkHeader } from '../response/responses.ts';
 
 /** Query of a route for requests with a language. */
 export const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Endpoint, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
-import { pageResponse } from '../responses.ts';
+import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
+import { pageResponse } from '../response/responses.ts';
 import { listRoutes } from './list-routes.ts';
 import { COMMON_SIZES } from './result-sets.ts';
 

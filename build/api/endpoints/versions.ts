@@ -1,4 +1,5 @@
-import { selectVersions } from '../../query/select.ts';
+import { INDEX_PATH } from '../../formats/urls.ts';
+import { selectVersions } from '../../model/query/select.ts';
 import {
   type Endpoint,
   forUri,
@@ -6,12 +7,11 @@ import {
   type PrerenderContext,
   type ResultSet,
 } from '../endpoint.ts';
-import { versionsSet } from '../files.ts';
-import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../parameters.ts';
-import { URI_IN_PATH } from '../path-template.ts';
-import { INDEX_PATH } from '../paths.ts';
-import { URI } from '../placeholders.ts';
-import { pageResponse, printEntries } from '../responses.ts';
+import { versionsSet } from '../files/files.ts';
+import { URI } from '../files/placeholders.ts';
+import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { pageResponse, printEntries } from '../response/responses.ts';
 import { listRoutes } from './list-routes.ts';
 import { DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
 

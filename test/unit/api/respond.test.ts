@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRespond } from '../../../build/api/respond.ts';
-import { TooManySearches } from '../../../build/api/search.ts';
-import { makeDirectory } from '../../../build/query/directory.ts';
+import { TooManySearches } from '../../../build/api/response/search.ts';
+import { makeDirectory } from '../../../build/model/query/directory.ts';
 import { record } from '../support/records.ts';
 
 const RECORDS = [

@@ -6,18 +6,22 @@ import { makeFolder, writeContent } from '../../../scripts/support/content-tree.
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
+const ROOMS = { low: [], high: ['low'] };
+
 const violationsIn = (name: string, files: Record<string, string>): string[] => {
   writeContent(join(folder, name), files);
-  return findLayerViolations(join(folder, name), ['build/low', 'build/high', 'scripts', 'test']);
+  return findLayerViolations(join(folder, name), ROOMS);
 };
 
 describe('findLayerViolations', () => {
-  it('imports from the same layer and lower ones → none', () => {
+  it('imports from the same room, its rooms and by tests → none', () => {
     const files = {
       'build/low/a.ts': "import { b } from './b.ts';\n",
       'build/low/b.ts': "import fs from 'node:fs';\n",
       'build/high/c.ts': "import {\n  a,\n} from '../low/a.ts';\n",
-      'test/c.test.ts': "import { c } from '../build/high/c.ts';\n",
+      'build/pipeline.ts': "import { c } from './high/c.ts';\n",
+      'scripts/d.ts': "import { c } from '../build/high/c.ts';\n",
+      'test/c.test.ts': "import { c } from '../build/high/c.ts';\nimport { d } from '../scripts/d.ts';\n",
     };
     expect(violationsIn('sound', files)).toEqual([]);
   });
@@ -28,10 +32,24 @@ describe('findLayerViolations', () => {
     ["import {\n  c,\n} from '../high/c.ts';\n"],
     ["export { c } from '../high/c.ts';\n"],
     ["const c = await import('../high/c.ts');\n"],
-  ])('%j in a lower layer → an upward import', (line) => {
+  ])('%j in a room that may not import the other → reported', (line) => {
     const files = { 'build/low/a.ts': line, 'build/high/c.ts': '' };
     expect(violationsIn(`upward ${JSON.stringify(line).replace(/\W/g, '')}`, files)).toEqual([
-      'build/low/a.ts imports build/high/c.ts from a higher layer: move one of them (see scripts/layers.ts)',
+      'build/low/a.ts imports build/high/c.ts, which its room may not: move one of them (see scripts/layers.ts)',
+    ]);
+  });
+
+  it('a room that imports the pipeline or a command, and a command that imports a test → reported', () => {
+    const files = {
+      'build/low/a.ts': "import { build } from '../pipeline.ts';\nimport { d } from '../../scripts/d.ts';\n",
+      'build/pipeline.ts': '',
+      'scripts/d.ts': "import { e } from '../test/e.ts';\n",
+      'test/e.ts': '',
+    };
+    expect(violationsIn('commands', files)).toEqual([
+      'build/low/a.ts imports build/pipeline.ts, which its room may not: move one of them (see scripts/layers.ts)',
+      'build/low/a.ts imports scripts/d.ts, which its room may not: move one of them (see scripts/layers.ts)',
+      'scripts/d.ts imports test/e.ts, which its room may not: move one of them (see scripts/layers.ts)',
     ]);
   });
 
@@ -46,9 +64,9 @@ describe('findLayerViolations', () => {
     ]);
   });
 
-  it('a file outside all layers → reported', () => {
+  it('a file outside all rooms → reported', () => {
     expect(violationsIn('outside', { 'build/new/a.ts': '' })).toEqual([
-      'build/new/a.ts is not in a layer: add its folder to scripts/layers.ts',
+      'build/new/a.ts is not in a room: move it, or add its folder to scripts/layers.ts',
     ]);
   });
 

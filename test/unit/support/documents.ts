@@ -1,7 +1,6 @@
-import type { Document } from '../../../build/catalogue/document.ts';
-import { type Parsed, parseSource } from '../../../build/catalogue/parse.ts';
-import type { Source } from '../../../build/input/pair.ts';
-import type { Problem } from '../../../build/problems/problem.ts';
+import type { Document, Source } from '../../../build/model/document/document.ts';
+import type { Problem } from '../../../build/model/problems/problem.ts';
+import { type Parsed, parseSource } from '../../../build/read/document/parse.ts';
 
 /**
  * Text of a code list, by default with one column and one row. With `null` for rows it has no dataSet.

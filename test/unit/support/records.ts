@@ -1,5 +1,5 @@
-import type { IndexEntry } from '../../../build/domain/entry.ts';
-import type { DirectoryRecord } from '../../../build/query/directory.ts';
+import type { IndexEntry } from '../../../build/model/document/entry.ts';
+import type { DirectoryRecord } from '../../../build/model/query/directory.ts';
 
 /** An index entry with defaults. */
 export function entry(own: Partial<IndexEntry> = {}): IndexEntry {

@@ -1,7 +1,7 @@
-import type { Document } from '../../../build/catalogue/document.ts';
-import type { Problem } from '../../../build/problems/problem.ts';
-import { makeWholeContent, type WholeContent } from '../../../build/rules/support/content.ts';
-import { applyRule, type CheckOptions, type Rule } from '../../../build/rules/support/rule.ts';
+import { makeWholeContent, type WholeContent } from '../../../build/check/rules/content.ts';
+import { applyRule, type CheckOptions, type Rule } from '../../../build/check/rules/rule.ts';
+import type { Document } from '../../../build/model/document/document.ts';
+import type { Problem } from '../../../build/model/problems/problem.ts';
 
 /** The problems that a rule finds in documents, in the order of their files. */
 export function problemsOf(

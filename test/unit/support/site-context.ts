@@ -1,15 +1,15 @@
-import type { Document } from '../../../build/catalogue/document.ts';
-import { compareEntries } from '../../../build/domain/entry.ts';
-import { groupBy } from '../../../build/domain/group.ts';
+import { planSite } from '../../../build/api/plan/plan.ts';
+import { groupBy } from '../../../build/model/collections.ts';
+import type { Document } from '../../../build/model/document/document.ts';
+import { compareEntries } from '../../../build/model/document/entry.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
-import { planSite } from '../../../build/plan/plan.ts';
+import { chooseExample } from '../../../build/release/render/examples.ts';
 import {
   directoryLookupsOf,
   keyOf,
   makeDirectoryContext,
   makeListContext,
 } from '../../../build/site/context.ts';
-import { chooseExample } from '../../../build/site/examples.ts';
 import type { DirectoryContext, ExampleContext, ListContext } from '../../../build/site/part.ts';
 
 /** The input of the files of a directory, of its lists, and of the files with examples. */

@@ -1,0 +1,98 @@
+import type { Storage } from '../../formats/representation.ts';
+
+/** The folders with prerendered responses; the function handles requests for missing files. */
+export const PAGES_FOLDER = '/v1/_pages';
+export const DOCUMENTS_FOLDER = '/v1/_documents';
+
+/** Path prefix of requests that are rewritten to the function, because hosts cannot negotiate content. */
+export const NEGOTIATED_FOLDER = '/v1/_negotiated';
+
+/** A path that never exists; requests that are rewritten to it reach the function. */
+export const MISSING = `${PAGES_FOLDER}/none`;
+
+/** The same for searches of the index only, so that a CDN may cache their responses. */
+export const MISSING_INDEX = `${MISSING}/index`;
+
+/** Files of representations that the API only serves by content negotiation, for links. */
+const DOWNLOADS_FOLDER = '/downloads';
+
+const rootOf = ({ urlOf }: Storage): string => (urlOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
+
+/** Path suffix of the files of a document with a static URI and language: `l=de/u=urn:example:a`. */
+export const staticPlace = (uri: string, language: string): string => `l=${language}/${staticListPlace(uri)}`;
+
+/** The same for the files of a URI in all languages. */
+export const staticListPlace = (uri: string): string => `u=${uri}`;
+
+/** File of a document whose URI and language are static or placeholders of a rule. */
+export function staticDocumentFile(uri: string, language: string, storage: Storage): string {
+  return documentFile(`l=${language}`, `u=${uri}`, storage);
+}
+
+/** File of a document by the folder of its language and its name. */
+export function documentFile(languageFolder: string, name: string, storage: Storage): string {
+  return `${rootOf(storage)}/${languageFolder}/${storage.folder}/${name}.${storage.extension}`;
+}
+
+/**
+ * File of the response to a request without a language. Its folder has an empty language, so that the same rule serves
+ * an empty `language=`.
+ */
+export function defaultDocumentFile(uri: string, storage: Storage): string {
+  return staticDocumentFile(uri, '', storage);
+}
+
+/** File of the language list of a static URI. */
+export function languagesFile(uri: string): string {
+  return `${DOCUMENTS_FOLDER}/languages/u=${uri}.json`;
+}
+
+/** Path of a header rule for the language lists. */
+export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
+
+/** Path of a header rule for the files of a representation in all languages. */
+export function anyDocumentFile(storage: Storage): string {
+  return `${rootOf(storage)}/:language/${storage.folder}/:uri`;
+}
+
+/** The same in a language; the empty one is the default. */
+export function anyDocumentFileIn(language: string, storage: Storage): string {
+  return staticDocumentFile(':uri', language, storage).replace(/[^/]*$/, ':uri');
+}
+
+/** Path of a header rule for the files of all representations in a language; the empty one is the default. */
+export function anyFileInLanguage(language: string): string {
+  return `${DOCUMENTS_FOLDER}/l=${language}/:representation/:uri`;
+}
+
+/*
+ * Pages are in folders by size and number, with one file per result set: header rules for sizes and numbers then do not
+ * depend on sets, and sites with many sets have few folders. Values that hosts substitute contain no `=`, because it is
+ * escaped.
+ */
+
+/** Name of a result set of the index; a space in a tag becomes `+`, like in values that hosts substitute. */
+export function indexSet(type: string, language: string, tag: string): string {
+  return `index.t=${type}.l=${language}.g=${tag.replaceAll(' ', '+')}`;
+}
+
+/** Name of a result set of the versions of a list. */
+export function versionsSet(uri: string, language: string): string {
+  return `urn.u=${uri}.l=${language}`;
+}
+
+/** File of a page of a result set, or a pattern with placeholders. */
+export function pageFile(set: string, size: number | string, page: number | string): string {
+  return `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
+}
+
+/** Paths of header rules: all pages; all pages of a size; all with a number; those of a set; those of a set and size. */
+export const ANY_PAGE = `${PAGES_FOLDER}/:size/:page/:set`;
+export const anyPageOfSize = (size: number): string => `${PAGES_FOLDER}/n=${size}/:page/:set`;
+export const anyPageWithNumber = (page: number): string => `${PAGES_FOLDER}/:size/p=${page}/:set`;
+export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:page/${set}.json`;
+export const anyPageOfSetAndSize = (set: string, size: number): string =>
+  `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
+
+/** The page for status 404. */
+export const NOT_FOUND_PAGE = '/404.html';

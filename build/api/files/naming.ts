@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Storage } from '../../formats/representation.ts';
+import { decodePath } from '../../formats/urls.ts';
+import { byFrequency } from '../../model/collections.ts';
+import { rangesOf } from '../../model/identity/language.ts';
+import type { Directory } from '../../model/query/directory.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { documentFile } from './files.ts';
+import { containsPlaceholder } from './placeholders.ts';
+
+/** The URIs, tags and languages with static file names. */
+export interface StaticNames {
+  /** Whether redirect rules map the URI or tag, as spelled, to a file. */
+  readonly isStaticUri: (uri: string) => boolean;
+  readonly isStaticTag: (tag: string) => boolean;
+  /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
+  readonly staticSpelling: (range: string) => string | undefined;
+}
+
+/** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
+export interface Naming extends StaticNames {
+  /** Whether redirect rules map the language, as spelled, to a file. */
+  readonly isStaticLanguage: (language: string) => boolean;
+  /** File of a document in one language; only the function finds escaped names. */
+  readonly documentFile: (uri: string, language: string, storage: Storage) => string;
+  /** Path suffix of the other files of a document: `l=de/u=urn:example:a`. */
+  readonly placeOf: (uri: string, language: string) => string;
+  /** The same for the files of a URI in all languages, and of a tag. */
+  readonly placeOfUri: (uri: string) => string;
+  readonly placeOfTag: (tag: string) => string;
+}
+
+/** Each language with static files requires a content-language rule; the most frequent languages come first. */
+const MAX_STATIC_LANGUAGES = 200;
+
+/** The length that every implementation should support (RFC 5646 section 4.4.1). */
+const MAX_LANGUAGE_LENGTH = 35;
+
+/**
+ * Creates the names of a directory, which are the same at build time and in the function.
+ *
+ * @param paths the path templates of the endpoints
+ */
+export function makeNaming(directory: Directory, paths: readonly string[]): Naming {
+  const uris = staticUris([...directory.byUri.keys()], paths);
+  const tags = withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100));
+  const languages = staticLanguages(directory);
+  return namingBy({
+    isStaticUri: (uri) => uris.has(uri),
+    isStaticTag: (tag) => tags.has(tag),
+    staticSpelling: (range) => languages.get(range.toLowerCase()),
+  });
+}
+
+/** Creates the naming for static names. */
+export function namingBy(names: StaticNames): Naming {
+  const isStaticLanguage = (language: string) => names.staticSpelling(language) === language;
+  const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
+  const placeOfUri = (uri: string) => segment('u', uri, names.isStaticUri(uri));
+  return {
+    ...names,
+    isStaticLanguage,
+    documentFile: (uri, language, storage) =>
+      documentFile(placeOfLanguage(language), placeOfUri(uri), storage),
+    placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
+    placeOfUri,
+    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), names.isStaticTag(tag)),
+  };
+}
+
+const STATIC_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
+const STATIC_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
+
+function staticUris(uris: readonly string[], paths: readonly string[]): Set<string> {
+  const decoded = uris.flatMap((uri) => (uri.includes('%') ? (decodePath(uri) ?? uri) : uri));
+  const claimed = new Set(decoded.filter((uri) => uri.includes('/')).flatMap(claimedNames(paths)));
+  return withoutCaseClashes(
+    uris.filter((uri) => STATIC_URI.test(uri) && !claimed.has(uri) && !containsPlaceholder(uri)),
+  );
+}
+
+/**
+ * Hosts decode paths before matching: a URI with slashes, or with an unencoded `%2F`, may then look like an endpoint of
+ * a shorter URI. Only the function can distinguish them, so the shorter URI gets no static name.
+ */
+function claimedNames(paths: readonly string[]): (uri: string) => string[] {
+  const [shortest = ''] = paths.filter((path) => path.endsWith(URI_IN_PATH)).sort(byLength);
+  const prefix = shortest.slice(0, -URI_IN_PATH.length);
+  const below = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  return (uri) => {
+    const path = uri.replace(/\/+/g, '/').replace(/\/$/, '');
+    const shorter = below.flatMap((template) => {
+      const [before = '', after = ''] = template.split(URI_IN_PATH);
+      const isMatch = path.startsWith(before) && path.endsWith(after);
+      return isMatch ? [path.slice(before.length, path.length - after.length)] : [];
+    });
+    return [path, ...shorter];
+  };
+}
+
+const byLength = (a: string, b: string): number => a.length - b.length;
+
+/**
+ * The most frequent spelling of each language by its lower case: hosts can serve only one spelling. Languages that are
+ * too long or not tags by themselves (`de-x`) have no static files.
+ */
+function staticLanguages(directory: Directory): Map<string, string> {
+  const languages = new Map<string, string>();
+  for (const language of byFrequency(directory.records.flatMap(({ entry }) => rangesOf(entry.language)))) {
+    const key = language.toLowerCase();
+    const fits = language.length <= MAX_LANGUAGE_LENGTH && languages.size < MAX_STATIC_LANGUAGES;
+    if (fits && !languages.has(key)) languages.set(key, language);
+  }
+  return languages;
+}
+
+/** Hosts match header rules case-insensitively, so names that differ only in case are not static. */
+function withoutCaseClashes(names: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
+  return new Set(names.filter((name) => counts.get(name.toLowerCase()) === 1));
+}
+
+const segment = (prefix: string, name: string, isStatic: boolean): string =>
+  isStatic ? `${prefix}=${name}` : `${prefix}~${escapeName(name)}`;
+
+/** An injective name of lower-case ASCII; long names become their SHA-256. */
+function escapeName(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  if (bytes.length > 60) return `~${createHash('sha256').update(bytes).digest('hex')}`;
+  return [...bytes].map(escapeByte).join('');
+}
+
+function escapeByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return /[a-z0-9:._-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
+}

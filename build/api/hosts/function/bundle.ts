@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { BuildOptions } from 'esbuild';
+import { program } from '#program';
+import type { Directory } from '../../../model/query/directory.ts';
+import { packRecords } from '../../../model/query/packed-records.ts';
+import { brotli } from '../../files/compress.ts';
+import type { OutputFile } from '../../files/output-file.ts';
+import type { Notice } from '../../program/notices.ts';
+import type { BundleSource } from '../../program/program.ts';
+import { FUNCTIONS, type FunctionEntry, RECORDS_FILE } from './config.ts';
+
+/**
+ * Options for a program that first checks the version of Node.js: in syntax that older versions can parse, and with
+ * `require` after the check, because imports are evaluated before everything else.
+ */
+const afterNodeCheck = (): BuildOptions => ({
+  format: 'cjs',
+  target: 'node14',
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: {
+    js: `import { createRequire } from 'module';\nconst moduleUrl = import.meta.url;\nconst require = createRequire(moduleUrl);\n${readFileSync(NODE_CHECK, 'utf8')}`,
+  },
+});
+
+const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
+
+/** Bundled functions, and the notices of the packages whose code is in them. */
+interface Functions {
+  readonly files: readonly OutputFile[];
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Bundles each function into one file with its dependencies and the index. The server reads the index from a file
+ * next to it.
+ */
+export async function bundleFunctions(directory: Directory): Promise<Functions> {
+  const records = packRecords(directory.records);
+  const compressed = brotli(Buffer.from(toLatin1(records), 'latin1'));
+  const base64 = Buffer.from(compressed).toString('base64');
+  const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));
+  return {
+    files: [
+      ...bundles.map(({ files }, i) => ({
+        path: (FUNCTIONS[i] as FunctionEntry).file,
+        text: (files[0] as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
+      })),
+      { path: RECORDS_FILE, text: records },
+    ],
+    notices: bundles.flatMap(({ notices }) => notices),
+  };
+}
+
+/** Escapes non-Latin-1 characters of JSON text: with one byte per character, it is read twice as fast. */
+const toLatin1 = (json: string): string =>
+  json.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Base64 needs no escapes in the string that contains it. */
+const RECORDS_PLACEHOLDER = 'base64 of the records';
+
+/** The first line of a function with records. */
+const RECORDS_LINE = /^const DIRECTORY_RECORDS = "([^"\n]*)";\n/;
+
+/** Splits the text of a function into its records, which depend on the content, and its code, which does not. */
+export function splitFunction(text: string): { readonly records?: string; readonly code: string } {
+  const [line = '', records] = RECORDS_LINE.exec(text) ?? [];
+  return { ...(records !== undefined && { records }), code: text.slice(line.length) };
+}
+
+/** The functions, with a placeholder for the records, which depend on the content. */
+export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ source, file, config }) => ({
+  name: file,
+  folder: new URL('.', import.meta.url),
+  options: () => ({
+    entryPoints: [source],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
+    charset: 'ascii',
+    // Unminified bundles contain the paths of CommonJS modules on this machine.
+    minify: true,
+    legalComments: 'eof',
+    ...(config ? { footer: { js: `export const config = ${JSON.stringify(config)};` } } : afterNodeCheck()),
+    ...(source === 'netlify.ts' && {
+      banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
+    }),
+  }),
+}));

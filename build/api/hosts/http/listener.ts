@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { methodNotAllowed, serverError } from '../../response/problem.ts';
+import { sendResponse } from './adapter.ts';
+import { Connection, type Handle } from './connection.ts';
+import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
+import type { Report } from './report.ts';
+
+/** A listening server. */
+export interface Listener {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  /** Stops the server; responses in progress may take up to `closeTimeout`. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** Port; 0 picks a free one. */
+  readonly port: number;
+  /** IP address to listen on, such as 127.0.0.1 or `::`. */
+  readonly host: string;
+  readonly limits?: Limits;
+  /** Handles a valid HTTP/1 request; an error is reported, and the client gets status 500. */
+  readonly handle: Handle;
+  readonly report: Report;
+}
+
+/** Time limits per client in milliseconds. */
+export interface Limits {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  readonly socketTimeout: number;
+  readonly closeTimeout: number;
+}
+
+export const LIMITS: Limits = {
+  /** For receiving the head of a request. */
+  headersTimeout: 10_000,
+  /** For receiving a request; requests of the API have no body. */
+  requestTimeout: 15_000,
+  /** Between requests; longer than nginx's 60 seconds, so that nginx closes connections first. */
+  keepAliveTimeout: 65_000,
+  /** Without progress while sending; Node.js may take twice this time to notice. */
+  socketTimeout: 30_000,
+  /** For responses in progress when the server stops. */
+  closeTimeout: 10_000,
+};
+
+/**
+ * Starts an HTTP/1 server that limits its clients: connections take turns and have size limits, slow clients are
+ * disconnected, and malformed requests get problem details.
+ *
+ * @throws the system's error if the port cannot be used
+ */
+export async function listen({
+  port,
+  host,
+  limits = LIMITS,
+  handle,
+  report,
+}: ListenerOptions): Promise<Listener> {
+  const connections = new Map<Duplex, Connection>();
+  let isClosing = false;
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
+  const server = createServer({
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval: 5_000,
+    ...STRICT,
+  });
+  server.setTimeout(limits.socketTimeout);
+
+  const handleValid: Handle = async (message, response) => {
+    if (isClosing) response.shouldKeepAlive = false;
+    try {
+      const refusal = refusalOf(message);
+      if (refusal) response.shouldKeepAlive = false;
+      await (refusal ? sendResponse(refusal, response) : handle(message, response));
+    } catch (error) {
+      report(error);
+      if (response.headersSent) response.destroy();
+      else await sendResponse(serverError(), response).catch(report);
+    }
+  };
+  const accept = (message: IncomingMessage, response: ServerResponse) =>
+    connections.get(message.socket)?.accept(message, response);
+
+  server
+    .on('connection', (socket: Socket) => {
+      connections.set(socket, new Connection(socket, handleValid));
+      socket.once('close', () => connections.delete(socket));
+    })
+    .on('request', accept)
+    .on('checkContinue', accept)
+    .on('checkExpectation', accept)
+    .on('connect', (_, socket) => connections.get(socket)?.refuse(() => methodNotAllowed('CONNECT')))
+    .on('clientError', (error: ParseError, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      else connections.get(socket)?.refuse((line) => refusalOfError(error, line), error.bytesParsed);
+    });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, done);
+  });
+  return {
+    url: urlOf(server),
+    close: () => {
+      isClosing = true;
+      return close(server, connections, limits);
+    },
+  };
+}
+
+interface ParseError extends NodeJS.ErrnoException {
+  /** Offset in the slice at which the parser of node:http stopped. */
+  readonly bytesParsed?: number;
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function close(
+  server: Server,
+  connections: ReadonlyMap<Duplex, Connection>,
+  { closeTimeout }: Limits,
+): Promise<void> {
+  return new Promise((done) => {
+    const end = setTimeout(() => server.closeAllConnections(), closeTimeout);
+    // node:http would destroy connections whose last response has not been sent completely.
+    server.closeIdleConnections = () => {};
+    server.close(() => {
+      clearTimeout(end);
+      done();
+    });
+    for (const connection of connections.values()) connection.close();
+  });
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DirectoryRecord } from '../../../model/query/directory.ts';
+import { unpackRecords } from '../../../model/query/packed-records.ts';
+import { textsOf } from '../../../model/query/texts.ts';
+import { makeRespond, type Respond } from '../../respond.ts';
+import type { OpenSearch } from '../../response/search.ts';
+import { RECORDS_FILE } from '../function/config.ts';
+import type { Report } from '../http/report.ts';
+import { assertServable, OutputError } from '../marker.ts';
+import { identityOf } from './identity.ts';
+import type { SearchClient, SearchPool } from './search-pool.ts';
+import { openSiteFile, type SiteFile } from './site-files.ts';
+
+/** A response, and the file that replaces its body, if any. */
+interface ServedResponse {
+  readonly response: Response;
+  readonly file: SiteFile | undefined;
+}
+
+/** An output in service. */
+export interface ServedOutput {
+  /** Responds to a GET request, with the records and the file of one output, also while outputs are replaced. */
+  readonly respond: (request: Request, client: SearchClient) => Promise<ServedResponse>;
+}
+
+/** Attempts to respond, and milliseconds between them, while the output is being replaced. */
+const MAX_ATTEMPTS = 40;
+const PAUSE = 25;
+
+/**
+ * Opens an output. Each request checks whether a build has replaced it, and if so reads the new records, so that new
+ * content needs no restart. If the new records are invalid or missing, the old ones are kept.
+ *
+ * @throws OutputError if the folder has no output that can be served
+ */
+export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
+  const site = join(resolve(dir), 'site');
+  const records = join(resolve(dir), RECORDS_FILE);
+  const files = new WeakMap<Request, SiteFile>();
+  const missing = new WeakMap<Request, unknown>();
+  const clients = new WeakMap<Request, SearchClient>();
+
+  const openSearch: OpenSearch = (directory) => {
+    const search = pool.open(directory.records.map(({ entry }) => textsOf(entry)));
+    return (term, request) => search(term, clients.get(request) as SearchClient);
+  };
+
+  const assertOutput = () => assertServable(dir, ['site', RECORDS_FILE]);
+
+  const read = (): Respond =>
+    makeRespond(
+      readRecords(records),
+      async (path, request) => {
+        try {
+          files.set(request, await openSiteFile(site, path));
+          return '';
+        } catch (error) {
+          if (isMissing(error)) missing.set(request, error);
+          throw error;
+        }
+      },
+      // A missing file is reported after the last attempt.
+      (error) => isMissing(error) || report(error),
+      openSearch,
+    );
+
+  assertOutput();
+  let identity = identityOf(records);
+  let current = read();
+
+  /** Reads the records if they have changed. */
+  function refresh(): void {
+    let found = identity;
+    try {
+      found = identityOf(records);
+      // Between the two renames of a build, the output is briefly missing.
+      if (found === undefined || found === identity) return;
+      assertOutput();
+      current = read();
+      identity = found;
+    } catch (error) {
+      // An invalid file is read again when it changes, an unreadable one with the next request.
+      if (isMissing(error)) return;
+      if (isSystemError(error)) report(error);
+      else if (identityOf(records) === found) {
+        identity = found;
+        report(`${(error as Error).message}; keeping the previous output`);
+      }
+    }
+  }
+
+  return {
+    respond: async (request, client) => {
+      clients.set(request, client);
+      for (let attempt = 1; ; attempt++) {
+        refresh();
+        const used = current;
+        const response = await used(request);
+        const file = files.get(request);
+        const isLast = attempt === MAX_ATTEMPTS;
+        if (missing.has(request)) {
+          if (isLast) report(missing.get(request));
+        } else if (!file || (used === current && identityOf(records) === identity)) {
+          return { response, file };
+        }
+        // The output was replaced before its file was opened: the file is missing, or of another output.
+        if (isLast) return { response, file };
+        if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
+        files.delete(request);
+        missing.delete(request);
+        await sleep(PAUSE);
+      }
+    },
+  };
+}
+
+/** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
+function readRecords(file: string): DirectoryRecord[] {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return unpackRecords(text);
+  } catch {
+    throw new OutputError(`${file} is not JSON: copy the whole output, or run the build again`);
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'errno' in error;

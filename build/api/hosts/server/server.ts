@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { respondToOtherMethod } from '../../respond.ts';
+import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
+import { PAGING_HEADERS } from '../../response/headers.ts';
+import { problem } from '../../response/problem.ts';
+import { toRequest } from '../http/adapter.ts';
+import { type Limits, type Listener, listen } from '../http/listener.ts';
+import { makeReport } from '../http/report.ts';
+import { openOutput, type ServedOutput } from './output.ts';
+import { SearchPool, searchClientOf } from './search-pool.ts';
+import { etagOf } from './site-files.ts';
+
+/** The output to serve, and where to listen. */
+export interface ServerOptions {
+  /** Output folder of a build. */
+  readonly dir: string;
+  /** Port; 0 picks a free one. */
+  readonly port: number;
+  /** IP address to listen on, such as 127.0.0.1 or `::`. */
+  readonly host: string;
+}
+
+/** A running server. */
+export type RunningServer = Listener;
+
+/**
+ * Serves the whole API from the records and documents of an output, behind a web server or alone. Malformed requests get
+ * problem details too.
+ *
+ * @throws the system's error if the output or the port cannot be used
+ */
+export async function startServer(
+  { dir, port, host }: ServerOptions,
+  limits?: Limits,
+): Promise<RunningServer> {
+  const report = makeReport();
+  const searches = new SearchPool({ report });
+  try {
+    const output = openOutput(dir, report, searches);
+    const listener = await listen({
+      port,
+      host,
+      report,
+      ...(limits && { limits }),
+      handle: (message, response) => handle(message, response, output),
+    });
+    return { ...listener, close: () => listener.close().finally(() => searches.close()) };
+  } catch (error) {
+    await searches.close();
+    throw error;
+  }
+}
+
+/** Any origin: the API only uses the path and the query. */
+const ORIGIN = 'http://localhost';
+
+async function handle(
+  message: IncomingMessage,
+  response: ServerResponse,
+  output: ServedOutput,
+): Promise<void> {
+  const request = toRequest(message, ORIGIN, 'GET');
+  if (!request)
+    return send(problem(400, 'The request target must be a path or an absolute URL.'), message, response);
+  const method = message.method ?? '';
+  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
+  const served = await output.respond(request, searchClientOf(message));
+  const { file } = served;
+  if (!file) return send(served.response, message, response);
+  try {
+    await sendBody(served.response, file.body, file, message, response);
+  } finally {
+    if (!Buffer.isBuffer(file.body)) file.body.destroy();
+  }
+}
+
+async function send(content: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const bytes = Buffer.from(await content.arrayBuffer());
+  // Caches keep the old headers on revalidation, so pages that differ only in their totals need different entity tags.
+  const paging = PAGING_HEADERS.map((name) => content.headers.get(name)).join(' ');
+  const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
+  return sendBody(content, bytes, { size: bytes.length, etag }, message, response);
+}
+
+/** Sends a response; without the body to HEAD requests and to clients that have it. */
+async function sendBody(
+  { status, headers }: Response,
+  body: Buffer | NodeJS.ReadableStream,
+  { size, etag }: { readonly size: number; readonly etag: string },
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const own = new Headers(headers);
+  const ownEtag = etagOfType(etag, own.get('content-type'));
+  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
+  if (status === 200) own.set('etag', ownEtag);
+  if (!known && status !== 204) own.set('content-length', String(size));
+  response.writeHead(known ? 304 : status, Object.fromEntries(own));
+  if (known || message.method === 'HEAD') response.end();
+  else if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response).catch(ignoreDisconnect);
+}
+
+/** A client that disconnects is not an error. */
+function ignoreDisconnect(error: NodeJS.ErrnoException): void {
+  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
+}

@@ -1,0 +1,149 @@
+import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
+import type { Catalogue, DocumentMetadata } from '../../model/document/document.ts';
+import { type Directory, makeDirectory } from '../../model/query/directory.ts';
+import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
+import type { ListPrerenderContext, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
+import { ENDPOINTS } from '../endpoints/all.ts';
+import { defaultRules } from '../endpoints/stored-documents.ts';
+import {
+  ANY_PAGE,
+  anyPageOfSet,
+  anyPageOfSetAndSize,
+  anyPageOfSize,
+  anyPageWithNumber,
+  MISSING,
+  pageFile,
+} from '../files/files.ts';
+import { makeNaming } from '../files/naming.ts';
+import { API_PATHS } from '../respond.ts';
+import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../response/headers.ts';
+import { type Budget, type PlannedSet, planResultSets, type Spending } from './budget.ts';
+
+/** The page that `/` redirects to for a language; hosts use only the first two letters of the first language. */
+export interface StartPage {
+  /** Two-letter language code. */
+  readonly language: string;
+  readonly path: string;
+}
+
+/** The parts of the site outside the API that require host rules. */
+export interface SiteExtras {
+  readonly headerRules: readonly HeaderRule[];
+  /** The first page is also for all other languages. */
+  readonly startPages: readonly StartPage[];
+}
+
+/** A page of a result set: its path from the root of the site, and its JSON. */
+interface PlannedPage {
+  readonly path: string;
+  readonly json: () => string;
+}
+
+/** The directory with the names of its files. */
+export interface NamedDirectory extends ListPrerenderContext {
+  readonly directory: Directory<DocumentMetadata>;
+}
+
+/** The host-independent plan of the site. */
+export interface SitePlan extends NamedDirectory {
+  /** Pages of result sets; the files of documents are planned list by list. */
+  readonly pages: readonly PlannedPage[];
+  readonly routes: readonly Route[];
+  readonly headerRules: readonly HeaderRule[];
+  readonly startPages: readonly StartPage[];
+  readonly spending: Spending;
+}
+
+/** The budget is smaller than the required minimum, which the message states. */
+class BudgetError extends Error {}
+
+/** Names the files of documents. Pure. */
+export const planNames = (documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory =>
+  planDirectory(documents, maxHeaderRules).names;
+
+function planDirectory(documents: readonly DocumentMetadata[], maxHeaderRules: number) {
+  const directory = makeDirectory(documents);
+  const naming = makeNaming(directory, API_PATHS);
+  const context: PrerenderContext = { directory, naming, maxHeaderRules };
+  const { isDefaultLanguage } = defaultRules(context);
+  const names: NamedDirectory = { directory, naming, isDefaultLanguage };
+  return { names, context };
+}
+
+/** Plans the files of the site, their routes and their headers. Pure. @throws BudgetError */
+export function planSite(
+  catalogue: Catalogue,
+  budget: Budget,
+  extras: SiteExtras = { headerRules: [], startPages: [] },
+): SitePlan {
+  const { names, context } = planDirectory(catalogue.documents, budget.headerRules);
+  const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
+  const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
+  const neededRules = documentRules.length + 1;
+  if (neededRules > budget.headerRules) {
+    throw new BudgetError(
+      `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
+    );
+  }
+  const sets = prerendered.flatMap((one) => one.resultSets(context));
+  const listRules = makeListRules(sets);
+  const rulesForLists = budget.headerRules - neededRules - listRules.length;
+  const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
+  return {
+    ...names,
+    pages: spending.planned.flatMap(pageFiles),
+    routes: [
+      ...prerendered.flatMap(({ routes }) => routes).sort(bySpecificity),
+      { from: '/v1/*', query: {}, to: MISSING },
+    ],
+    headerRules: [
+      EVERY_FILE_RULE,
+      ...(spending.planned.length > 0 ? listRules : []),
+      ...documentRules,
+      ...pageNumberRules(spending.lastPage),
+      ...spending.planned.flatMap(totalsRules),
+    ],
+    startPages: extras.startPages,
+    spending,
+  };
+}
+
+/** Paths with more literal segments first, because the first matching route applies. */
+const bySpecificity = (a: Route, b: Route): number => literalSegments(b) - literalSegments(a);
+const literalSegments = ({ from }: Route): number =>
+  from.split('/').filter((segment) => !segment.startsWith(':')).length;
+
+const EVERY_FILE_RULE: HeaderRule = { path: EVERY_FILE, headers: SECURITY_HEADERS };
+
+function makeListRules(sets: readonly ResultSet[]): HeaderRule[] {
+  const sizes = [...new Set(sets.flatMap((set) => set.sizes))].sort((a, b) => a - b);
+  return [
+    { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
+    ...sizes.map((size) => ({ path: anyPageOfSize(size), headers: { 'x-page-size': String(size) } })),
+  ];
+}
+
+function pageNumberRules(lastPage: number): HeaderRule[] {
+  return Array.from({ length: lastPage }, (_, i) => ({
+    path: anyPageWithNumber(i + 1),
+    headers: { 'x-page': String(i + 1) },
+  }));
+}
+
+function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
+  const totals = (size: number) => ({
+    'x-total-count': String(set.count),
+    'x-total-pages': String(pageCount(set.count, size)),
+  });
+  if (onePage) return [{ path: anyPageOfSet(set.name), headers: totals(MAX_PAGE_SIZE) }];
+  return sizes.map((size) => ({ path: anyPageOfSetAndSize(set.name, size), headers: totals(size) }));
+}
+
+function pageFiles({ set, sizes }: PlannedSet): PlannedPage[] {
+  return sizes.flatMap((size) =>
+    Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
+      path: pageFile(set.name, size, i + 1),
+      json: () => set.render(i * size, (i + 1) * size),
+    })),
+  );
+}

@@ -1,0 +1,48 @@
+import type { BuildOptions } from 'esbuild';
+import type { Notice } from './notices.ts';
+
+/**
+ * What this program finds in its own folder. `#program` is an object of this type: in the repository that of `source.ts`,
+ * in the packed tool that of `packed.ts`.
+ */
+export interface Program {
+  /** The version in package.json. */
+  readonly version: string;
+  /** A digest of its code, its dependencies, and the versions of Node.js and its parts, such as ICU. */
+  readonly digest: () => string;
+  /** Bundles scripts for browsers and functions, once per process. */
+  readonly bundle: (source: BundleSource) => Promise<Bundle>;
+  /** The program of threads: `build/release/threads/thread.ts`. */
+  readonly thread: URL;
+  /** The program that `start` runs in a process of its own, to build. */
+  readonly builder: URL;
+  /** The folder of the templates. */
+  readonly templates: URL;
+  /** How users call a command of the tool; silently, so that its output can be redirected to a file. */
+  readonly commandLine: (command: string, how?: { readonly silent: boolean }) => string;
+}
+
+/** Sources to bundle. The packed tool contains the bundles of all sources in `scripts/pack.ts`. */
+export interface BundleSource {
+  readonly name: string;
+  /** The folder that paths in the options are relative to. */
+  readonly folder: URL;
+  readonly options: () => BuildOptions;
+}
+
+/** Bundled sources. */
+export interface Bundle {
+  readonly files: readonly BundledFile[];
+  /** The notices of the packages whose code is in the files. */
+  readonly notices: readonly Notice[];
+}
+
+interface BundledFile {
+  /** Without folders. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How users call a command of the tool where it is an npm script. */
+export const npmScript: Program['commandLine'] = (command, how) =>
+  command === 'start' ? 'npm start --' : `npm run ${how?.silent ? '--silent ' : ''}${command} --`;

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { digestOf } from '../../model/digest.ts';
+import { once, oncePerObject } from '../../model/once.ts';
+import { bundledFiles, noticesOf } from './notices.ts';
+import { type BundleSource, npmScript, type Program } from './program.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Files outside `build/` that outputs depend on: bundles contain the check of the Node.js version. */
+const OTHER_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+  'scripts/node-version.cjs',
+];
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+/** The program as it is in the repository: TypeScript that tsx runs, and that esbuild bundles. */
+export const program: Program = {
+  version: JSON.parse(textOf(join(ROOT, 'package.json'))).version,
+  digest: once(() => {
+    const sources = readdirSync(join(ROOT, 'build'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort();
+    const files = [...sources, ...OTHER_SOURCES.map((file) => join(ROOT, file))];
+    return digestOf([
+      JSON.stringify(process.versions),
+      ...files.flatMap((file) => [file.slice(ROOT.length), textOf(file)]),
+    ]);
+  }),
+  bundle: oncePerObject(async ({ folder, options }: BundleSource) => {
+    // Not loaded by commands that bundle nothing.
+    const { build } = await import('esbuild');
+    const workingFolder = fileURLToPath(folder);
+    const { outputFiles, metafile } = await build({
+      ...options(),
+      absWorkingDir: workingFolder,
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    return {
+      files: outputFiles.map(({ path, text }) => ({ name: basename(path), text })),
+      notices: noticesOf(bundledFiles(metafile, workingFolder)),
+    };
+  }),
+  thread: new URL('../../release/threads/thread-from-source.mjs', import.meta.url),
+  builder: new URL('../../../scripts/watch/builder.ts', import.meta.url),
+  templates: new URL('../../../templates/', import.meta.url),
+  commandLine: npmScript,
+};

@@ -1,0 +1,80 @@
+import type { ParameterErrors } from '../request/parameters.ts';
+import { COMMON_HEADERS, type Headers } from './headers.ts';
+
+/** The media type of problems (RFC 9457 section 3). */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+const TITLES = new Map([
+  [400, 'Bad Request'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [403, 'Forbidden'],
+  [408, 'Request Timeout'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [414, 'URI Too Long'],
+  [416, 'Range Not Satisfiable'],
+  [421, 'Misdirected Request'],
+  [429, 'Too Many Requests'],
+  [431, 'Request Header Fields Too Large'],
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [505, 'HTTP Version Not Supported'],
+]);
+
+/** The problems that endpoints respond with, by their names in the OpenAPI description. */
+export const PROBLEM_STATUSES = {
+  BadParameters: 400,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  TooManySearches: 503,
+} as const;
+export type ProblemName = keyof typeof PROBLEM_STATUSES;
+
+/**
+ * An error as problem details (RFC 9457) of type `about:blank`: the status is the type of problem, `detail` explains it,
+ * and `more` has further members.
+ */
+export function problem(status: number, detail: string, more: object = {}, headers: Headers = {}): Response {
+  return new Response(problemText(status, detail, more), {
+    status,
+    headers: { 'content-type': PROBLEM_TYPE, ...COMMON_HEADERS, ...headers },
+  });
+}
+
+/** The body of an error, for hosts that send their own errors. */
+export function problemText(status: number, detail: string, more: object = {}): string {
+  return JSON.stringify({ type: 'about:blank', title: TITLES.get(status), status, detail, ...more });
+}
+
+/** 400 with all bad parameters. */
+export function badParameters(errors: ParameterErrors): Response {
+  const detail = Object.entries(errors).map(([name, reasons]) => `${name} ${reasons.join(', ')}`);
+  return problem(400, `${detail.join('; ')}.`, { errors });
+}
+
+/** 405 for all methods except GET, HEAD and OPTIONS. */
+export function methodNotAllowed(method: string): Response {
+  return problem(405, methodDetail(method), {}, METHOD_HEADERS);
+}
+
+/** The detail of a 405 response, and its own headers. */
+export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
+export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
+
+/** Seconds after which a client may search again: roughly the duration of all waiting searches. */
+export const RETRY_AFTER = 5;
+
+/** 503 for a search while too many are waiting. */
+export function tooManySearches(): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
+  return problem(503, 'Too many searches are waiting; try again later.', {}, headers);
+}
+
+/** 500: the cause is for the operator's log, not for the client. */
+export function serverError(): Response {
+  return problem(500, 'The response could not be generated.', {}, { 'cache-control': 'no-store' });
+}

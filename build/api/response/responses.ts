@@ -1,0 +1,109 @@
+import { JSON_TYPES, negotiateContentType, type Representation } from '../../formats/representation.ts';
+import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
+import { type Page, paginate } from '../../model/query/paging.ts';
+import {
+  documentInLanguage,
+  languagesOf,
+  latestVersion,
+  preferredDocument,
+} from '../../model/query/select.ts';
+import type { ApiRequest, Service } from '../endpoint.ts';
+import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
+import { problem } from './problem.ts';
+
+/** A JSON response that is not a document, in the content type that the client prefers. */
+export function jsonResponse(json: string, { http }: ApiRequest, headers: object = {}): Response {
+  const contentType = negotiateContentType(http.headers.get('accept'), JSON_TYPES);
+  return new Response(json, {
+    headers: { ...COMMON_HEADERS, ...LIST_HEADERS, ...headers, 'content-type': contentType },
+  });
+}
+
+/** A page of a list as JSON, with the paging headers. */
+export function pageResponse<T>(
+  all: readonly T[],
+  page: Page,
+  printItems: (items: readonly T[]) => string,
+  request: ApiRequest,
+): Response {
+  const { items, ...paging } = paginate(all, page);
+  return jsonResponse(printItems(items), request, {
+    'x-page': String(paging.page),
+    'x-page-size': String(paging.pageSize),
+    'x-total-count': String(paging.totalCount),
+    'x-total-pages': String(paging.totalPages),
+  });
+}
+
+/** Index entries as a JSON array. */
+export const printEntries = (records: readonly DirectoryRecord[]): string =>
+  JSON.stringify(records.map(({ entry }) => entry));
+
+/**
+ * A document in the representation, content type and language that the client prefers. First the representation is
+ * negotiated among those that the document has in any language, then the language among those with that representation.
+ * Preferences never cause errors.
+ *
+ * @param language the language that the client requires, if any
+ * @param offered the representations of the endpoint; the first is the default
+ */
+export async function documentResponse(
+  { http, uri }: ApiRequest,
+  entry: UriEntry,
+  language: string | undefined,
+  offered: readonly Representation[],
+  { naming, loadFile }: Service,
+): Promise<Response> {
+  const required = language === undefined ? undefined : documentInLanguage(entry, language);
+  if (language !== undefined && !required) return languageMissing(uri, entry, language);
+  const candidates = required ? [required] : latestVersion(entry).records;
+  const supported = offered.filter(({ supports }) => candidates.some(supports));
+  const chosen = negotiateRepresentation(http.headers.get('accept'), supported);
+  if (!chosen) return formatMissing(uri, required);
+  const { representation, contentType } = chosen;
+  const acceptLanguage = http.headers.get('accept-language');
+  const record = required ?? preferredDocument(entry, acceptLanguage, representation.supports);
+  const { canonicalVersionUri, language: own } = record.entry;
+  const body = await loadFile(naming.documentFile(canonicalVersionUri, own, representation), http);
+  return new Response(body, {
+    headers: {
+      ...COMMON_HEADERS,
+      ...DOCUMENT_HEADERS,
+      'content-type': contentType,
+      'content-language': own,
+      ...linkHeader(representation, record),
+    },
+  });
+}
+
+/** The Link header of a representation, if it has one. */
+export function linkHeader({ linkOf }: Representation, record: DirectoryRecord): Headers {
+  const link = linkOf?.(record);
+  return link === undefined ? {} : { link };
+}
+
+/**
+ * The representation whose content type a client prefers; undefined if none is offered. A client that prefers HTML gets
+ * the default: when users follow a link, browsers accept HTML, then XML, then anything else.
+ */
+function negotiateRepresentation(accept: string | null, offered: readonly Representation[]) {
+  const [first, ...others] = offered.flatMap(({ contentTypes }) => contentTypes);
+  if (first === undefined) return undefined;
+  const preferred = negotiateContentType(accept, [first, ...others, HTML]);
+  const contentType = preferred === HTML ? first : preferred;
+  const representation = offered.find(({ contentTypes }) => contentTypes.includes(contentType));
+  return representation && { representation, contentType };
+}
+
+const HTML = 'text/html';
+
+function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
+  const languages = [...new Set(versions.flatMap(languagesOf))];
+  const detail = `"${uri}" does not exist in the language "${language}"; its languages are ${languages.join(', ')}.`;
+  return problem(404, detail, { languages });
+}
+
+function formatMissing(uri: string, required: DirectoryRecord | undefined): Response {
+  const where = required ? ` in the language "${required.entry.language}"` : '';
+  return problem(404, `"${uri}" has no data${where}, so it has no alternative format.`);
+}

@@ -1,0 +1,215 @@
+import { compareCodeUnits } from '../../model/identity/version.ts';
+import { type RuleDescription, severityOf } from '../rules/rule.ts';
+import { RULES } from '../rules.ts';
+
+/** The text of docs/checks.md: a section for each rule, in the given order. */
+export function printRulesPage(rules: Iterable<RuleDescription>): string {
+  const lines = [...HEAD];
+  for (const rule of rules) {
+    lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
+    lines.push(helpMarkdown(rule));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The help of a rule as Markdown, with a link to its standard. */
+export function helpMarkdown({ help, reference }: RuleDescription): string {
+  const text = help.replace(/[\\`*_<>[\]]/g, '\\$&');
+  return reference === undefined ? text : `${text} Reference: <${reference}>`;
+}
+
+const HEAD = [
+  '# Checks',
+  '',
+  'Each problem that the check reports ends with the name of a rule. This page explains the rules. An error keeps a',
+  'document from being published; warnings and notes do not. This page is generated from the rules:',
+  '`UPDATE_GOLDENS=1 npx vitest run test/unit/report/rules-page.test.ts` rewrites it.',
+];
+
+function severityText(rule: RuleDescription): string {
+  const usual = severityOf(rule, { codesArePermanent: false });
+  const strict = severityOf(rule, { codesArePermanent: true });
+  return usual === strict ? usual : `${usual}; ${strict} with \`--codes-are-permanent\``;
+}
+
+const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
+const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';
+const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
+
+/** Rules of reading and parsing, before documents exist, by id. */
+const READING_RULES: readonly RuleDescription[] = [
+  {
+    id: 'csv/blank-line',
+    description: 'A CSV has no blank lines or rows',
+    help: 'Rows of commas alone, which spreadsheets leave below a table, are ignored: remove them. In a CSV with one column, a blank line may be meant as a row with an empty cell, but CSV readers skip it. Write "" for an empty cell, or remove the line.',
+    reference: RFC_4180,
+    severity: 'warning',
+  },
+  {
+    id: 'csv/header',
+    description: 'The header row of a CSV contains only column ids',
+    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'csv/metadata',
+    description: 'A CSV has a metadata document with the same name and is the only source of its rows',
+    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. The rows of a document are in the document or in a CSV, not in both.',
+    severity: 'error',
+  },
+  {
+    id: 'csv/missing',
+    description: 'A metadata document has a CSV next to it',
+    help: 'A file named NAME.meta.json takes its rows from NAME.csv in the same folder. Add the CSV, or rename the document to NAME.json if it is published without rows.',
+    severity: 'error',
+  },
+  {
+    id: 'csv/number',
+    description: 'A number in a CSV has no more digits than programs preserve',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, give its column the type string. The number is published with all its digits.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+    severity: 'warning',
+  },
+  {
+    id: 'csv/rows',
+    description: 'A CSV is well-formed, and its rows and cells match its columns',
+    help: 'Rows are parsed according to RFC 4180, and cells according to the type of their column. Enclose cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Line ends may be CRLF, LF or CR.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'csv/separator',
+    description: 'The cells of a CSV are separated by commas',
+    help: 'Other separators are detected by the column ids in the first row. Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel uses the list separator of the regional settings. Semicolons within a cell are text.',
+    reference: RFC_4180,
+    severity: 'error',
+  },
+  {
+    id: 'file/byte-order-mark',
+    description: 'A byte-order mark occurs only at the start of a file',
+    help: 'Elsewhere, a byte-order mark is an invisible character before a value; it indicates that files were joined. Remove it, and the header row that often follows it. A single mark at the start of a file is allowed.',
+    reference: RFC_3629,
+    severity: 'error',
+  },
+  {
+    id: 'file/conflict',
+    description: 'A file has no unresolved merge conflict',
+    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>, and the file contains both versions until you choose one. Keep one of them, remove the marker lines and commit again. Such lines in the quoted cells of a CSV are text.',
+    reference: 'https://git-scm.com/docs/git-merge#_how_conflicts_are_presented',
+    severity: 'error',
+  },
+  {
+    id: 'file/content',
+    description: 'The content of a file matches its name',
+    help: 'Failed downloads, version control and renaming can replace a document with something else: an HTML error page, a Git LFS pointer, a workbook, XML, or JSON that is not a code list. Replace it with the document, or move it out of the content folder.',
+    severity: 'error',
+  },
+  {
+    id: 'file/encoding',
+    description: 'A file is UTF-8',
+    help: 'In any other encoding, accented letters and other scripts are decoded wrongly. Save the file as UTF-8; a byte-order mark at its start is allowed.',
+    reference: RFC_3629,
+    severity: 'error',
+  },
+  {
+    id: 'file/form',
+    description: 'A list has a supported file format',
+    help: 'Spreadsheets and files with other or misspelled extensions, such as .jsn or .cvs, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files.',
+    severity: 'warning',
+  },
+  {
+    id: 'file/kind',
+    description: 'A source is a file, not a link',
+    help: 'Symbolic links are not followed, because they may point outside the content folder. Replace the link with the file. You can keep it if it should not be published.',
+    severity: 'note',
+  },
+  {
+    id: 'file/limits',
+    description: 'A file, and what it contains, is not larger than can be published',
+    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
+    severity: 'error',
+  },
+  {
+    id: 'file/none',
+    description: 'A content folder contains documents',
+    help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names start with a dot are ignored.',
+    severity: 'error',
+  },
+  {
+    id: 'file/readable',
+    description: 'A file can be read, and its name is UTF-8',
+    help: 'A file that cannot be opened cannot be checked or published. Correct its permissions or its name, or remove it.',
+    severity: 'error',
+  },
+  {
+    id: 'json/number',
+    description: 'A number has no more digits than programs preserve',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, write it as a string. The number is published with all its digits.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+    severity: 'warning',
+  },
+  {
+    id: 'json/repeated-name',
+    description: 'The names in an object are unique',
+    help: 'JSON parsers silently keep only one of the values, and not all keep the same one. Remove the wrong one.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
+    severity: 'error',
+  },
+  {
+    id: 'json/syntax',
+    description: 'A JSON source is well-formed JSON',
+    help: 'Clients cannot read a file that is not well-formed JSON. Correct it at the reported place. Comments, trailing commas and single quotes are not JSON.',
+    reference: RFC_8259,
+    severity: 'error',
+  },
+  {
+    id: 'json/unicode',
+    description: 'A string is Unicode text',
+    help: 'A single surrogate escape such as \\ud83d is half of a character and cannot be encoded as UTF-8. Write the whole character or remove the escape.',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-8.2',
+    severity: 'error',
+  },
+  {
+    id: 'rows/blank',
+    description: 'A row has a value',
+    help: 'A row whose cells are all null or empty has no code. Remove it. In a CSV, rows of commas alone are ignored with a warning.',
+    severity: 'error',
+  },
+  {
+    id: 'rows/footer',
+    description: 'The last rows are rows of the list, not a table footer',
+    help: 'Spreadsheets and reports often have a source, date, totals or notes below the table, which become rows of the list. Remove them; the source and the date belong in the metadata. A row counts as a footer if it has a single value that starts with a word such as "Source:", or that differs in format from all other values of its column although other cells are required.',
+    severity: 'error',
+  },
+  {
+    id: 'rows/header',
+    description: 'The header row is not repeated among the rows',
+    help: 'If tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
+    severity: 'error',
+  },
+  {
+    id: 'rows/spreadsheet-error',
+    description: 'A cell does not contain a spreadsheet formula error',
+    help: 'A formula without a result is saved as #N/A, #REF!, #NAME? and the like, in the language of the spreadsheet. Write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones, which is probably a list of errors.',
+    severity: 'error',
+  },
+  {
+    id: 'schema',
+    description: 'A document matches the schema of the format',
+    help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the reported property. Custom properties belong in the identification and start with "x-".',
+    reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
+    severity: 'error',
+  },
+  {
+    id: 'schema/type',
+    description: 'A column type has its name in the schema of the format',
+    help: 'The specification of the format and its schema use different names for two types, and strict clients only know those of the schema. Write "boolean" for "bool" and "document" for "object".',
+    severity: 'warning',
+  },
+];
+
+/** All rules of reports by their ids, sorted. */
+export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
+  [...READING_RULES, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
+);

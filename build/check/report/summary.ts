@@ -1,0 +1,115 @@
+import type { Problem, Severity } from '../../model/problems/problem.ts';
+import { printable } from './printable.ts';
+import { formatNumber, pathOf, type Report, SEVERITIES } from './report.ts';
+
+interface Summary {
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** Files with problems. */
+  readonly files: number;
+  /** Files with errors, in their order. */
+  readonly faulty: readonly FaultyFile[];
+}
+
+/** A file with errors. */
+interface FaultyFile {
+  readonly path: string;
+  readonly errors: number;
+  /** The rule with most of its errors. */
+  readonly rule: string;
+  readonly isOnlyRule: boolean;
+  /** Whether it is unreadable and may cause problems in other files. */
+  readonly isUnreadable: boolean;
+}
+
+/** Rules about files that cannot be read. */
+const READING = /^(?:file\/|json\/syntax$)/;
+/** Minimum number of errors for the line about priorities. */
+const MANY_ERRORS = 10;
+const MAX_FILES = 3;
+
+/** The content folder itself does not count as a file. */
+export function summarize(report: Report): Summary {
+  const counts = { error: 0, warning: 0, note: 0 };
+  const faulty: FaultyFile[] = [];
+  let files = 0;
+  let file: string | undefined;
+  let rules = new Map<string, number>();
+  let first: Problem | undefined;
+  const closeFile = () => {
+    if (!first || rules.size === 0) return;
+    const [rule] = [...rules].reduce((most, one) => (one[1] > most[1] ? one : most));
+    const errors = [...rules.values()].reduce((sum, count) => sum + count, 0);
+    const isUnreadable = [...rules.keys()].some((id) => READING.test(id));
+    faulty.push({ path: pathOf(report, first), errors, rule, isOnlyRule: rules.size === 1, isUnreadable });
+  };
+  for (const problem of report.problems) {
+    if (problem.file !== file) {
+      closeFile();
+      [file, first, rules] = [problem.file, problem, new Map()];
+      if (file !== '.') files++;
+    }
+    counts[problem.severity]++;
+    if (problem.severity === 'error') rules.set(problem.rule, (rules.get(problem.rule) ?? 0) + 1);
+  }
+  closeFile();
+  return { counts, files, faulty };
+}
+
+/**
+ * The last lines of a report:
+ *
+ *     9,981 errors in 2 files; 211 documents checked
+ *     9,960 similar problems not shown: run the check with --all
+ *     fix first: content/a.json, which cannot be read; this may cause other problems
+ *     then fix: content/t.csv (9,980 errors, most of them csv/rows)
+ */
+export function summaryLines(
+  { counts, files, faulty }: Summary,
+  { documents, severity, shown }: Pick<Report, 'documents' | 'severity'> & { readonly shown: number },
+): string[] {
+  const found = SEVERITIES.filter((one) => counts[one] > 0);
+  if (found.length === 0) return [`no problems in ${counted(documents, 'document')}`];
+  const all = found.map((one) => counted(counts[one], one)).join(', ');
+  const where = files > 0 ? ` in ${counted(files, 'file')}` : '';
+  return [
+    `${all}${where}; ${counted(documents, 'document')} checked`,
+    ...hiddenLines(counts, severity, shown),
+    ...priorityLines(faulty, files),
+  ];
+}
+
+function hiddenLines(counts: Summary['counts'], severity: Severity, shown: number): string[] {
+  const lower = SEVERITIES.slice(SEVERITIES.indexOf(severity) + 1).filter((one) => counts[one] > 0);
+  const ofLower = lower.reduce((sum, one) => sum + counts[one], 0);
+  const grouped = counts.error + counts.warning + counts.note - ofLower - shown;
+  return [
+    lower.length > 0 &&
+      `not shown because of --severity ${severity}: ${lower.map((one) => counted(counts[one], one)).join(', ')}`,
+    grouped > 0 && `${counted(grouped, 'similar problem')} not shown: run the check with --all`,
+  ].filter((line) => line !== false);
+}
+
+/** What to fix first: unreadable files, because they hide and cause other problems, then files with most errors. */
+function priorityLines(faulty: readonly FaultyFile[], files: number): string[] {
+  const errors = faulty.reduce((sum, one) => sum + one.errors, 0);
+  const unreadable = faulty.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => printable(path));
+  const others = faulty.filter(({ isUnreadable }) => !isUnreadable).sort((a, b) => b.errors - a.errors);
+  const isCause = unreadable.length > 0 && files > unreadable.length;
+  const most = errors < MANY_ERRORS ? [] : others.map(errorsOf);
+  return [
+    isCause && `fix first: ${named(unreadable)}, which cannot be read; this may cause other problems`,
+    most.length > 0 && `${isCause ? 'then fix' : 'fix first'}: ${named(most)}`,
+  ].filter((line) => line !== false);
+}
+
+const errorsOf = ({ path, errors, rule, isOnlyRule }: FaultyFile): string =>
+  `${printable(path)} (${counted(errors, 'error')}, ${isOnlyRule ? '' : 'most of them '}${printable(rule)})`;
+
+function named(files: readonly string[]): string {
+  const more = files.length - MAX_FILES;
+  const shown = files.slice(0, MAX_FILES).join(', ');
+  return more > 0 ? `${shown} and ${counted(more, 'more file')}` : shown;
+}
+
+const counted = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

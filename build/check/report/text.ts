@@ -1,0 +1,194 @@
+import { styleText } from 'node:util';
+import { type LineIndex, makeLineIndex } from '../../model/json/position.ts';
+import type { Problem } from '../../model/problems/problem.ts';
+import type { ReportItem } from './grouping.ts';
+import { printable } from './printable.ts';
+import {
+  groupMessage,
+  isTable,
+  messageWithSubject,
+  pathOf,
+  type Report,
+  type ReportFormat,
+  reportItems,
+} from './report.ts';
+import { summarize, summaryLines } from './summary.ts';
+
+/**
+ * For readers: each problem with a location that editors and terminals link, and the line of a JSON source; similar
+ * problems are summarised.
+ *
+ *     content/countries.json:12:21 error must be one of string, enum, … (schema)
+ *       12 | { "id": "code", "type": "strng" }
+ *          |                         ^ /codeList/columnSet/columns/0/type
+ *
+ *     1 error in 1 file; 211 documents checked
+ */
+export const text: ReportFormat = {
+  name: 'text',
+  *print(report) {
+    const paint = makePaint(report.colours);
+    let shown = 0;
+    let gap = '';
+    for (const part of printItems(report, paint)) {
+      yield part.text;
+      shown += part.problems;
+      gap = '\n';
+    }
+    const summary = summaryLines(summarize(report), { ...report, shown });
+    yield `${gap}${summary.join('\n')}\n`;
+  },
+};
+
+/** Maximum number of similar problems per file, and of files with similar problems. */
+const LIMITS = { perFile: 20, files: 20 };
+
+/** A part of the report and the number of problems that it shows. */
+interface Part {
+  readonly text: string;
+  readonly problems: number;
+}
+
+function* printItems(report: Report, paint: Paint): Generator<Part> {
+  let section: string | undefined;
+  let lines: Lines | undefined;
+  for (const [item, next] of withNext(reportItems(report, LIMITS))) {
+    const { problem } = item;
+    const own = item.kind === 'elsewhere' ? '' : problem.file;
+    const gap = section === undefined || section === own ? '' : '\n';
+    if (section !== own) lines = linesOf(report, own);
+    section = own;
+    if (item.kind !== 'problem') {
+      yield { text: gap + printHead(report, problem, groupMessage(item), paint), problems: 0 };
+      continue;
+    }
+    const isLocated = lines !== undefined && problem.line !== undefined;
+    const head = printHead(report, problem, isLocated ? problem.message : messageWithSubject(problem), paint);
+    const showNow = isLocated && !(next?.kind === 'problem' && isSamePlace(problem, next.problem));
+    const source = showNow ? printSource(problem, lines as Lines, paint) : '';
+    yield { text: gap + head + source, problems: 1 };
+  }
+}
+
+/** Each item with the next one. */
+function* withNext(items: Iterable<ReportItem>): Generator<[ReportItem, ReportItem | undefined]> {
+  let last: ReportItem | undefined;
+  for (const item of items) {
+    if (last) yield [last, item];
+    last = item;
+  }
+  if (last) yield [last, undefined];
+}
+
+function linesOf(report: Report, file: string): Lines | undefined {
+  const source = isTable(file) ? undefined : report.textOf(file);
+  return source === undefined ? undefined : { source, index: makeLineIndex(source) };
+}
+
+/** Several problems at one place, such as missing properties of an object, show it once, below the last one. */
+const isSamePlace = (a: Problem, b: Problem): boolean =>
+  a.file === b.file && a.line === b.line && a.column === b.column && a.pointer === b.pointer;
+
+function printHead(report: Report, problem: Problem, message: string, paint: Paint): string {
+  const { severity, line, column, rule } = problem;
+  const path = printable(pathOf(report, problem));
+  const place = line === undefined ? path : `${path}:${line}:${column ?? 1}`;
+  return `${place} ${paint(severity, severity)} ${printable(message)} ${paint('dim', `(${printable(rule)})`)}\n`;
+}
+
+interface Lines {
+  readonly source: string;
+  readonly index: LineIndex;
+}
+
+function printSource(problem: Problem, { source, index }: Lines, paint: Paint): string {
+  const { severity, line = 1, column = 1, pointer = '' } = problem;
+  const start = index.offsetOf(line);
+  const end = lineEnd(source, start, index.offsetOf(line + 1));
+  const shown = excerpt(source, start, end, Math.min(start + column - 1, end));
+  if (shown.text === '') return '';
+  const number = String(line);
+  const mark = ' '.repeat(shown.before) + paint(severity, pointer === '' ? '^' : `^ ${printable(pointer)}`);
+  const bar = paint('dim', `  ${' '.repeat(number.length)} |`);
+  return `${paint('dim', `  ${number} |`)} ${shown.text}\n${bar} ${mark}\n`;
+}
+
+function lineEnd(source: string, start: number, next: number): number {
+  let end = next;
+  while (end > start && (source[end - 1] === '\n' || source[end - 1] === '\r')) end--;
+  return end;
+}
+
+type Paint = (style: keyof typeof STYLES, text: string) => string;
+
+/** Severities, and less important text. */
+const STYLES = { error: 'red', warning: 'yellow', note: 'cyan', dim: 'dim' } as const;
+
+export function makePaint(colours: boolean): Paint {
+  return colours
+    ? (style, text) => styleText(STYLES[style], text, { validateStream: false })
+    : (_, text) => text;
+}
+
+/** An excerpt of a line, and the column of the place in it. */
+interface Excerpt {
+  readonly text: string;
+  readonly before: number;
+}
+
+/** Maximum columns of an excerpt, without the ellipses. */
+const WIDTH = 100;
+/** Minimum number of columns before the place. */
+const MIN_COLUMNS_BEFORE = 50;
+
+/** Maximum length of the text on either side of the place: a whole document may be one line. */
+const MAX_SIDE_LENGTH = 4 * WIDTH;
+
+/**
+ * Shows the line from `start` to `end` around the place `at`: without indentation, with tabs as spaces and visible control
+ * characters, shortened with `…`.
+ */
+function excerpt(text: string, start: number, end: number, at: number): Excerpt {
+  let first = start;
+  while (first < at && (text[first] === ' ' || text[first] === '\t')) first++;
+  const left = [...text.slice(Math.max(first, at - MAX_SIDE_LENGTH), at)].reverse();
+  const right = text.slice(at, Math.min(end, at + MAX_SIDE_LENGTH));
+  const wanted = widthOf(show(fitting(right, WIDTH).join('')));
+  const before = fitting(left, Math.max(MIN_COLUMNS_BEFORE, WIDTH - wanted))
+    .reverse()
+    .join('');
+  const after = fitting(right, WIDTH - widthOf(show(before))).join('');
+  const beginning = (at - before.length > first ? '…' : '') + show(before);
+  const ending = show(after) + (at + after.length < end ? '…' : '');
+  return { text: beginning + ending, before: widthOf(beginning) };
+}
+
+/** The first characters that fit into a number of columns. */
+function fitting(characters: Iterable<string>, columns: number): string[] {
+  const found: string[] = [];
+  let used = 0;
+  for (const character of characters) {
+    used += PLAIN.test(character) ? 1 : widthOf(show(character));
+    if (used > columns) break;
+    found.push(character);
+  }
+  return found;
+}
+
+const show = (text: string): string => printable(text.replaceAll('\t', '    '));
+
+/** Most texts: a column per character. A million excerpts would take a minute without this shortcut. */
+const PLAIN = /^[ -~]*$/;
+
+/** Columns of a text on a terminal (UAX #11). */
+function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
+/** Combining marks, and the vowels and finals of decomposed Hangul. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\u1160-\u11ff]/u;
+const WIDE =
+  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;

@@ -1,0 +1,179 @@
+import { findRepeated } from '../../../model/collections.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { oncePerObject } from '../../../model/once.ts';
+import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
+import { exactMember, identityOf, LongNumber } from '../../../model/values/long-numbers.ts';
+import { timeOf, timeRemedy } from '../../../model/values/times.ts';
+import { remedyFor } from '../../../read/document/remedy.ts';
+import { hiddenHint } from '../texts/hidden-characters.ts';
+import { makeFindMismatches } from './pattern.ts';
+
+/** Checks the value of a cell that is not null, with all digits; returns a message or undefined. */
+export type CellCheck = (value: unknown) => string | undefined;
+
+/**
+ * Makes the check of a column's values by its type and bounds. Patterns and schemas are checked for whole columns.
+ */
+export function makeCellCheck(column: ColumnJson): CellCheck {
+  switch (column.type) {
+    case 'string':
+      return all(stringCheck, lengthCheck(column));
+    case 'enum':
+      return memberCheck(column);
+    case 'enum-set':
+      return setCheck(memberCheck(column));
+    case 'integer':
+      return all(integerCheck, rangeCheck(column));
+    case 'number':
+      return all(numberCheck, rangeCheck(column));
+    case 'boolean':
+    case 'bool':
+      return (value) =>
+        typeof value === 'boolean'
+          ? undefined
+          : `${quoted(value)} is not true or false: ${remedyOf('boolean', value) ?? 'write one of the two, without quotes'}`;
+    case 'document':
+    case 'object':
+      return (value) =>
+        typeof value === 'object' && !(value instanceof LongNumber)
+          ? undefined
+          : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
+    default:
+      return all(timeCheck(column.type), timeRangeCheck(column));
+  }
+}
+
+/** The first failure; later checks rely on earlier ones. */
+const all =
+  (...checks: readonly CellCheck[]): CellCheck =>
+  (value) => {
+    for (const check of checks) {
+      const wrong = check(value);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+
+const stringCheck: CellCheck = (value) =>
+  typeof value === 'string' ? undefined : `${quoted(value)} is not a string: write it in quotes`;
+
+/** Lengths are counted in characters, as JSON Schema counts them. */
+function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ColumnJson): CellCheck {
+  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return () => undefined;
+  return (value) => {
+    const length = [...(value as string)].length;
+    if (length === 0 && minLength > 0) return `is empty: enter a value, or set "minLength" to 0`;
+    if (length < minLength)
+      return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: lengthen it, or lower "minLength"`;
+    if (length > maxLength)
+      return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}${hiddenHint(value)}: shorten it, or raise "maxLength"`;
+    return undefined;
+  };
+}
+
+const MAX_LISTED_MEMBERS = 10;
+
+function memberCheck({ members = [] }: ColumnJson): CellCheck {
+  const values = members.map((member) => exactMember(member, 'value'));
+  const known = new Set(values.map((value) => identityOf([value])));
+  // columns/bounds reports repeated members.
+  if (known.size < values.length) return () => undefined;
+  const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
+  return (value) =>
+    known.has(identityOf([value]))
+      ? undefined
+      : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
+}
+
+function setCheck(check: CellCheck): CellCheck {
+  return (value) => {
+    if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
+    const elements = value.map((_, i) => exactMember(value, i));
+    const [twice] = findRepeated(elements.map((element) => identityOf([element])));
+    if (twice) return `${quoted(value)} contains ${quoted(elements[twice[0]])} twice: remove one of the two`;
+    for (const member of elements) {
+      const wrong = check(member);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+}
+
+const integerCheck: CellCheck = (value) =>
+  (value instanceof LongNumber ? value.isWhole : Number.isInteger(value))
+    ? undefined
+    : `${quoted(value)} is not a whole number: ${remedyOf('integer', value) ?? 'write digits only and no quotes, such as 12'}`;
+
+const numberCheck: CellCheck = (value) =>
+  typeof value === 'number' || value instanceof LongNumber
+    ? undefined
+    : `${quoted(value)} is not a number: ${remedyOf('number', value) ?? 'write it without quotes, such as 1.5'}`;
+
+function remedyOf(type: string, value: unknown): string | undefined {
+  const remedy = typeof value === 'string' ? remedyFor(type, value) : undefined;
+  return remedy && `${remedy}, without quotes`;
+}
+
+function rangeCheck({ minValue, maxValue, exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
+  return (value) => {
+    const number = value as number;
+    if (minValue !== undefined && number < Number(minValue))
+      return `${value} is less than ${minValue}: write ${minValue} or more, or lower "minValue"`;
+    if (maxValue !== undefined && number > Number(maxValue))
+      return `${value} is more than ${maxValue}: write ${maxValue} or less, or raise "maxValue"`;
+    if (exclusiveMinValue !== undefined && number <= exclusiveMinValue)
+      return `${value} is not more than ${exclusiveMinValue}: write a larger number, or lower "exclusiveMinValue"`;
+    if (exclusiveMaxValue !== undefined && number >= exclusiveMaxValue)
+      return `${value} is not less than ${exclusiveMaxValue}: write a smaller number, or raise "exclusiveMaxValue"`;
+    return undefined;
+  };
+}
+
+function timeCheck(type: string): CellCheck {
+  return (value) =>
+    typeof value === 'string' && timeOf(type, value) !== undefined
+      ? undefined
+      : `${quoted(value)} is not a ${type}: ${timeRemedy(type, value)}`;
+}
+
+function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
+  if (minValue === undefined && maxValue === undefined) return () => undefined;
+  const least = timeOf(type, String(minValue)) ?? Number.NEGATIVE_INFINITY;
+  const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
+  return (value) => {
+    const time = timeOf(type, value as string) as number;
+    if (time < least)
+      return `${quoted(value)} is before ${quoted(minValue)}: write that or a later ${type}, or correct "minValue"`;
+    if (time > most)
+      return `${quoted(value)} is after ${quoted(maxValue)}: write that or an earlier ${type}, or correct "maxValue"`;
+    return undefined;
+  };
+}
+
+/** Checks the value of a column in a row, null and undefined included. */
+export function makeColumnCheck(
+  { optional = false, nullable = true }: ColumnJson,
+  check: CellCheck,
+): CellCheck {
+  return (value) => {
+    if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
+    if (value === null)
+      return nullable ? undefined : 'is null or empty: give it a value, or make the column nullable';
+    return check(value);
+  };
+}
+
+const findMismatchesOf = oncePerObject(makeFindMismatches);
+
+/** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
+export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
+  if (indexes.length === 0) return [];
+  const check = makeColumnCheck(column, makeCellCheck(column));
+  const valueAt = (index: number): unknown => exactMember(document.rows.at(index) ?? {}, column.id);
+  const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
+  if (column.pattern === undefined) return allowed;
+  const found = findMismatchesOf(column)(column.pattern, allowed.map(valueAt));
+  const mismatches = new Set('reason' in found ? [] : found);
+  return allowed.filter((_, i) => !mismatches.has(i));
+}

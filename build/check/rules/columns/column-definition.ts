@@ -1,0 +1,189 @@
+import { areMostWrong, isTypeWrong } from '../../../model/document/column-types.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  rowPointer,
+} from '../../../model/document/document.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
+import { counted, quoted } from '../../../model/problems/wording.ts';
+import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { remedyFor } from '../../../read/document/remedy.ts';
+import type { Content } from '../content.ts';
+import type { Finding } from '../rule.ts';
+import { type CellCheck, makeCellCheck } from './cell-check.ts';
+
+/** What values that violate a property are, in the order in which properties are checked. */
+const FAULTS = {
+  type: 'are not of its type',
+  members: 'are not among its members',
+  pattern: 'do not match its pattern',
+  minLength: 'are shorter than its minLength',
+  maxLength: 'are longer than its maxLength',
+  minValue: 'are less than its minValue',
+  maxValue: 'are more than its maxValue',
+  exclusiveMinValue: 'are not more than its exclusiveMinValue',
+  exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
+} as const;
+type Property = keyof typeof FAULTS;
+const PROPERTIES = Object.keys(FAULTS) as Property[];
+
+/** The values of a column that are not empty, by row index. */
+export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
+  const values = new Map<number, unknown>();
+  for (const [index, row] of rows.entries()) {
+    const value = exactMember(row, id) ?? null;
+    if (value !== null && value !== '') values.set(index, value);
+  }
+  return values;
+}
+
+/** The finding about a definition that most values of its column violate. */
+export function definitionFault(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+): Finding | undefined {
+  const values = valuesOf(document, column.id);
+  const wrongBy = (check: CellCheck): number[] =>
+    [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
+  const { id, type, members } = column;
+  if (hasWrongType(document, id)) {
+    const wrong = wrongBy(makeCellCheck({ id, type }));
+    return definitionFinding(content, document, column, 'type', wrong, values.size);
+  }
+  const wrong = wrongBy(makeCellCheck(column));
+  if (!areMostWrong(wrong.length, values.size)) return undefined;
+  const breaks = (property: Property): boolean =>
+    makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
+  const property = members ? 'members' : PROPERTIES.find(breaks);
+  if (members && areMembersShared(content, document, column)) return undefined;
+  return property && definitionFinding(content, document, column, property, wrong, values.size);
+}
+
+/** Whether other languages of the version have the same members, so that the few wrong values are reported one by one. */
+function areMembersShared(content: Content, document: Document, column: ColumnJson): boolean {
+  const own = memberIdentities(column);
+  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
+  return (
+    others.length > 0 &&
+    unlistedMembers(document, column).size <= own.size &&
+    others.every((other) => other.size === own.size && [...other].every((one) => own.has(one)))
+  );
+}
+
+/** If another language has the same definition and matching values, the values are reported instead. */
+export function definitionFinding(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+  property: Property,
+  wrong: readonly number[],
+  count: number,
+): Finding {
+  const { id } = column;
+  // The descriptions of members are translated.
+  const isOfMembers = property === 'members';
+  const textOf = (one: ColumnJson): string =>
+    isOfMembers ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
+  const own = textOf(column);
+  const [row = 0] = wrong;
+  const example = quoted(exactMember(document.rows.at(row) ?? {}, id));
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${isOfMembers ? '' : ` ${own}`}`;
+  const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
+  const others = columnInOthers(content, document, id);
+  const different = others.find((one) => textOf(one.column) !== own);
+  const same = others.find((one) => textOf(one.column) === own && !isMistyped(one.other, id));
+  if (same && !different) {
+    const message = `${fault}, which is the same ${whereOf(same.other)}: ${remedy ?? 'correct the values, which may be those of another column'}`;
+    return { document, pointer: rowPointer(row, id), message };
+  }
+  const advice = different
+    ? `which is ${isOfMembers ? 'different' : textOf(different.column)} ${whereOf(different.other)}`
+    : `or ${remedy ?? 'all of these values'}`;
+  const pointer = columnPointer(columnDefinitions(document).indexOf(column), property);
+  return { document, pointer, message: `${fault}: correct the ${property}, ${advice}` };
+}
+
+/** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
+function remedyForValues(
+  { rows }: Document,
+  { id, type }: ColumnJson,
+  wrong: readonly number[],
+): string | undefined {
+  const own = type === 'bool' ? 'boolean' : type;
+  const remedies = wrong.map((index) => {
+    const value = exactMember(rows.at(index) ?? {}, id);
+    return typeof value === 'string' ? remedyFor(own, value) : undefined;
+  });
+  if (remedies.includes(undefined)) return undefined;
+  return own === 'boolean' ? 'write true and false' : `${remedies[0]} here, and the others likewise`;
+}
+
+/** The column of the same id in the other languages of a version. */
+export const columnInOthers = (content: Content, document: Document, id: string) =>
+  content
+    .ofVersion(document.entry.canonicalVersionUri)
+    .filter((other) => other !== document)
+    .flatMap((other) =>
+      columnDefinitions(other).flatMap((column) => (column.id === id ? [{ other, column }] : [])),
+    );
+
+export const whereOf = ({ entry, source }: Document): string =>
+  `in language ${quoted(entry.language)} (${source.file})`;
+
+/** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
+export const isMistyped = (document: Document, id: string): boolean =>
+  document.misplaced.has(id) || hasWrongType(document, id);
+
+/** Whether the type of a column contradicts most of its values. */
+export const hasWrongType = (document: Document, id: string): boolean => wrongTypesOf(document)(id);
+
+const wrongTypesOf = oncePerObject((document: Document) =>
+  oncePerKey((id: string) => computeWrongType(document, id)),
+);
+
+function computeWrongType(document: Document, id: string): boolean {
+  const { type, members } = columnDefinitions(document).find((column) => column.id === id) ?? {};
+  if (type === undefined || members) return false;
+  const check = makeCellCheck({ id, type });
+  const wrong: unknown[] = [];
+  let count = 0;
+  for (const row of document.rows) {
+    const value = exactMember(row, id) ?? null;
+    if (value === null || value === '') continue;
+    count++;
+    if (check(value) !== undefined) wrong.push(value);
+  }
+  return isTypeWrong(wrong, count);
+}
+
+/** The values of a column that are not among its members, by their identity, with the rows that have them. */
+export const unlistedMembers = (document: Document, column: ColumnJson) => unlistedIn(document)(column);
+
+const unlistedIn = oncePerObject(({ rows }: Document) =>
+  oncePerKey((column: ColumnJson) => {
+    const listed = memberIdentities(column);
+    const unlisted = new Map<string, { value: unknown; rows: number[] }>();
+    for (const [index, row] of rows.entries()) {
+      for (const value of valuesIn(exactMember(row, column.id))) {
+        const identity = identityOf([value]);
+        if (listed.has(identity)) continue;
+        const own = unlisted.get(identity);
+        if (!own) unlisted.set(identity, { value, rows: [index] });
+        else if (own.rows.at(-1) !== index) own.rows.push(index);
+      }
+    }
+    return unlisted;
+  }),
+);
+
+/** The members in a cell: several in one of an enum-set; none in a cell that is empty or of another form. */
+export function valuesIn(cell: unknown): unknown[] {
+  if (Array.isArray(cell)) return cell.map((_, i) => exactMember(cell, i));
+  return cell === null || cell === undefined || cell === '' ? [] : [cell];
+}
+
+export const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
+  new Set(members.map((member) => identityOf([exactMember(member, 'value')])));

@@ -1,0 +1,176 @@
+import { findRepeated } from '../../../model/collections.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  rowPointer,
+} from '../../../model/document/document.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { timeOf, timeRemedy } from '../../../model/values/times.ts';
+import type { Content } from '../content.ts';
+import { type Finding, perDocument, type Rule } from '../rule.ts';
+import { columnInOthers, hasWrongType, whereOf } from './column-definition.ts';
+import { readSchema } from './embedded-schema.ts';
+
+export const columnProperties: Rule = {
+  id: 'columns/properties',
+  description: 'A column has the properties of its type',
+  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. Where the other languages of the version have another type, or the values are of another type, that is reported instead.',
+  severity: 'error',
+  check: perDocument((document, content) =>
+    document.misplaced.size === 0
+      ? []
+      : columnDefinitions(document).flatMap((column, index) =>
+          hasWrongType(document, column.id) ? [] : misplacedIn(content, document, column, index),
+        ),
+  ),
+};
+
+function misplacedIn(content: Content, document: Document, column: ColumnJson, index: number): Finding[] {
+  const names = document.misplaced.get(column.id) ?? [];
+  const { type } = column;
+  const different = columnInOthers(content, document, column.id).find((one) => one.column.type !== type);
+  if (names.length === 0) return [];
+  if (different) {
+    const pointer = columnPointer(index, 'type');
+    const remedy = `correct the type, which is ${quoted(different.column.type)} ${whereOf(different.other)}`;
+    const message = `a column of type ${quoted(type)} has no ${listed(names.map(quoted))}: ${remedy}`;
+    return [{ document, pointer, message }];
+  }
+  return names.map((name) => {
+    const message = `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`;
+    return { document, pointer: columnPointer(index, name), part: 'name', message };
+  });
+}
+
+const TIME_TYPES = ['date', 'time', 'date-time'];
+
+export const columnBounds: Rule = {
+  id: 'columns/bounds',
+  description: 'The bounds and members of a column leave room for values',
+  help: 'A column whose minimum is above its maximum, or whose members repeat, cannot be filled in correctly, and programs that build forms from it fail. Correct the bound or remove the repeated member. Equal bounds are allowed.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
+  severity: 'error',
+  check: perDocument((document) =>
+    columnDefinitions(document).flatMap((column, i) =>
+      [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
+        document,
+        pointer: columnPointer(i, ...path),
+        message,
+      })),
+    ),
+  ),
+};
+
+type Fault = readonly [path: readonly (string | number)[], message: string];
+
+function wrongBounds({
+  type,
+  minLength = 0,
+  maxLength = minLength,
+  minValue,
+  maxValue,
+}: ColumnJson): Fault[] {
+  const wrongTimes = Object.entries({ minValue, maxValue }).flatMap(([name, value]): Fault[] => {
+    const isWrong =
+      TIME_TYPES.includes(type) && value !== undefined && timeOf(type, String(value)) === undefined;
+    return isWrong
+      ? [[[name], `${quoted(value)} is not a ${type} of RFC 3339: ${timeRemedy(type, value)}`]]
+      : [];
+  });
+  const [least = -Infinity, most = Infinity] = [minValue, maxValue].map((value) =>
+    typeof value === 'string' ? timeOf(type, value) : value,
+  );
+  const length = `"maxLength" ${maxLength} is less than "minLength" ${minLength}: no string can match`;
+  const range = `"maxValue" ${quoted(maxValue)} is below "minValue" ${quoted(minValue)}: no value can match`;
+  return [
+    ...(minLength > maxLength ? [[['maxLength'], `${length}; correct one of the two`] as const] : []),
+    ...wrongTimes,
+    ...(least > most ? [[['maxValue'], `${range}; correct one of the two`] as const] : []),
+  ];
+}
+
+function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
+  const values = members.map((member) => exactMember(member, 'value'));
+  return findRepeated(values.map((value) => identityOf([value]))).map(([i, first]) => [
+    ['members', i, 'value'],
+    `${quoted(values[i])} is already member ${first + 1} of this column: remove one of the two`,
+  ]);
+}
+
+export const schemaLocation: Rule = {
+  id: 'columns/schema-location',
+  description: 'A schema is embedded whole, in a draft that values can be checked by',
+  help: 'A schema that is only referred to is never fetched, and not every draft and pattern, and no schema of more than 2,000 objects and arrays, can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-core',
+  severity: 'note',
+  check: perDocument((document) =>
+    columnDefinitions(document).flatMap(({ schema }, i) => {
+      const reason = whyUnusable(schema);
+      if (!reason) return [];
+      const message = `this schema ${reason.unusable} to have the values checked by it; they are not checked now`;
+      return [{ document, pointer: `${columnPointer(i, 'schema')}${reason.pointer}`, message }];
+    }),
+  ),
+};
+
+/** Why values cannot be checked by the schema of a column, and what to do; undefined if they can. */
+function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer: string } | undefined {
+  if (typeof schema === 'string') return { unusable: 'is never fetched: embed it', pointer: '' };
+  if (typeof schema !== 'object') return undefined;
+  const reading = readSchema(schema);
+  return 'unusable' in reading ? reading : undefined;
+}
+
+export const columnSchemas: Rule = {
+  id: 'rows/schema',
+  description: 'The values of a document column are valid by its embedded JSON Schema',
+  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested. A schema that takes more than a million steps and 20 for each character of the values is not evaluated further; this is a warning.',
+  reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
+  severity: 'error',
+  check: perDocument(function* (document) {
+    for (const [i, column] of columnDefinitions(document).entries())
+      if (typeof column.schema === 'object') yield* checkSchemaColumn(document, column, i);
+  }),
+};
+
+function* checkSchemaColumn(
+  document: Document,
+  { id, schema }: ColumnJson,
+  index: number,
+): Generator<Finding> {
+  const reading = readSchema(schema as object);
+  if ('broken' in reading) {
+    for (const { pointer, part, message } of reading.broken)
+      yield {
+        document,
+        pointer: `${columnPointer(index, 'schema')}${pointer}`,
+        ...(part && { part }),
+        message: `is not a JSON Schema: ${message}`,
+      };
+  }
+  if (!('faultsOf' in reading)) return;
+  for (const [i, row] of document.rows.entries()) {
+    const value = Object.hasOwn(row, id) ? row[id] : null;
+    // rows/values reports values of another type.
+    if (typeof value !== 'object' || value === null) continue;
+    const faults = reading.faultsOf(value);
+    if (!faults) {
+      const message = `takes too many steps to check from row ${i + 1}, so no further values are checked by it: simplify it`;
+      yield { document, severity: 'warning', pointer: columnPointer(index, 'schema'), message };
+      return;
+    }
+    for (const fault of faults) {
+      const place = fault.pointer === '' ? '' : `, at ${fault.pointer}`;
+      const or = fault.message.endsWith('?') ? ' If not, ' : ', or ';
+      yield {
+        document,
+        pointer: `${rowPointer(i, id)}${fault.pointer}`,
+        ...(fault.part && { part: fault.part }),
+        message: `column ${quoted(id)}${place}: ${fault.message}${or}correct the schema of the column`,
+      };
+    }
+  }
+}

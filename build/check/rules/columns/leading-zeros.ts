@@ -1,0 +1,86 @@
+import type { Codes } from '../../../model/changes/code-rows.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import type { Finding } from '../rule.ts';
+import { unreportedRows } from './cell-check.ts';
+import { valuesOf } from './column-definition.ts';
+import type { FindMismatches } from './pattern.ts';
+
+/*
+ * Spreadsheets take codes of digits for numbers and save "020" as "20".
+ */
+
+const DIGITS = /^[0-9]+$/;
+
+const withoutZeros = (text: string): string | undefined =>
+  DIGITS.test(text) ? text.replace(/^0+(?=.)/, '') : undefined;
+
+/** Maps texts to the spelling in `others`, if that has more leading zeros. */
+export function zerosLost(texts: Iterable<string>, others: Iterable<string>): Map<string, string> {
+  const spellings = new Map<string | undefined, string>();
+  for (const text of others) if (DIGITS.test(text)) spellings.set(withoutZeros(text), text);
+  const lost = new Map<string, string>();
+  if (spellings.size === 0) return lost;
+  for (const text of texts) {
+    const spelling = DIGITS.test(text) ? spellings.get(withoutZeros(text)) : undefined;
+    if (spelling !== undefined && spelling.length > text.length) lost.set(text, spelling);
+  }
+  return lost;
+}
+
+/**
+ * The finding about values that are too short or do not match the pattern because leading zeros are missing;
+ * undefined if that is not the cause.
+ *
+ * @param wrong rows whose values do not match the pattern; default: those shorter than minLength
+ */
+export function lostZeros(
+  document: Document,
+  { id, type, minLength = 0, pattern }: ColumnJson,
+  wrong?: readonly number[],
+  findMismatches?: FindMismatches,
+): Finding | undefined {
+  if (type !== 'string' || wrong?.length === 0) return undefined;
+  const values = [...valuesOf(document, id)].filter(
+    (one): one is [number, string] => typeof one[1] === 'string',
+  );
+  if (!values.every(([, value]) => DIGITS.test(value))) return undefined;
+  const width = wrong ? values.reduce((most, [, { length }]) => Math.max(most, length), 0) : minLength;
+  const rows = new Set(wrong ?? values.filter(([, { length }]) => length < minLength).map(([row]) => row));
+  const lost = new Map<string, string>();
+  for (const [row, value] of values) if (rows.has(row)) lost.set(value, value.padStart(width, '0'));
+  // If all are too short, the width may be wrong.
+  if (rows.size === 0 || rows.size === values.length) return undefined;
+  if ([...lost].some(([value, spelling]) => value === spelling)) return undefined;
+  if (pattern !== undefined && findMismatches) {
+    const mismatches = findMismatches(pattern, [...lost.values()]);
+    if ('reason' in mismatches || mismatches.length > 0) return undefined;
+  }
+  return zerosFinding(document, id, [...rows][0] as number, lost);
+}
+
+/** The finding about codes that others have with leading zeros, unless another rule reports their values. */
+export function lostZerosOf(
+  { document, columnIds, rows }: Codes,
+  lost: ReadonlyMap<string, string>,
+  source: string,
+): Finding[] {
+  const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
+  const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
+  const [first] = column ? unreportedRows(document, column, indexes) : [];
+  return column && first !== undefined
+    ? [zerosFinding(document, column.id, first, lost, `; ${source} has them`)]
+    : [];
+}
+
+const zerosFinding = (
+  document: Document,
+  id: string,
+  row: number,
+  lost: ReadonlyMap<string, string>,
+  more = '',
+): Finding => {
+  const message = `column ${quoted(id)}: leading zeros seem to be lost, ${listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`))}${more}: write them again, and format the column as text in your spreadsheet`;
+  return { document, pointer: rowPointer(row, id), message };
+};

@@ -1,0 +1,162 @@
+import { findRepeated } from '../../../model/collections.ts';
+import type { ColumnJson, Row } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  rowPointer,
+} from '../../../model/document/document.ts';
+import { pointerOf } from '../../../model/json/pointer.ts';
+import { once } from '../../../model/once.ts';
+import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
+import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
+import type { Content } from '../content.ts';
+import { type Finding, perDocument, type Rule } from '../rule.ts';
+import { type CellCheck, makeCellCheck, makeColumnCheck } from './cell-check.ts';
+import {
+  columnInOthers,
+  definitionFault,
+  memberIdentities,
+  unlistedMembers,
+  valuesIn,
+} from './column-definition.ts';
+import { lostZeros } from './leading-zeros.ts';
+
+export const rowValues: Rule = {
+  id: 'rows/values',
+  description: 'Every row has the columns that it must have, with values that they allow',
+  help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc8259',
+  severity: 'error',
+  check: perDocument(function* (document, content) {
+    const checkRow = makeRowCheck(content, document);
+    for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
+  }),
+};
+
+function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => readonly Finding[] {
+  const checks = columnDefinitions(document).map((column) => {
+    const checkCell = makeCellCheck(column);
+    return {
+      id: column.id,
+      check: makeColumnCheck(column, checkCell),
+      findingsOf: makeFindingsOf(content, document, column, checkCell),
+    };
+  });
+  const findUnknown = makeFindUnknown(document);
+  return (row, index) => {
+    const findings: Finding[] = [];
+    const missing = new Map<string, Finding>();
+    let present = 0;
+    for (const { id, check, findingsOf } of checks) {
+      const value = exactMember(row, id);
+      if (value !== undefined) present++;
+      const wrong = check(value);
+      if (wrong === undefined) continue;
+      if (value !== undefined) findings.push(...findingsOf(value, index, wrong));
+      else
+        missing.set(id, {
+          document,
+          pointer: rowPointer(index, id),
+          message: `column ${quoted(id)}: ${wrong}`,
+        });
+    }
+    // Counted first, because almost every row has only known columns.
+    if (missing.size === 0 && present === Object.keys(row).length) return findings;
+    const unknown = findUnknown(row, index);
+    for (const id of unknown.meant) missing.delete(id);
+    return [...findings, ...missing.values(), ...unknown.findings];
+  };
+}
+
+/** Makes the findings about the wrong values of a column: its definition or members may be at fault. */
+function makeFindingsOf(
+  content: Content,
+  document: Document,
+  column: ColumnJson,
+  checkCell: CellCheck,
+): (value: unknown, index: number, wrong: string) => Finding[] {
+  const { id, type, members } = column;
+  const findFault = once(() => lostZeros(document, column) ?? definitionFault(content, document, column));
+  const findUnlisted = once(() => unlistedIn(content, document, column));
+  const reported = new Set<unknown>();
+  const firstOf = (finding: Finding): Finding[] => {
+    const isFirst = !reported.has(finding);
+    reported.add(finding);
+    return isFirst ? [finding] : [];
+  };
+  return (value, index, wrong) => {
+    const fault = value === null || value === '' ? undefined : findFault();
+    if (fault) return firstOf(fault);
+    const unlisted = members && findUnlisted();
+    const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
+    if (own?.missing) return firstOf(own.missing);
+    if (own && own.rows[0] !== index) return [];
+    const pointer = rowPointer(index, id) + (type === 'enum-set' ? wrongElement(value, checkCell) : '');
+    const meant = own?.meant === undefined ? '' : `; did you mean ${quoted(own.meant)}?`;
+    const again = againIn(own?.rows.slice(1) ?? []);
+    return [{ document, pointer, message: `column ${quoted(id)}${again}: ${wrong}${meant}` }];
+  };
+}
+
+/** A value that is not among the members of its column, and the finding about the members if they are at fault. */
+interface Unlisted {
+  readonly rows: readonly number[];
+  readonly missing: Finding | undefined;
+  /** The member that is spelled like it. */
+  readonly meant: string | undefined;
+}
+
+/** Where other languages of the version have a value among their members, it is missing there; else the rows are wrong. */
+function unlistedIn(content: Content, document: Document, column: ColumnJson): Map<string, Unlisted> {
+  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
+  const pointer = columnPointer(columnDefinitions(document).indexOf(column), 'members');
+  const members = (column.members ?? []).map(({ value }) => value).filter((one) => typeof one === 'string');
+  const findMember = makeFindNearest(members);
+  return new Map(
+    [...unlistedMembers(document, column)].map(([identity, { value, rows }]) => {
+      const count = others.filter((other) => other.has(identity)).length;
+      const message = `member ${quoted(value)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
+      const missing = count > 0 ? { document, pointer, message } : undefined;
+      return [identity, { rows, missing, meant: typeof value === 'string' ? findMember(value) : undefined }];
+    }),
+  );
+}
+
+/** The JSON Pointer of the invalid element of a set within its cell. */
+function wrongElement(value: unknown, check: CellCheck): string {
+  if (!Array.isArray(value)) return '';
+  const elements = value.map((_, i) => exactMember(value, i));
+  const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
+  const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
+  return index < 0 ? '' : pointerOf(index);
+}
+
+/** Unknown properties of a row that are reported one by one. */
+const MAX_UNKNOWN_NAMES = 20;
+
+/** Makes the search for properties of a row that are not columns, and the columns that are meant by them. */
+function makeFindUnknown(document: Document) {
+  const ids = new Set(columnDefinitions(document).map(({ id }) => id));
+  const words = listed([...ids].map(quoted), 10);
+  const findColumn = makeFindNearest(ids);
+  return (row: Row, index: number): { findings: Finding[]; meant: string[] } => {
+    const names = Object.keys(row)
+      .filter((name) => !ids.has(name))
+      .sort();
+    const unknown = names.slice(0, MAX_UNKNOWN_NAMES).map((name) => {
+      const nearest = findColumn(name);
+      return { name, meant: nearest !== undefined && Object.hasOwn(row, nearest) ? undefined : nearest };
+    });
+    const findings = unknown.map(({ name, meant }): Finding => {
+      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
+      const message = `${quoted(name)} is not a column: ${remedy}`;
+      return { document, pointer: rowPointer(index, name), part: 'name', message };
+    });
+    const others = names.length - unknown.length;
+    const message = `${counted(others, 'more property')} of this row ${others === 1 ? 'is not a column: remove it, or add a column' : 'are not columns: remove them, or add columns'}`;
+    if (others > 0) findings.push({ document, pointer: rowPointer(index), message });
+    return { findings, meant: unknown.flatMap(({ meant }) => meant ?? []) };
+  };
+}

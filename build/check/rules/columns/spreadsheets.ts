@@ -1,0 +1,94 @@
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
+import { quoted } from '../../../model/problems/wording.ts';
+import { stringIn } from '../keys/code-columns.ts';
+import { type Finding, perDocument, type Rule } from '../rule.ts';
+import { unreportedRows } from './cell-check.ts';
+
+export const spreadsheetCodes: Rule = {
+  id: 'rows/spreadsheet-code',
+  description: 'A code is not a date or truth value that a spreadsheet has made of it',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates and show them as 01. Feb or 01-Mar, and write true and false in capitals and in the language of the user. Take the code from its source and format the column as text before you save. Only columns of keys and foreign keys are looked at, in which other values neither are dates nor look like these.',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+    const ids = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+    for (const column of columns)
+      if (column.type === 'string' && ids.has(column.id)) yield* checkCodes(document, column);
+  }),
+};
+
+const MONTH =
+  '(?:Jan|Feb|M[aä]r|Mrz|Apr|Ma[iy]|Jun|Jul|Aug|Sept?|O[ck]t|Nov|De[cz]|janv|févr|mars|avr|juin|juil|août|sept|oct|nov|déc)';
+const DATE = new RegExp(
+  `^(?:[0-9]{1,2}(?:-|\\. ?| )${MONTH}\\.?|${MONTH}\\.?[- ][0-9]{2}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
+);
+const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
+/** Minimum number of other codes. */
+const MIN_OTHERS = 3;
+
+function* checkCodes(document: Document, column: ColumnJson): Generator<Finding> {
+  const { id } = column;
+  const found: { index: number; code: string }[] = [];
+  for (const [index, row] of document.rows.entries()) {
+    const code = stringIn(row, id) ?? '';
+    if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) found.push({ index, code });
+  }
+  const others = document.rows.length - found.length;
+  if (found.length === 0 || others < Math.max(MIN_OTHERS, found.length)) return;
+  const codes = document.rows.map((row) => stringIn(row, id) ?? '');
+  const shapes = new Set(codes.filter((code) => !DATE.test(code) && !TRUTH.test(code)).map(shapeOf));
+  const truths = new Set(found.filter(({ code }) => TRUTH.test(code)).map(({ code }) => code));
+  const odd = found.flatMap(({ index, code }) =>
+    shapes.has(shapeOf(code)) || (truths.has(code) && truths.size > 1) ? [] : [index],
+  );
+  for (const index of unreportedRows(document, column, odd)) {
+    const code = codes[index] ?? '';
+    const what = truths.has(code) ? 'a truth value' : 'a date';
+    const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
+    yield { document, pointer: rowPointer(index, id), message };
+  }
+}
+
+/** The format of a code. */
+const shapeOf = (code: string): string =>
+  code
+    .replace(/\p{Lu}+/gu, 'A')
+    .replace(/[\p{Ll}\p{Lo}\p{M}]+/gu, 'a')
+    .replace(/\p{N}+/gu, '0');
+
+export const spreadsheetNumbers: Rule = {
+  id: 'rows/spreadsheet-number',
+  description: 'A code is not a number in the scientific notation of a spreadsheet',
+  help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    const inKeys = new Set(keysOf(document).flatMap(({ columnIds }) => columnIds));
+    for (const column of columnDefinitions(document))
+      if (column.type === 'string' && inKeys.has(column.id)) yield* checkNumbers(document, column);
+  }),
+};
+
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
+const DIGITS = /^[0-9]+$/;
+
+function* checkNumbers(document: Document, column: ColumnJson): Generator<Finding> {
+  const { id } = column;
+  const found: number[] = [];
+  let digits = 0;
+  let others = 0;
+  for (const [index, row] of document.rows.entries()) {
+    const value = row[id];
+    if (typeof value !== 'string' || value === '') continue;
+    if (SCIENTIFIC.test(value)) found.push(index);
+    else if (DIGITS.test(value)) digits++;
+    else others++;
+  }
+  // Other columns may contain such notations intentionally.
+  if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
+  for (const index of unreportedRows(document, column, found)) {
+    const value = quoted(document.rows.at(index)?.[id]);
+    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
+    yield { document, pointer: rowPointer(index, id), message };
+  }
+}

@@ -1,0 +1,119 @@
+import { groupBy } from '../../model/collections.ts';
+import type { Document, DocumentMetadata } from '../../model/document/document.ts';
+import { uriLikeness } from '../../model/identity/uri-likeness.ts';
+import type { AbsentDocument } from './references/absent-documents.ts';
+
+/** Documents, and indexes for references to them: with rows those of a list, without rows those of the directory. */
+export interface Content<D extends DocumentMetadata = Document> {
+  /** In the order of their files. */
+  readonly documents: readonly D[];
+  /** The documents of each canonical version URI, and those of each canonical URI. */
+  readonly versions: readonly (readonly D[])[];
+  readonly lists: readonly (readonly D[])[];
+  /** Documents whose canonical version URI it is, in the order of their files. */
+  readonly ofVersion: (canonicalVersionUri: string) => readonly D[];
+  /** Documents of all versions whose canonical URI it is, in the order of their files. */
+  readonly ofCanonical: (canonicalUri: string) => readonly D[];
+  /** Whether the document or version of a URI is not published because of errors. */
+  readonly isLeftOut: (uri: string) => boolean;
+  /** Whether a version of the document, or a language of the version, is not published because of errors. */
+  readonly isIncomplete: (uri: string) => boolean;
+  /** The first unpublished file of a URI. */
+  readonly leftOutFile: (uri: string) => string | undefined;
+  /** Unreadable files that may be the document, or the given version of it, sorted. */
+  readonly unreadOf: (canonicalUri: string, canonicalVersionUri?: string) => readonly string[];
+  /** Unreadable files that are, or may be, a version of the document. */
+  readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
+  /** The first document with a similar canonical URI (see uri-likeness.ts). */
+  readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
+  /** Misspelled version URIs, where they are known from references of the whole directory. */
+  readonly mislabelled?: ReadonlySet<string>;
+}
+
+/** The directory as rules about references see it: without rows. */
+export type DirectoryContent = Content<DocumentMetadata>;
+
+/** The directory, with the rows of a few documents at a time. */
+export interface ReadableContent extends DirectoryContent {
+  /** A document with its rows, which may be read again for it. */
+  readonly withRows: (document: DocumentMetadata) => Document;
+}
+
+/** The documents of a list, and the directory that they refer to. */
+export interface ListContent extends Content {
+  readonly directory: ReadableContent;
+}
+
+/** Content for any rule. */
+export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
+
+/**
+ * @param documents in the order of their files
+ * @param unread unreadable or malformed documents
+ * @param leftOut documents that are left out because of errors
+ * @param outliers documents with URIs of others
+ */
+export function makeContent<D extends DocumentMetadata>(
+  documents: readonly D[],
+  unread: readonly AbsentDocument[] = [],
+  leftOut: readonly DocumentMetadata[] = [],
+  outliers: readonly DocumentMetadata[] = [],
+): Content<D> {
+  const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
+  const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const left = filesByUri([
+    ...unread,
+    ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
+  ]);
+  const claimed = filesByUri(outliers.map(({ entry, source }) => ({ ...entry, file: source.file })));
+  const unknown = unread.filter(
+    (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
+  );
+  let byLikeness: ReadonlyMap<string, readonly D[]> | undefined;
+  const ofLikeness = (uri: string): readonly D[] => {
+    byLikeness ??= groupBy(
+      [...byCanonical.values()].flatMap((own) => own.slice(0, 1)),
+      ({ entry }) => uriLikeness(entry.canonicalUri),
+    );
+    return byLikeness.get(uriLikeness(uri)) ?? [];
+  };
+  return {
+    documents,
+    versions: [...byVersion.values()],
+    lists: [...byCanonical.values()],
+    lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),
+    ofVersion: (uri) => byVersion.get(uri) ?? [],
+    ofCanonical: (uri) => byCanonical.get(uri) ?? [],
+    isIncomplete: (uri) => left.has(uri),
+    leftOutFile: (uri) => left.get(uri) ?? claimed.get(uri),
+    isLeftOut: (uri) => (left.has(uri) || claimed.has(uri)) && !byVersion.has(uri) && !byCanonical.has(uri),
+    unreadOf: (canonicalUri, canonicalVersionUri) =>
+      unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
+    unreadVersionsOf: (canonicalUri) =>
+      unread.filter((one) => mayBe(one, canonicalUri)).map(({ file }) => file),
+  };
+}
+
+/** Content whose documents all have their rows. */
+export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): WholeContent {
+  const content = makeContent(...given);
+  const readable = { ...content, withRows: (document: DocumentMetadata) => document as Document };
+  return { ...readable, directory: readable };
+}
+
+/** The first file of each canonical URI and version URI. */
+function filesByUri(documents: readonly AbsentDocument[]): ReadonlyMap<string | undefined, string> {
+  const files = new Map<string | undefined, string>();
+  for (const { file, canonicalUri, canonicalVersionUri } of documents) {
+    for (const uri of [canonicalUri, canonicalVersionUri]) if (!files.has(uri)) files.set(uri, file);
+  }
+  return files;
+}
+
+const mayBe = (
+  absent: AbsentDocument,
+  canonicalUri: string,
+  canonicalVersionUri = absent.canonicalVersionUri,
+): boolean =>
+  (absent.canonicalUri ?? canonicalUri) === canonicalUri &&
+  (absent.canonicalVersionUri ?? canonicalVersionUri) === canonicalVersionUri;

@@ -1,0 +1,147 @@
+import { cellsOf } from '../../../model/changes/code-rows.ts';
+import { append } from '../../../model/collections.ts';
+import { rowPointer, rowsFile } from '../../../model/document/document.ts';
+import { againIn, counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
+import { identityOf } from '../../../model/values/long-numbers.ts';
+import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import type { ListContent } from '../content.ts';
+import { codesOf, identitiesIn } from '../keys/codes.ts';
+import { type Finding, type Rule, withUnread } from '../rule.ts';
+import { type ForeignKey, foreignKeysOf, listsText, onePerVersion } from './foreign-key-targets.ts';
+
+export const foreignKeyValues: Rule<ListContent> = {
+  id: 'foreign-keys/values',
+  description: 'Every value of a foreign key is found in the list that it points at',
+  help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
+  severity: 'error',
+  *check(content) {
+    for (const foreignKey of foreignKeysOf(content))
+      yield* withUnread(foreignKey.unread, findingsOf(foreignKey));
+  },
+};
+
+function findingsOf(foreignKey: ForeignKey): Finding[] {
+  const versions = onePerVersion(foreignKey.comparable());
+  // Values of a list without rows are unknown.
+  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
+  if (versions.length === 0 || !areKnown) return [];
+  const comparison = compareValues(foreignKey);
+  const { missing } = comparison;
+  if (missing.size === 0) return [];
+  return (
+    lostZerosFindings(comparison) ??
+    findCause(comparison) ??
+    [...missing].map(([value, row]) => valueFinding(comparison, value, row))
+  );
+}
+
+/** A foreign key, and its values compared with those of the key. */
+interface Comparison {
+  readonly foreignKey: ForeignKey;
+  readonly found: ReadonlySet<string>;
+  /** Index of the first row of each missing value. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** Indexes of further rows with missing values. */
+  readonly again: ReadonlyMap<string, readonly number[]>;
+}
+
+function compareValues(foreignKey: ForeignKey): Comparison {
+  const { document, json, keyValues } = foreignKey;
+  const values = keyValues();
+  const found = new Set<string>();
+  const missing = new Map<string, number>();
+  const again = new Map<string, number[]>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, json.columnIds);
+    const value = cells && identityOf(cells);
+    if (value === undefined) continue;
+    if (values.has(value)) found.add(value);
+    else if (!missing.has(value)) missing.set(value, index);
+    else append(again, value, index);
+  }
+  return { foreignKey, found, missing, again };
+}
+
+/** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
+function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | undefined {
+  const { document, json } = foreignKey;
+  const values = foreignKey.keyValues();
+  const here = zerosLost(missing.keys(), values);
+  if (here.size === missing.size) {
+    return lostZerosOf({ document, columnIds: json.columnIds, rows: missing }, here, keyText(foreignKey));
+  }
+  const there = zerosLost(values, missing.keys());
+  if (there.size !== missing.size) return undefined;
+  return foreignKey.comparable().flatMap(({ list, key }) => {
+    const codes = codesOf(list, key);
+    const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
+    if (!codes || own.size === 0) return [];
+    // Many lists may refer to it.
+    const once = { key: `${list.source.file} ${key.id}`, dueTo: document.source.file };
+    return lostZerosOf(codes, own, rowsFile(document)).map((finding) => ({ ...finding, once }));
+  });
+}
+
+const MAX_EXAMPLES = 3;
+/** Fewer values are reported one by one. */
+const MIN_VALUES = 3;
+
+/** Finds a fault of the foreign key itself: its values are in another key or column, or none exists. */
+function findCause(comparison: Comparison): Finding[] | undefined {
+  const { foreignKey, missing, found } = comparison;
+  if (missing.size < found.size) return undefined;
+  const { json, pointer, comparable, toKey } = foreignKey;
+  const { keyId } = json.keyRef;
+  const ids = comparable().flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
+  const key = [...new Set(ids)].find((id) => {
+    const values = toKey(id).keyValues();
+    return id !== keyId && [...missing.keys(), ...found].every((value) => values.has(value));
+  });
+  if (key !== undefined) {
+    const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
+    return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
+  }
+  if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
+  const column = otherColumn(foreignKey);
+  if (column !== undefined) {
+    const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
+    return [causeFinding(comparison, pointer('columnIds', 0), text)];
+  }
+  const text = `: correct ${quoted(keyId)}, the list that it refers to, or the columns of the foreign key`;
+  return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
+}
+
+/** Another column whose values all exist. */
+function otherColumn({ document, json, keyValues }: ForeignKey): string | undefined {
+  const [columnId, ...others] = json.columnIds;
+  if (others.length > 0) return undefined;
+  const type = document.columns.find(({ id }) => id === columnId)?.type;
+  const candidates = document.columns.filter((column) => column.id !== columnId && column.type === type);
+  return candidates.find(({ id }) => {
+    const own = identitiesIn(document.rows, [id]);
+    return own.length > 0 && own.every((value) => keyValues().has(value));
+  })?.id;
+}
+
+/** The target of a foreign key: `key "code" of countries.json`. */
+const keyText = ({ json, comparable }: ForeignKey): string =>
+  `key ${quoted(json.keyRef.keyId)} of ${listsText(comparable().map(({ list }) => list))}`;
+
+function causeFinding({ foreignKey, missing, found }: Comparison, pointer: string, text: string): Finding {
+  const { document, json } = foreignKey;
+  const examples = [...missing.values()].map((row, i) => (i < MAX_EXAMPLES ? valueAt(foreignKey, row) : ''));
+  const all = counted(missing.size + found.size, 'value');
+  const [which, are] =
+    found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
+  const message = `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in ${keyText(foreignKey)}${text}`;
+  return { document, pointer, message };
+}
+
+function valueFinding({ foreignKey, again }: Comparison, value: string, row: number): Finding {
+  const { document, json } = foreignKey;
+  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}: correct it, or add it there`;
+  return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
+}
+
+const valueAt = ({ document, json }: ForeignKey, row: number): string =>
+  shown(cellsOf(document.rows.at(row) ?? {}, json.columnIds) ?? []);

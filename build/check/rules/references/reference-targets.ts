@@ -1,0 +1,125 @@
+import type { ForeignKeyJson } from '../../../model/document/columns.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
+import type { DocumentType } from '../../../model/document/entry.ts';
+import { uriLikeness } from '../../../model/identity/uri-likeness.ts';
+import { pointerOf } from '../../../model/json/pointer.ts';
+import { once, oncePerObject } from '../../../model/once.ts';
+import type { DirectoryContent } from '../content.ts';
+
+/** A reference of a foreign key or a code list set. */
+export interface Reference {
+  readonly document: DocumentMetadata;
+  /** Makes the JSON Pointer of one of the reference's properties. */
+  readonly pointer: (property: 'canonicalUri' | 'canonicalVersionUri' | 'type') => string;
+  /** The required type of its target. */
+  readonly type: DocumentType;
+  /** Whether it belongs to a foreign key, whose target is always a code list. */
+  readonly ofForeignKey: boolean;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri: string | undefined;
+  readonly findTarget: () => Target;
+  /** Finds the unreadable files that may be the target. */
+  readonly findUnread: () => readonly string[];
+}
+
+/** The target of a reference. */
+export type Target =
+  /** Documents of the named version, otherwise of all, of either type. */
+  | { readonly kind: 'found'; readonly documents: readonly DocumentMetadata[] }
+  /** A document that is not published because of its errors. */
+  | { readonly kind: 'left-out'; readonly uri: string }
+  /** The list exists without the named version. */
+  | { readonly kind: 'no-version'; readonly versions: readonly DocumentMetadata[] }
+  /** The named version belongs to another list. */
+  | { readonly kind: 'other-list'; readonly documents: readonly DocumentMetadata[] }
+  /** Its canonical URI is that of a version. */
+  | { readonly kind: 'version-as-list'; readonly documents: readonly DocumentMetadata[] }
+  /** Only a document with a similar URI exists. */
+  | {
+      readonly kind: 'look-alike';
+      readonly property: 'canonicalUri' | 'canonicalVersionUri';
+      readonly document: DocumentMetadata;
+    }
+  | { readonly kind: 'outside' };
+
+/** The references of a document: of its foreign keys, or of a set. */
+export const referencesIn = (content: DirectoryContent, document: DocumentMetadata): Reference[] => [
+  ...(document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
+    foreignKeyReference(content, document, json, i),
+  ),
+  ...(document.codeListSet?.referenceSet ?? []).map((json, i) => ({
+    ...makeReference(content, document, json, ['codeListSet', 'referenceSet', i]),
+    type: json.type === 'codeListRef' ? ('CodeList' as const) : ('CodeListSet' as const),
+  })),
+];
+
+/** All references of the content, document by document. */
+export const referencesOf = oncePerObject((content: DirectoryContent): readonly Reference[] =>
+  content.documents.flatMap((document) => referencesIn(content, document)),
+);
+
+export const foreignKeyReference = (
+  content: DirectoryContent,
+  document: DocumentMetadata,
+  { keyRef }: ForeignKeyJson,
+  index: number,
+): Reference => {
+  const place = ['codeList', 'columnSet', 'foreignKeys', index, 'keyRef', 'codeListRef'];
+  return { ...makeReference(content, document, keyRef.codeListRef, place), ofForeignKey: true };
+};
+
+function makeReference(
+  content: DirectoryContent,
+  document: DocumentMetadata,
+  { canonicalUri, canonicalVersionUri }: ForeignKeyJson['keyRef']['codeListRef'],
+  place: readonly (string | number)[],
+): Reference {
+  return {
+    document,
+    canonicalUri,
+    canonicalVersionUri,
+    type: 'CodeList',
+    ofForeignKey: false,
+    pointer: (property) => pointerOf(...place, property),
+    findTarget: once(() => findTarget(content, canonicalUri, canonicalVersionUri)),
+    findUnread: () => content.unreadOf(canonicalUri, canonicalVersionUri),
+  };
+}
+
+function findTarget(
+  content: DirectoryContent,
+  canonicalUri: string,
+  canonicalVersionUri: string | undefined,
+): Target {
+  const list = content.ofCanonical(canonicalUri);
+  if (canonicalVersionUri === undefined) {
+    return list.length > 0 ? { kind: 'found', documents: list } : notAList(content, canonicalUri);
+  }
+  const version = content.ofVersion(canonicalVersionUri);
+  const documents = version.filter(({ entry }) => entry.canonicalUri === canonicalUri);
+  if (documents.length > 0) return { kind: 'found', documents };
+  if (content.isLeftOut(canonicalVersionUri)) return { kind: 'left-out', uri: canonicalVersionUri };
+  const [other] = version;
+  if (other) {
+    return uriLikeness(other.entry.canonicalUri) === uriLikeness(canonicalUri)
+      ? { kind: 'look-alike', property: 'canonicalUri', document: other }
+      : { kind: 'other-list', documents: version };
+  }
+  return list.length > 0 ? notAVersion(list, canonicalVersionUri) : notAList(content, canonicalUri);
+}
+
+function notAList(content: DirectoryContent, uri: string): Target {
+  if (content.isLeftOut(uri)) return { kind: 'left-out', uri };
+  const documents = content.ofVersion(uri);
+  if (documents.length > 0) return { kind: 'version-as-list', documents };
+  const document = content.lookAlikeOf(uri);
+  return document ? { kind: 'look-alike', property: 'canonicalUri', document } : { kind: 'outside' };
+}
+
+function notAVersion(versions: readonly DocumentMetadata[], uri: string): Target {
+  const likeness = uriLikeness(uri);
+  const document = versions.find(({ entry }) => uriLikeness(entry.canonicalVersionUri) === likeness);
+  return document
+    ? { kind: 'look-alike', property: 'canonicalVersionUri', document }
+    : { kind: 'no-version', versions };
+}

@@ -1,0 +1,115 @@
+import type { Document, DocumentMetadata } from '../../model/document/document.ts';
+import type { Locate, MemberPart } from '../../model/json/locator.ts';
+import type { Problem, Severity } from '../../model/problems/problem.ts';
+import { listed } from '../../model/problems/wording.ts';
+import type { Content, DirectoryContent } from './content.ts';
+
+/** A problem that a rule finds in a document. */
+export interface Finding {
+  readonly document: DocumentMetadata;
+  /** RFC 6901 JSON Pointer into the document. */
+  readonly pointer: string;
+  /** Whether the place is the name of a member or its value; default: value. */
+  readonly part?: MemberPart;
+  /** Another file that the problem is about as a whole. */
+  readonly file?: string | undefined;
+  /** What is wrong and how to fix it; begins in lower case. */
+  readonly message: string;
+  /** Unreadable files that may be the cause: they are named, and an error becomes a warning. */
+  readonly unread?: readonly string[];
+  /** Of the findings with this key only that due to the first file is reported. */
+  readonly once?: { readonly key: string; readonly dueTo: string };
+  /** Overrides the severity of the rule if it is unclear which document is wrong. */
+  readonly severity?: 'warning';
+}
+
+export interface RuleDescription {
+  /** Group and name, such as `keys/unique`. */
+  readonly id: string;
+  /** What the rule requires, in one line. */
+  readonly description: string;
+  /** Why it matters, how to fix it, and what is allowed: two or three sentences. */
+  readonly help: string;
+  /** Absolute URL of the standard that the rule follows. */
+  readonly reference?: string;
+  /** The usual severity; findings may override it. */
+  readonly severity: Severity | ((options: CheckOptions) => Severity);
+}
+
+/** A rule of the content check, by default about the documents of a list with their rows. */
+export interface Rule<C = Content> extends RuleDescription {
+  readonly check: (content: C) => Iterable<Finding>;
+}
+
+/** A rule about documents of the directory, which needs no rows. */
+export type DirectoryRule = Rule<DirectoryContent>;
+
+/** The usual severity of a rule in a check. */
+export function severityOf({ severity }: RuleDescription, options: CheckOptions): Severity {
+  return typeof severity === 'string' ? severity : severity(options);
+}
+
+/** How strict the content check is. */
+export interface CheckOptions {
+  /** For registries that never remove codes: an unannounced change of codes is an error. */
+  readonly codesArePermanent: boolean;
+}
+
+export type Check<D extends DocumentMetadata = Document> = Rule<Content<D>>['check'];
+
+/** Makes a check of each document by itself. */
+export const perDocument = <D extends DocumentMetadata = Document>(
+  check: (document: D, content: Content<D>) => Iterable<Finding>,
+): Check<D> =>
+  function* (content) {
+    for (const document of content.documents) yield* check(document, content);
+  };
+
+/** Makes a check of the documents of each canonical URI: all versions and languages of a list or set. */
+export const perList = <D extends DocumentMetadata = Document>(
+  check: (documents: readonly D[]) => Iterable<Finding>,
+): Check<D> =>
+  function* ({ lists }) {
+    for (const documents of lists) yield* check(documents);
+  };
+
+/** Names unreadable files that may be the cause of findings. */
+export const withUnread = (unread: readonly string[], findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, unread }));
+
+/** A problem with its document. */
+export interface DocumentProblem {
+  readonly document: DocumentMetadata;
+  readonly problem: Problem;
+  /** The finding that it was made of. */
+  readonly finding: Finding;
+}
+
+/** Applies a rule and locates its findings. */
+export function* applyRule<C>(
+  rule: Rule<C>,
+  content: C,
+  options: CheckOptions,
+  locateIn: (document: DocumentMetadata) => Locate = ownLocate,
+): Generator<DocumentProblem> {
+  const usual = severityOf(rule, options);
+  const reported = new Set<string>();
+  for (const finding of rule.check(content)) {
+    if (finding.once && reported.has(finding.once.key)) continue;
+    if (finding.once) reported.add(finding.once.key);
+    const { document, pointer, part, file, message, unread = [], severity = usual } = finding;
+    const problem: Problem = {
+      severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
+      ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
+      rule: rule.id,
+      message: unread.length > 0 ? `${message}; but first fix ${causes(unread)}` : message,
+    };
+    yield { document, problem, finding };
+  }
+}
+
+/** Rules that get documents with rows find problems in these. */
+const ownLocate = (document: DocumentMetadata): Locate => (document as Document).locate;
+
+const causes = (files: readonly string[]): string =>
+  `${listed(files)}, which cannot be read: this may be due to ${files.length === 1 ? 'it' : 'them'}`;

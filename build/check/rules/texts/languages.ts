@@ -1,0 +1,129 @@
+import { groupBy } from '../../../model/collections.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type DocumentMetadata,
+  identificationPointer,
+} from '../../../model/document/document.ts';
+import { isSameLanguage } from '../../../model/identity/language.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import { quoted } from '../../../model/problems/wording.ts';
+import { languageFault } from '../../../read/document/language-registry.ts';
+import type { DirectoryRule, Finding } from '../rule.ts';
+import { perTranslations } from '../versions/version-facts.ts';
+import { textsNamed } from './document-texts.ts';
+
+export const registeredLanguages: DirectoryRule = {
+  id: 'languages/registered',
+  description: 'Language tags are registered, and the preferred ones',
+  help: 'Requests and browsers ask for languages by the subtags of the IANA Language Subtag Registry, so a request for "de" does not find a document in "deu". Write the preferred tag. Tags for private use, such as x-own and qaa, are allowed, and upper and lower case do not matter.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc5646',
+  severity: 'warning',
+  check: ({ documents }) => {
+    const faultOf = oncePerKey(wrongWith);
+    return documents.flatMap((document) =>
+      textsNamed(document, ['language']).flatMap(({ text, pointer }): Finding[] => {
+        const message = faultOf(text);
+        return message === undefined ? [] : [{ document, pointer, message }];
+      }),
+    );
+  },
+};
+
+const TYPES = {
+  language: 'a language',
+  extlang: 'an extended language',
+  script: 'a script',
+  region: 'a region',
+  variant: 'a variant',
+  tag: 'a tag',
+} as const;
+
+function wrongWith(tag: string): string | undefined {
+  const fault = languageFault(tag);
+  if (!fault) return undefined;
+  const { kind, subtag, type, suggestion } = fault;
+  const part = subtag === tag ? `language ${quoted(tag)}` : `${quoted(subtag)} in language ${quoted(tag)}`;
+  if (kind === 'replaced') {
+    return `${part} is replaced in the IANA Language Subtag Registry: write ${quoted(suggestion)}`;
+  }
+  const advice =
+    suggestion === undefined ? 'write a registered tag, such as "de"' : `write ${quoted(suggestion)}`;
+  return `${part} is not registered as ${TYPES[type]} in the IANA Language Subtag Registry: ${advice}`;
+}
+
+export const languageInFileName: DirectoryRule = {
+  id: 'languages/file-name',
+  description: 'A file has the language in its name, if those of other languages do',
+  help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
+  severity: 'warning',
+  check: ({ documents, versions }) => {
+    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    return versions.flatMap((languages) => deviatingNames(languages, known));
+  },
+};
+
+/** @param known languages of the directory: what is not one of them in a file name means something else */
+function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
+  const names = languages.flatMap((document) => {
+    const name = languageInName(document);
+    return name && known.has(name.language) ? [{ document, ...name }] : [];
+  });
+  return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
+    const isRight = ({ document, language }: (typeof names)[number]): boolean =>
+      language === document.entry.language.toLowerCase();
+    const example = alike.find(isRight);
+    const wrong = alike.filter((one) => !isRight(one));
+    // Several deviations are intentional.
+    if (!example || wrong.length !== 1) return [];
+    return wrong.map(({ document, language }): Finding => {
+      const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
+      return { document, pointer: identificationPointer(document, 'language'), message };
+    });
+  });
+}
+
+/** The language part of a file name, and the rest. */
+function languageInName({ source }: DocumentMetadata): { language: string; frame: string } | undefined {
+  const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
+  return match
+    ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
+    : undefined;
+}
+
+export const columnLanguages: DirectoryRule = {
+  id: 'languages/column',
+  description: 'A translated column is in the language of its document, as in the other translations',
+  help: 'A translation that was made from a copy often keeps the language of the original in its columns. Correct the language of the column. A column that has the same language in all translations, such as original names, is allowed.',
+  severity: 'warning',
+  check: perTranslations((languages) => {
+    const columns = languages.flatMap((document) =>
+      columnDefinitions(document).map((column, index) => ({ document, column, index })),
+    );
+    return [...groupBy(columns, ({ column }) => column.id).values()].flatMap(deviatingColumns);
+  }),
+};
+
+/** A column of a document, by its index. */
+interface ColumnOf {
+  readonly document: DocumentMetadata;
+  readonly column: ColumnJson;
+  readonly index: number;
+}
+
+function deviatingColumns(columns: readonly ColumnOf[]): Finding[] {
+  const languageOf = ({ document }: ColumnOf): string => document.entry.language;
+  const named = columns.filter(({ column }) => column.language !== undefined);
+  const own = named.filter((one) => isSameLanguage(one.column.language ?? '', languageOf(one)));
+  const wrong = named.filter((one) => !own.includes(one));
+  if (own.length < wrong.length) return [];
+  return wrong.flatMap(({ document, column: { id, language = '' }, index }): Finding[] => {
+    // A translation whose language is that of the column by chance proves nothing.
+    const other = own.find((one) => !isSameLanguage(languageOf(one), language));
+    if (!other) return [];
+    const meant = document.entry.language;
+    const message = `column ${quoted(id)} is in ${quoted(language)}, but the document in ${quoted(meant)}, while the column has the language of the document in ${other.document.source.file}: did you mean ${quoted(meant)}?`;
+    return [{ document, pointer: columnPointer(index, 'language'), message }];
+  });
+}

@@ -1,0 +1,74 @@
+import { groupBy } from '../../../model/collections.ts';
+import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
+import { primaryLanguage } from '../../../model/identity/language.ts';
+import { counted, quoted, quotedBeside } from '../../../model/problems/wording.ts';
+import type { DirectoryRule, Finding } from '../rule.ts';
+import { largest } from '../versions/voting.ts';
+
+/** Other languages are not compared: "Standard" is correct in German, although English tags have "standard". */
+export const tagSpelling: DirectoryRule = {
+  id: 'identification/tags',
+  description: 'A tag is spelled in one way, and occurs once in a document',
+  help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
+  reference: 'https://www.unicode.org/reports/tr15/',
+  severity: 'warning',
+  check: ({ documents }) => {
+    const uses = documents.flatMap(usesIn);
+    const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
+    return [...uses.flatMap(findingsOf), ...[...groupBy(compared, likeness).values()].flatMap(differing)];
+  },
+};
+
+/** A tag in a document. */
+interface Use {
+  readonly document: DocumentMetadata;
+  readonly index: number;
+  readonly tag: string;
+}
+
+const usesIn = (document: DocumentMetadata): Use[] =>
+  document.entry.tags.map((tag, index) => ({ document, index, tag }));
+
+/** A key that is equal for spellings of the same tag. */
+const likeness = ({ document, tag }: Use): string =>
+  `${primaryLanguage(document.entry.language)} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
+
+/** Hyphens and the like in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which are more than `AZ`, `A1` and `12`. */
+const SEPARATORS =
+  /(?<=\p{L}{2})[\p{Pd}_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[\p{Pd}_](?=\p{L}{2})|(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu;
+
+const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
+const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
+const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
+
+/** Problems of a tag by itself, the most important only. */
+function findingsOf(use: Use): Finding[] {
+  const { document, index, tag } = use;
+  const finding = (message: string) => [
+    {
+      document,
+      pointer: identificationPointer(document, 'tags', index),
+      message: `tag ${quoted(tag)} ${message}`,
+    },
+  ];
+  if (isBlank(use)) return finding('is empty, so no request finds it: write a word, or remove it');
+  if (isRepeated(use)) return finding('occurs twice: remove one of the two');
+  if (!isPadded(use)) return [];
+  return finding(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
+}
+
+function differing(uses: readonly Use[]): Finding[] {
+  const usual = largest(groupBy(uses, ({ tag }) => tag).values());
+  const [first] = usual;
+  if (!first || usual.length === uses.length) return [];
+  return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first.tag, usual));
+}
+
+function differingFinding({ document, index, tag }: Use, usualTag: string, usual: readonly Use[]): Finding {
+  const [first, ...others] = usual.filter((use) => use.document !== document);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
+  const isHere = usual.some((use) => use.document === document);
+  const places = [isHere && 'this document too', first && `${first.document.source.file}${more}`];
+  const message = `tag ${quotedBeside(tag, usualTag)} is written ${quotedBeside(usualTag, tag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`;
+  return { document, pointer: identificationPointer(document, 'tags', index), message };
+}

@@ -1,0 +1,230 @@
+import {
+  columnDefinitions,
+  type Document,
+  identificationPointer,
+  keysOf,
+} from '../../../model/document/document.ts';
+import { pointerOf } from '../../../model/json/pointer.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { parseInstant } from '../../../model/values/instant.ts';
+import { exactJson, exactMember } from '../../../model/values/long-numbers.ts';
+import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { endsWithVersion, perTranslations } from '../versions/version-facts.ts';
+import { findDeviations } from '../versions/voting.ts';
+
+/** Only another `version` is an error, because it decides which version is the latest. */
+export const translatedDetails: Rule = {
+  id: 'identification/translated-details',
+  description: 'The languages of a version have the same version and dates',
+  help: 'The version decides which version is the latest, and dates decide what a search by date finds, so they are the same in all languages. Copy the values from the other languages. If a translation was really published later, its publishedAt may differ: this is a warning only.',
+  severity: 'error',
+  check: perTranslations((languages) =>
+    (['version', 'publishedAt', 'validFrom', 'validTo'] as const).flatMap((property) => {
+      const isVersion = property === 'version';
+      // Equal for all spellings of an instant.
+      const statementOf = ({ entry: { [property]: value = '' } }: Document): string =>
+        isVersion ? value : String(parseInstant(value)?.time ?? value);
+      const isSupported = (version: string): boolean =>
+        isVersion && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version);
+      return findDeviations(languages, statementOf, isSupported).map(
+        ({ voter, other, isDecided }): Finding => {
+          const [own, theirs] = [voter.entry[property], other.entry[property]];
+          const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
+          const wrong =
+            own === undefined
+              ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
+              : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
+          return {
+            document: voter,
+            ...(!(isVersion && isDecided) && { severity: 'warning' }),
+            pointer: identificationPointer(voter, ...(own === undefined ? [] : [property])),
+            message: `${wrong}: use the same value in all languages of a version`,
+          };
+        },
+      );
+    }),
+  ),
+};
+
+/** The neighbouring versions decide on a tie. Only another type is an error. */
+export const translatedStructure: Rule = {
+  id: 'identification/structure',
+  description: 'The languages of a version have the same columns, keys and references',
+  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
+  severity: 'error',
+  check: perTranslations((languages, nearby) => {
+    const lists = languages.filter(({ codeList }) => codeList);
+    const sets = languages.filter(({ codeListSet }) => codeListSet);
+    return [
+      ...PARTS.flatMap((part) => differingParts(lists, part, nearby)),
+      // Other versions refer to other versions.
+      ...differingParts(sets, REFERENCES, () => []),
+    ];
+  }),
+};
+
+/** A part of the structure that languages have in common. */
+interface Part {
+  readonly name: string;
+  /** The values of this part by the ids of columns, keys or references. */
+  readonly read: (document: Document) => ReadonlyMap<string, string>;
+  readonly pointer: (document: Document, id?: string) => string;
+  readonly advice: string;
+  /** Whether a difference is an error if it is clear which language is wrong. */
+  readonly isError?: true;
+  /** How two values differ; absent if there are only ids. */
+  readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
+}
+
+/** Makes the pointer to a property of the column or key of an id, or to all columns or keys. */
+const pointerTo =
+  (list: 'columns' | 'keys', property: string): Part['pointer'] =>
+  ({ codeList }, id) => {
+    const things: readonly { readonly id: string }[] = codeList?.columnSet[list] ?? [];
+    const index = things.findIndex((thing) => thing.id === id);
+    return pointerOf('codeList', 'columnSet', list, ...(id === undefined ? [] : [index, property]));
+  };
+
+const SAME_IDS =
+  'use the same ids in all languages, because foreign keys and programs go by them; only names and descriptions are translated';
+
+const changeText: Part['changeText'] = (id, own, expected) => `${quoted(id)} has ${own} and not ${expected}`;
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'ids of the columns',
+    read: (document) => new Map(columnDefinitions(document).map(({ id }) => [id, ''])),
+    pointer: pointerTo('columns', 'id'),
+    advice: SAME_IDS,
+  },
+  {
+    name: 'ids of the keys',
+    read: (document) => new Map(keysOf(document).map(({ id }) => [id, ''])),
+    pointer: pointerTo('keys', 'id'),
+    advice: SAME_IDS,
+  },
+  {
+    name: 'types of the columns',
+    // Wrong types are reported by rows/values.
+    read: (document) =>
+      new Map(
+        document.columns.filter(({ id }) => !isMistyped(document, id)).map(({ id, type }) => [id, type]),
+      ),
+    pointer: pointerTo('columns', 'type'),
+    advice: 'give a column the same type in all languages',
+    changeText,
+    isError: true,
+  },
+  {
+    name: 'members of the columns',
+    read: membersOf,
+    pointer: pointerTo('columns', 'members'),
+    advice: 'give a column the same members in all languages; only their descriptions are translated',
+    changeText: membersText,
+  },
+  {
+    name: 'columns of the keys',
+    read: (document) =>
+      new Map(keysOf(document).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')])),
+    pointer: pointerTo('keys', 'columnIds'),
+    advice: 'give a key the same columns in all languages',
+    changeText,
+  },
+  {
+    name: 'default keys',
+    read: ({ codeList }) => {
+      const { defaultKey, keys = [] } = codeList?.columnSet ?? {};
+      return new Map([['defaultKey', defaultKey?.keyId ?? keys[0]?.id ?? '']]);
+    },
+    pointer: ({ codeList }) =>
+      pointerOf(
+        'codeList',
+        'columnSet',
+        ...(codeList?.columnSet.defaultKey ? ['defaultKey', 'keyId'] : ['keys']),
+      ),
+    advice: 'name the same "defaultKey" in all languages, because its values are the codes',
+    changeText: (_, own, expected) => `${quoted(own)} and not ${quoted(expected)}`,
+  },
+];
+
+const referenceUri = (reference: { readonly canonicalUri: string; readonly canonicalVersionUri?: string }) =>
+  reference.canonicalVersionUri ?? reference.canonicalUri;
+
+const REFERENCES: Part = {
+  name: 'references',
+  read: ({ codeListSet }) => new Map((codeListSet?.referenceSet ?? []).map((one) => [referenceUri(one), ''])),
+  pointer: ({ codeListSet }, id) => {
+    const references = codeListSet?.referenceSet;
+    const index = references?.findIndex((one) => referenceUri(one) === id) ?? -1;
+    return pointerOf('codeListSet', ...(references ? ['referenceSet'] : []), ...(index < 0 ? [] : [index]));
+  },
+  advice: 'refer to the same documents in all languages',
+};
+
+/** The members of columns without a language, as JSON; the others are translated. */
+function membersOf(document: Document): ReadonlyMap<string, string> {
+  const columns = columnDefinitions(document).filter(({ language }) => language === undefined);
+  return new Map(
+    columns.flatMap(({ id, members }): [string, string][] => {
+      const values = members?.map((member) => exactJson(exactMember(member, 'value'))).sort();
+      return values ? [[id, JSON.stringify(values)]] : [];
+    }),
+  );
+}
+
+/** How members differ; empty if all differ, because they are translated. */
+function membersText(id: string, own: string, expected: string, document: Document): string {
+  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(expected))];
+  const column = columnDefinitions(document).find((one) => one.id === id);
+  // A member that rows have is reported as missing by rows/values.
+  const used = column ? [...unlistedMembers(document, column).values()] : [];
+  const reported = new Set(used.map(({ value }) => exactJson(value)));
+  const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
+  const extra = [...here].filter((member) => !there.has(member));
+  if (extra.length === here.size && missing.length === there.size) return '';
+  const differences = [
+    missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
+    extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
+  ];
+  const text = differences.filter(Boolean).join(' and ');
+  return text === '' ? '' : `${quoted(id)} ${text}`;
+}
+
+/** A number keeps all its digits. */
+const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
+
+function differingParts(
+  languages: readonly Document[],
+  part: Part,
+  nearby: () => readonly Document[],
+): Finding[] {
+  const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
+  const isSupported = (text: string): boolean => nearby().some((one) => textOf(one) === text);
+  return findDeviations(languages, textOf, isSupported).flatMap(({ voter, other, isDecided }) =>
+    compare(voter, other, part).map((one) =>
+      part.isError && isDecided ? one : { ...one, severity: 'warning' },
+    ),
+  );
+}
+
+function compare(document: Document, usual: Document, part: Part): Finding[] {
+  const [own, expected] = [part.read(document), part.read(usual)];
+  const missing = [...expected.keys()].filter((id) => !own.has(id));
+  const extra = [...own.keys()].filter((id) => !expected.has(id));
+  const changed = [...own].filter(([id, value]) => (expected.get(id) ?? value) !== value);
+  // Different ids are reported once, by the part of the ids.
+  const differences = part.changeText
+    ? changed.map(([id, value]) => part.changeText?.(id, value, expected.get(id) ?? '', document))
+    : [
+        missing.length > 0 && `missing: ${listed(missing.map(quoted))}`,
+        extra.length > 0 && `only here: ${listed(extra.map(quoted))}`,
+      ];
+  const texts = differences.filter((one) => typeof one === 'string' && one !== '') as string[];
+  if (texts.length === 0) return [];
+  const text = part.changeText ? listed(texts) : texts.join('; ');
+  const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
+  return [
+    { document, pointer: part.pointer(document, part.changeText ? changed[0]?.[0] : extra[0]), message },
+  ];
+}

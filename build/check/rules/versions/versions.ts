@@ -1,0 +1,224 @@
+import { groupBy } from '../../../model/collections.ts';
+import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
+import { uriLikeness } from '../../../model/identity/uri-likeness.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { type DirectoryRule, type Finding, perList } from '../rule.ts';
+import { type MislabelledVersion, mislabelledVersions } from './mislabelled-versions.ts';
+import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';
+
+export const versionLabels: DirectoryRule = {
+  id: 'versions/equal',
+  description: 'Versions of a document differ in their version',
+  help: 'A request without a version gets the latest one: the highest version, then the newest publishedAt. If two versions agree in both, it cannot be said which is the latest. Usually the version was not changed when the file was copied: write the new one.',
+  severity: 'error',
+  check: perList((documents) => {
+    const labelled = versionsOf(documents).filter(({ version }) => version !== undefined);
+    return [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
+  }),
+};
+
+function equalVersions(all: readonly VersionFacts[]): Finding[] {
+  // identification/look-alike reports other spellings of a URI.
+  const equal = [...groupBy(all, ({ uri }) => uriLikeness(uri)).values()].flatMap((alike) =>
+    alike.slice(0, 1),
+  );
+  if (equal.length < 2) return [];
+  const fitting = equal.filter(({ uri, version = '' }) => endsWithVersion(uri, version));
+  const [right] = fitting.length === 1 ? fitting : [];
+  const dates = groupBy(equal, ({ published }) => String(published));
+  return equal
+    .filter((one) => one !== right)
+    .flatMap((one) => {
+      const other = right ?? equal.find((another) => another !== one) ?? one;
+      const isAmbiguous = (dates.get(String(one.published))?.length ?? 0) > 1;
+      return one.documents
+        .filter(({ entry }) => entry.version === one.version)
+        .map(
+          (document): Finding => ({
+            document,
+            ...(!isAmbiguous && { severity: 'warning' }),
+            pointer: identificationPointer(document, 'version'),
+            message: `version ${quoted(one.version)} is also that of ${quoted(other.uri)} (${other.documents[0]?.source.file}): write the version of ${quoted(one.uri)}${right ? '' : ', or correct the other'}`,
+          }),
+        );
+    });
+}
+
+export const versionGaps: DirectoryRule = {
+  id: 'versions/missing',
+  description: 'All versions of a document have a version and a date, or none has',
+  help: 'Versions are ordered by version, then by publishedAt. One without a version counts as the oldest, and one without a date is not found by a search by date. Add what is missing. A document with a single version needs neither.',
+  severity: 'warning',
+  check: perList((documents) => gapsIn(versionsOf(documents))),
+};
+
+function gapsIn(versions: readonly VersionFacts[]): Finding[] {
+  const latest = versions.at(-1);
+  if (!latest || versions.length < 2) return [];
+  const labelled = versions.find(({ version }) => version !== undefined);
+  const dated = versions.find(({ published }) => published !== undefined);
+  const gap = (version: VersionFacts, message: string): Finding => {
+    const document = firstOf(version);
+    return { document, pointer: identificationPointer(document), message };
+  };
+  if (!labelled && !dated) {
+    const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
+    return [gap(latest, message)];
+  }
+  const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
+  const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
+  return versions.flatMap((one) => [
+    ...(labelled && one.version === undefined ? [gap(one, unlabelled)] : []),
+    ...(dated && one.published === undefined ? [gap(one, undated)] : []),
+  ]);
+}
+
+const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
+
+export const versionDates: DirectoryRule = {
+  id: 'versions/dates',
+  description: 'A later version is published later',
+  help: 'If a higher version has an earlier publishedAt, or the same, one of the two was usually not changed when the file was copied. The order is by version, so the latest version stays the highest. A correction of an old version that was published after a newer one is allowed.',
+  severity: 'warning',
+  check: (content) => {
+    const mislabelled = mislabelledVersions(content);
+    const versionsIn = (documents: readonly DocumentMetadata[]) =>
+      versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
+    return content.lists.flatMap((documents) => outOfOrder(versionsIn(documents).filter(isDated)));
+  },
+};
+
+type DatedVersion = VersionFacts & { readonly published: number };
+
+const isDated = (one: VersionFacts): one is DatedVersion => one.published !== undefined;
+
+function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
+  const ascending = longestAscending(versions);
+  const inOrder = new Set(ascending);
+  let count = 0;
+  return versions.flatMap((one): Finding[] => {
+    const before = ascending[count - 1];
+    if (inOrder.has(one)) {
+      count++;
+      const isSame = before?.published === one.published && before.version !== one.version;
+      return before && isSame ? [dateFinding(one, before, 'the same as that of')] : [];
+    }
+    if (before && one.published < before.published)
+      return [dateFinding(one, before, 'before that of the earlier')];
+    const later = ascending[count];
+    return later ? [dateFinding(one, later, 'after that of the later')] : [];
+  });
+}
+
+/** The longest subsequence of versions with ascending dates; on a tie one with the first versions. */
+function longestAscending(versions: readonly DatedVersion[]): DatedVersion[] {
+  // Patience sorting from the end, in O(n log n).
+  const tops: number[] = [];
+  const next: (number | undefined)[] = [];
+  for (let i = versions.length - 1; i >= 0; i--) {
+    const { published } = versions[i] as DatedVersion;
+    let low = 0;
+    let high = tops.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((versions[tops[middle] as number] as DatedVersion).published >= published) low = middle + 1;
+      else high = middle;
+    }
+    next[i] = tops[low - 1];
+    tops[low] = i;
+  }
+  const longest: DatedVersion[] = [];
+  for (let i = tops.at(-1); i !== undefined; i = next[i]) longest.push(versions[i] as DatedVersion);
+  return longest;
+}
+
+function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): Finding {
+  const document = datedDocument(one);
+  const theirs = datedDocument(other);
+  const message = `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): correct the wrong one, or the version`;
+  return { document, pointer: identificationPointer(document, 'publishedAt'), message };
+}
+
+/** The first document with a date, otherwise the first. */
+const datedDocument = (version: VersionFacts): DocumentMetadata =>
+  version.documents.find(({ entry }) => entry.publishedAt !== undefined) ?? firstOf(version);
+
+/** A version has at least one document. */
+const firstOf = ({ documents }: VersionFacts): DocumentMetadata => documents[0] as DocumentMetadata;
+
+const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri);
+
+export const versionInUri: DirectoryRule = {
+  id: 'versions/uri',
+  description:
+    'Version URIs begin with the canonical URI and end with the version, if those of other versions do',
+  help: 'If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one; a version is also wrong where references, folders and dates show that another one is meant. Version URIs need not contain the version at all.',
+  severity: 'warning',
+  check: (content) => {
+    const mislabelled = mislabelledVersions(content);
+    return content.lists.flatMap((own) => {
+      const versions = versionsOf(own);
+      const wrong = versions.flatMap(({ uri }) => mislabelled.get(uri) ?? []);
+      const uri = own[0]?.entry.canonicalUri ?? '';
+      return wrong.length > 0 ? wrong.flatMap(mislabelledFindings) : deviatingLabels(uri, versions);
+    });
+  },
+};
+
+function mislabelledFindings({
+  version: { documents, uri, version },
+  label,
+  meant,
+  meantUri,
+  referrers,
+}: MislabelledVersion): Finding[] {
+  const files = [...new Set(referrers.map(({ source }) => source.file))];
+  const references = `${quoted(meantUri)} is what ${listed(files)} ${files.length === 1 ? 'refers' : 'refer'} to`;
+  const isBegunWrong = label === meant;
+  const isUriWrong = version !== label || isBegunWrong;
+  return documents.flatMap((document): Finding[] => {
+    const isNamed = document.source.file.includes(meant);
+    const evidence = [
+      isNamed && `${quoted(meant)} is in the path of this file`,
+      files.length > 0 && references,
+    ].filter((one) => one !== false);
+    if (document.entry.version !== version) return [];
+    const pointer = identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version');
+    const message = isUriWrong
+      ? `${quoted(uri)} does not ${isBegunWrong ? `begin with the "canonicalUri" ${quoted(document.entry.canonicalUri)}` : `end with the version ${quoted(version)}`}, and ${references}: write that URI`
+      : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`;
+    return [{ document, pointer, message }];
+  });
+}
+
+function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
+  const tails = versions.flatMap((version) => {
+    const tail = tailOf(version.uri, canonicalUri);
+    return tail ? [{ version, ...tail }] : [];
+  });
+  return [...groupBy(tails, ({ separator }) => separator).values()].flatMap((alike) => {
+    const others = alike.filter(
+      ({ version, label }) => version.version !== undefined && label !== version.version,
+    );
+    const [wrong] = others;
+    // versions/equal reports versions with the same label.
+    if (alike.some(({ version }) => version !== wrong?.version && version.version === wrong?.version.version))
+      return [];
+    const [right] = alike.filter((one) => one !== wrong);
+    if (!wrong || !right || others.length > 1) return [];
+    return wrong.version.documents
+      .filter(({ entry }) => entry.version === wrong.version.version)
+      .map((document): Finding => {
+        const message = `version ${quoted(wrong.version.version)} differs from ${quoted(wrong.label)}, the end of its version URI, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`;
+        return { document, pointer: identificationPointer(document, 'version'), message };
+      });
+  });
+}
+
+/** The rest of a version URI after its canonical URI, if it has a digit, as versions have. */
+function tailOf(uri: string, canonicalUri: string): { separator: string; label: string } | undefined {
+  if (!uri.startsWith(canonicalUri)) return undefined;
+  const [, separator = '', label = ''] =
+    /^([^\p{L}\p{N}]+(?:v(?=\p{N}))?)(.*)$/u.exec(uri.slice(canonicalUri.length)) ?? [];
+  return separator !== '' && /\p{N}/u.test(label) ? { separator, label } : undefined;
+}

@@ -1,3 +1,0 @@
-import { enableCopyButtons } from './copy-buttons.ts';
-
-enableCopyButtons(document);

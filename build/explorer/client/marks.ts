@@ -1,3 +1,0 @@
-import { markValidity } from './validity.ts';
-
-markValidity(document);

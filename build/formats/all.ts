@@ -1,0 +1,29 @@
+import { CSV } from './csv/write.ts';
+import { CSVW } from './csvw/write.ts';
+import { GENERICODE } from './genericode/write.ts';
+import { DOCUMENT, METADATA } from './json/write.ts';
+import { JSON_LINES } from './json/write-lines.ts';
+import type { Representation } from './representation.ts';
+import { SKOS } from './skos/write.ts';
+import { XLSX } from './xlsx/write.ts';
+
+/** The alternative formats of documents, the default first. */
+export const ALTERNATIVE_FORMATS: readonly [Representation, ...Representation[]] = [
+  CSV,
+  JSON_LINES,
+  GENERICODE,
+  SKOS,
+  XLSX,
+];
+
+/** Every representation of documents. */
+export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, ...ALTERNATIVE_FORMATS, METADATA, CSVW];
+
+/** Names of the formats of a site, for `--formats`. CSV is always one, because it is the default of the API. */
+export const FORMATS: readonly string[] = [
+  'csv',
+  ...REPRESENTATIONS.filter((one) => ![DOCUMENT, METADATA, CSV].includes(one)).map(({ folder }) => folder),
+];
+
+/** The representations that a host's rules select; all others need content negotiation. */
+export const STATIC_REPRESENTATIONS = REPRESENTATIONS.filter(({ urlOf }) => urlOf !== undefined);

@@ -1,0 +1,120 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Column, Document } from '../../model/document/document.ts';
+import { elementTexts, unquote } from '../../model/json/text.ts';
+import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
+import { columnsOf, valuesOf } from '../rows.ts';
+import { alternativeFormatUrl, CSV_METADATA } from '../urls.ts';
+import { hasSimilarMembers } from '../xlsx/write.ts';
+
+/**
+ * The rows of a code list, or the references of a code list set, as CSV (RFC 4180): a header row with column ids in
+ * column order, CRLF, quotes only if needed. Cells are unchanged because they are codes: numbers keep their digits, and
+ * text that looks like a formula is not escaped.
+ */
+export const CSV: Representation = {
+  folder: 'table',
+  extension: 'csv',
+  content: 'data',
+  label: 'CSV',
+  contentTypes: ['text/csv; charset=utf-8'],
+  description:
+    'The rows of a code list, or the references of a code list set, as CSV (RFC 4180) with a header row of column ids.',
+  schema: { type: 'string', description: 'CSV (RFC 4180) with a header row of column ids.' },
+  fileType: 'CSV',
+  urlOf: alternativeFormatUrl,
+  // Relative to the URL of the CSV, so that a rule of a host is the same for all documents.
+  linkOf: (record) =>
+    hasFormat('csvw')(record)
+      ? `<${CSV_METADATA}?language=${record.entry.language}>; rel="describedby"; type="application/csvm+json"`
+      : undefined,
+  supports: ({ hasData }) => hasData,
+  print,
+};
+
+/** Separators of the values in a cell with several. */
+const SEPARATORS = new Map([
+  ['enum-set', ','],
+  ['uris', ' '],
+]);
+
+/** The columns of the CSV: for a code list set, those of references except the last, `annotation`. */
+const printedColumnsOf = (document: Document): readonly Column[] =>
+  document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
+
+/**
+ * What the empty cells of each column stand for, by the id of the column: a JSON text, or the empty string if rows have
+ * no value. Columns without empty cells, and those whose empty cells stand for several values, are left out.
+ */
+export type EmptyCells = ReadonlyMap<string, string>;
+
+/** Computed with the CSV, which usually is printed before its metadata. */
+const EMPTY_CELLS = new WeakMap<Document, EmptyCells>();
+
+/** What the empty cells in the CSV of a document stand for. */
+export function emptyCellsOf(document: Document): EmptyCells {
+  if (!EMPTY_CELLS.has(document)) print(document);
+  return EMPTY_CELLS.get(document) as EmptyCells;
+}
+
+const MIXED_EMPTY_CELLS =
+  'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
+const SIMILAR_MEMBERS = 'cells do not show the types of members with the same text, such as 1 and "1"';
+const COMMAS_IN_SETS = 'cells do not show where a member of a set ends if members contain commas';
+const OTHER_MEMBERS = 'annotations of references are left out';
+
+type ReportLoss = PrintContext['reportLoss'];
+
+/** The values of empty cells by column. */
+type FoundEmpty = readonly Set<string>[];
+
+function* cells(
+  document: Document,
+  columns: readonly Column[],
+  empty: FoundEmpty,
+  reportLoss: ReportLoss,
+): Generator<string[]> {
+  for (const values of valuesOf(document)) {
+    if (values.slice(columns.length).some((value) => value !== undefined)) reportLoss(OTHER_MEMBERS);
+    yield columns.map((column, i) => {
+      const printed = cell(values[i], column);
+      if (printed === '') empty[i]?.add(values[i] ?? '');
+      return printed;
+    });
+  }
+}
+
+function cell(value: string | undefined, column: Column): string {
+  if (value === undefined || value === 'null') return '';
+  if (value[0] !== '[') return unquote(value);
+  const separator = SEPARATORS.get(column.type);
+  if (separator === undefined) return value;
+  return elementTexts(value)
+    .map((element) => cell(element, column))
+    .join(separator);
+}
+
+function print(document: Document, context?: PrintContext): string {
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const columns = printedColumnsOf(document);
+  const empty: FoundEmpty = columns.map(() => new Set<string>());
+  // Readers skip empty lines, so a single empty cell is quoted.
+  const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: columns.length === 1 };
+  const rows = cells(document, columns, empty, reportLoss);
+  const text = stringify([columns.map(({ id }) => id), ...rows], options);
+  EMPTY_CELLS.set(document, singleValues(columns, empty));
+  if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
+  if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
+  if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
+  return text;
+}
+
+const singleValues = (columns: readonly Column[], empty: FoundEmpty): EmptyCells =>
+  new Map(
+    columns.flatMap(({ id }, i): [string, string][] => {
+      const [value, ...others] = empty[i] ?? [];
+      return value === undefined || others.length > 0 ? [] : [[id, value]];
+    }),
+  );
+
+const hasCommas = ({ type, members }: Column): boolean =>
+  type === 'enum-set' && members.some((one) => String(one).includes(','));

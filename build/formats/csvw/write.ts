@@ -1,0 +1,227 @@
+import { omitUndefined } from '../../model/collections.ts';
+import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
+import { defaultKeyOf } from '../../model/document/default-key.ts';
+import { columnDefinitions, type Document } from '../../model/document/document.ts';
+import { preferredDocument } from '../../model/query/select.ts';
+import type { ReferencedTable } from '../../model/relations/referenced.ts';
+import { emptyCellsOf } from '../csv/write.ts';
+import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
+import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
+
+/**
+ * The metadata of the CSV of a document for programs that read CSV on the Web (W3C, Metadata Vocabulary for Tabular Data,
+ * https://www.w3.org/TR/tabular-metadata/). It is a table group: its first table is the CSV, further ones are those that
+ * its foreign keys refer to. The CSV links to it (section 5.2 of the Model for Tabular Data).
+ *
+ * The whole document without its rows is in `notes` of the first table, so that an importer gets identification,
+ * columns, keys and annotations back. Empty cells stand for null, or for no value in optional columns. A column of texts
+ * where they stand for "" has no `null` value; if they stand for something else, {@link EMPTY_VALUE} is its JSON text.
+ */
+export const CSVW: Representation = {
+  folder: 'csvw',
+  extension: 'csv-metadata.json',
+  content: 'description',
+  label: 'CSVW',
+  contentTypes: ['application/csvm+json'],
+  description:
+    'The metadata of the CSV (W3C, CSV on the Web): data types, primary key and foreign keys of its columns.',
+  schema: { type: 'object', description: 'A table group (W3C, Metadata Vocabulary for Tabular Data).' },
+  fileType: 'JSON',
+  urlOf: csvMetadataUrl,
+  supports: hasFormat('csvw'),
+  print,
+};
+
+const FOREIGN_KEYS_LEFT_OUT =
+  'foreign keys to lists that are not in this directory, or have no such key, are only in the notes';
+const SEPARATORS_LEFT_OUT = 'a value in a set contains a comma: the set is described as one text';
+
+/** The annotation of columns whose empty cells do not stand for what their definition says. */
+export const EMPTY_VALUE = 'urn:x-code-list-directory:csvw-annotations#empty';
+
+function print(document: Document, context?: PrintContext): string {
+  const { language } = document.entry;
+  const reportLoss: PrintContext['reportLoss'] = (message) => context?.reportLoss(message);
+  const foreignKeys = resolveForeignKeys(document, context, reportLoss);
+  const emptyCells = emptyCellsOf(document);
+  const [own, ...others] = [
+    {
+      url: ownUrl(language),
+      ...identificationOf(document),
+      tableSchema: omitUndefined({
+        columns: document.codeList
+          ? columnDefinitions(document).map((one) => describe(one, emptyCells.get(one.id), reportLoss))
+          : REFERENCES,
+        primaryKey: primaryKeyOf(document),
+        foreignKeys: foreignKeys.length > 0 ? foreignKeys.map(({ json }) => json) : undefined,
+      }),
+    },
+    ...new Map(foreignKeys.flatMap(({ table }) => (table ? [[table.url, table] as const] : []))).values(),
+  ];
+  // The text of the metadata keeps digits and the order of properties.
+  const first = `${JSON.stringify(own).slice(0, -1)},"notes":[${document.metadata}]}`;
+  const tables = [first, ...others.map((other) => JSON.stringify(other))];
+  return `{"@context":${JSON.stringify(['http://www.w3.org/ns/csvw', { '@language': language }])},"dialect":{"trim":false},"lang":${JSON.stringify(language)},"tables":[${tables.join(',')}]}`;
+}
+
+/** Relative to the URL of the metadata, which differs in the last segment. */
+const ownUrl = (language: string): string => `alternative-format?language=${language}`;
+
+/** Dublin Core properties. */
+function identificationOf({ entry }: Document): object {
+  return omitUndefined({
+    'dc:title': entry.longName ?? entry.shortName,
+    'dc:description': entry.description,
+    'dc:identifier': entry.canonicalVersionUri,
+    'dc:publisher': entry.publisher?.longName ?? entry.publisher?.shortName,
+    'dc:issued': entry.publishedAt,
+    'dc:subject': entry.tags.length > 0 ? entry.tags : undefined,
+  });
+}
+
+/** The columns of the references of a set. */
+const REFERENCES = [
+  { name: 'type', titles: ['type'], datatype: 'string', required: true },
+  { name: 'canonicalUri', titles: ['canonicalUri'], datatype: 'anyURI', required: true },
+  { name: 'canonicalVersionUri', titles: ['canonicalVersionUri'], datatype: 'anyURI' },
+  { name: 'locationUrls', titles: ['locationUrls'], datatype: 'anyURI', separator: ' ' },
+];
+
+/** Describes a column; `empty` is what its empty cells stand for, if known. */
+function describe(
+  column: ColumnJson,
+  empty: string | undefined,
+  reportLoss: PrintContext['reportLoss'],
+): object {
+  const { id, name, type, language, optional = false, nullable = true, minLength = 0 } = column;
+  const { description } = column as { description?: string };
+  const hasSeparator = type === 'enum-set' && !membersOf(column).some((value) => /[,]/.test(String(value)));
+  if (type === 'enum-set' && !hasSeparator) reportLoss(SEPARATORS_LEFT_OUT);
+  const isEmptyText =
+    type === 'string' &&
+    (empty === '""' || (empty === undefined && !optional && !nullable && minLength === 0));
+  return omitUndefined({
+    name: nameOf(id),
+    titles: [id],
+    'dc:title': name === id ? undefined : name,
+    'dc:description': description,
+    datatype: datatypeOf(column, type !== 'enum-set' || hasSeparator),
+    lang: language,
+    null: isEmptyText ? [] : [''],
+    [EMPTY_VALUE]: isEmptyText || empty === (optional ? '' : 'null') ? undefined : empty,
+    required: !optional && (type === 'string' ? minLength > 0 : !nullable) ? true : undefined,
+    separator: hasSeparator ? ',' : undefined,
+  });
+}
+
+const membersOf = ({ members = [] }: ColumnJson) => members.map(({ value }) => value);
+
+/** Names are variables of URI templates, and must not begin with an underscore (section 5.6). */
+const nameOf = (id: string): string =>
+  [...new TextEncoder().encode(id)]
+    .map((byte, i) => {
+      const character = String.fromCharCode(byte);
+      const isPlain = i === 0 ? /[A-Za-z0-9]/ : /[A-Za-z0-9_]/;
+      return isPlain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    })
+    .join('');
+
+/** Data types by the type of a column (section 5.11.1); `isSplit` if members of a set are single values. */
+function datatypeOf(column: ColumnJson, isSplit: boolean): object | string {
+  const { type, minLength, maxLength, minValue, maxValue, exclusiveMinValue, exclusiveMaxValue } = column;
+  switch (type) {
+    case 'string':
+      return withFacets('string', { minLength, maxLength });
+    case 'enum':
+    case 'enum-set':
+      return isSplit ? memberType(column) : 'string';
+    case 'document':
+    case 'object':
+      return 'json';
+    case 'bool':
+      return 'boolean';
+    case 'date-time':
+      return withFacets('datetime', { minimum: minValue, maximum: maxValue });
+    default:
+      return withFacets(type, {
+        minimum: minValue,
+        maximum: maxValue,
+        minExclusive: exclusiveMinValue,
+        maxExclusive: exclusiveMaxValue,
+      });
+  }
+}
+
+function withFacets(base: string, facets: Readonly<Record<string, unknown>>): object | string {
+  const given = omitUndefined(facets);
+  return Object.keys(given).length === 0 ? base : { base, ...given };
+}
+
+function memberType(column: ColumnJson): string {
+  const types = new Set(membersOf(column).map((value) => typeof value));
+  const [only = 'string', ...others] = types;
+  return others.length > 0 ? 'string' : only;
+}
+
+/** The default key, or the first one: a table has only one primary key. */
+const primaryKeyOf = ({ codeList }: Document): string[] | undefined =>
+  codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf);
+
+interface ResolvedForeignKey {
+  readonly json: object;
+  /** The table that it refers to, if it is another one. */
+  readonly table: { readonly url: string; readonly tableSchema: object } | undefined;
+}
+
+function resolveForeignKeys(
+  document: Document,
+  context: PrintContext | undefined,
+  reportLoss: PrintContext['reportLoss'],
+): ResolvedForeignKey[] {
+  const { foreignKeys = [] } = (document.codeList?.columnSet ?? {}) as { foreignKeys?: ForeignKeyJson[] };
+  return foreignKeys.flatMap((foreignKey) => {
+    const resolved = resolve(foreignKey, document, context);
+    if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);
+    return resolved ?? [];
+  });
+}
+
+function resolve(
+  { columnIds, keyRef }: ForeignKeyJson,
+  document: Document,
+  context: PrintContext | undefined,
+): ResolvedForeignKey | undefined {
+  const { canonicalUri, canonicalVersionUri } = keyRef.codeListRef;
+  const uri = canonicalVersionUri ?? canonicalUri;
+  const { entry } = document;
+  const isOwn =
+    uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
+  const target: ReferencedTable | undefined = isOwn ? document : findTarget(uri, entry.language, context);
+  const key = target?.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
+  if (!target || !key) return undefined;
+  const url = isOwn ? ownUrl(entry.language) : alternativeFormatUrl(uri, target.entry.language);
+  return {
+    json: {
+      columnReference: columnIds.map(nameOf),
+      reference: { resource: url, columnReference: key.columnIds.map(nameOf) },
+    },
+    table: isOwn
+      ? undefined
+      : {
+          url,
+          tableSchema: {
+            columns: target.columns.map(({ id }) => ({ name: nameOf(id), titles: [id] })),
+          },
+        },
+  };
+}
+
+/** The list in the language of the document, or in the one that clients get by default. */
+function findTarget(
+  uri: string,
+  language: string,
+  context: PrintContext | undefined,
+): ReferencedTable | undefined {
+  const found = context?.findTables(uri);
+  return found && preferredDocument(found, language, ({ hasData }) => hasData);
+}

@@ -1,0 +1,200 @@
+import { omitUndefined } from '../../model/collections.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import type { ReportNote } from '../import/format.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
+import { lineOf, partOf, partsOf, reportOthers, tokenOf } from './elements.ts';
+import { longNames, nameIn } from './identification.ts';
+import type { SourceColumn, SourceRow } from './source.ts';
+import { collapsed, STRING, type XsdType, xsdType } from './xsd-types.ts';
+
+/** A column, and how its values are read. */
+export interface ImportedColumn {
+  readonly source: SourceColumn;
+  readonly json: ColumnJson;
+  /** The JSON text of a value; undefined for no value. */
+  readonly read: (value: string | undefined) => string | undefined;
+}
+
+/** Reads a column by its datatype; as text if it has values that the type of the column cannot hold. */
+export function importColumn(
+  source: SourceColumn,
+  index: number,
+  rows: readonly SourceRow[],
+  report: ReportNote,
+): ImportedColumn {
+  const type = typeOf(source, index, rows, report);
+  const read = (value: string | undefined): string | undefined =>
+    value === undefined || (type.type !== 'string' && collapsed(value) === '') ? undefined : type.read(value);
+  const isMissing = ({ values }: SourceRow): boolean => read(values[index]) === undefined;
+  const incomplete = source.isRequired ? rows.find(isMissing) : undefined;
+  if (incomplete) {
+    const message = `the column ${quoted(source.id)} is required, but rows have no value for it: it is imported as optional`;
+    report({ kind: 'loss', place: lineOf(incomplete), message });
+  }
+  return { source, read, json: columnJson(source, type, source.isRequired && !incomplete, report) };
+}
+
+const COLUMN = ['ShortName', 'LongName', 'CanonicalUri', 'CanonicalVersionUri', 'Data', 'Annotation'];
+
+function columnJson(
+  source: SourceColumn,
+  type: XsdType,
+  isRequired: boolean,
+  report: ReportNote,
+): ColumnJson {
+  const { id, element, language, data } = source;
+  if (element.name === 'Column') reportOthers(element, COLUMN, report);
+  const name = nameIn(longNames(element), language ?? '') ?? tokenOf(element, 'ShortName') ?? id;
+  reportUnusedNames(element, name, report);
+  const facets = data ? readFacets(data, type, report) : {};
+  const isText = type.type === 'string';
+  return omitUndefined({
+    ...{ id, name, description: descriptionOf(element, report), type: type.type },
+    ...(isRequired ? { nullable: false } : { optional: true, nullable: false }),
+    ...rangeOf(type),
+    ...facets,
+    language: isText ? language : undefined,
+  }) as ColumnJson;
+}
+
+/** Names that a column has in addition to the imported one. */
+function reportUnusedNames(element: XmlElement, name: string, report: ReportNote): void {
+  for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
+    if ([name, ''].includes(collapsed(textOf(part)))) continue;
+    const message = `a further name of a column or key is not imported (<${part.name}>)`;
+    report({ kind: 'loss', place: lineOf(part), message });
+  }
+  for (const part of ['CanonicalUri', 'CanonicalVersionUri'].flatMap((uri) => partsOf(element, uri))) {
+    if (element.name === 'ColumnRef' || collapsed(textOf(part)) === '') continue;
+    report({ kind: 'loss', place: lineOf(part), message: 'URIs of columns and keys are not imported' });
+  }
+}
+
+/** The description in an annotation; other annotations are reported. */
+export function descriptionOf(element: XmlElement, report: ReportNote): string | undefined {
+  const annotation = partOf(element, 'Annotation');
+  const descriptions = annotation ? partsOf(annotation, 'Description') : [];
+  const texts = descriptions.filter((one) => childrenOf(one).length === 0);
+  for (const part of annotation ? childrenOf(annotation) : []) {
+    if (texts[0] === part || isKnownInformation(part)) continue;
+    report({
+      kind: 'loss',
+      place: lineOf(part),
+      message: 'an annotation of a column or key is not imported',
+    });
+  }
+  return texts[0] && (textOf(texts[0]).trim() || undefined);
+}
+
+/** Information of XÖV about the recommended key, which is read with keys. */
+const isKnownInformation = (part: XmlElement): boolean =>
+  part.name === 'AppInfo' &&
+  childrenOf(part).every(({ name }) => ['empfohleneCodeSpalte', 'recommendedKeyColumn'].includes(name));
+
+/** Datatypes of other libraries are read as text. */
+const XSD_LIBRARY = 'http://www.w3.org/2001/XMLSchema-datatypes';
+
+function typeOf(
+  source: SourceColumn,
+  index: number,
+  rows: readonly SourceRow[],
+  report: ReportNote,
+): XsdType {
+  const declared = declaredType(source, report);
+  const unreadable = rows.find(({ values }) => {
+    const value = values[index];
+    return value !== undefined && collapsed(value) !== '' && declared.read(value) === undefined;
+  });
+  if (!unreadable) return declared;
+  report({
+    kind: 'loss',
+    place: lineOf(unreadable),
+    message: `the column ${quoted(source.id)} is declared as ${declared.type}, but has values that would change or are not of this type: it is imported as string`,
+    value: unreadable.values[index] as string,
+  });
+  return STRING;
+}
+
+function declaredType({ id, element, data, line }: SourceColumn, report: ReportNote): XsdType {
+  if (element.name === 'ColumnRef') {
+    const uri = tokenOf(element, 'CanonicalVersionUri') ?? 'another document';
+    const message = `the column ${quoted(id)} is defined in ${uri}, which is not read: it is imported as string`;
+    report({ kind: 'loss', place: lineOf({ line }), message });
+    return STRING;
+  }
+  const name = data?.attributes.get('Type') ?? 'string';
+  const library = data?.attributes.get('DatatypeLibrary') ?? XSD_LIBRARY;
+  const type = /XMLSchema/.test(library) ? xsdType(name) : undefined;
+  if (type && !type.isApproximate) return type;
+  const message = `the datatype ${quoted(name)} has no counterpart: its values are imported as string`;
+  report({ kind: 'loss', place: lineOf(data ?? element), message });
+  return type ?? STRING;
+}
+
+const rangeOf = ({ range: [minValue, maxValue] = [undefined, undefined] }: XsdType) => ({
+  minValue,
+  maxValue,
+});
+
+type Facets = Partial<ColumnJson>;
+
+/** The restrictions of a datatype (`Parameter`), as properties of a column. */
+function readFacets(data: XmlElement, type: XsdType, report: ReportNote): Facets {
+  reportOthers(data, ['Parameter'], report);
+  let facets: Facets = {};
+  const members: { value: string | number | boolean }[] = [];
+  for (const parameter of partsOf(data, 'Parameter')) {
+    const name = collapsed(parameter.attributes.get('ShortName') ?? '');
+    const value = textOf(parameter);
+    const json = type.read(value);
+    if (name === 'enumeration' && json !== undefined) {
+      members.push({ value: JSON.parse(json) });
+      continue;
+    }
+    const facet = facetOf(name, value, type);
+    if (facet) facets = { ...facets, ...facet };
+    else reportFacet(parameter, name, report);
+  }
+  return members.length === 0 ? facets : { type: 'enum', members };
+}
+
+function reportFacet(parameter: XmlElement, name: string, report: ReportNote): void {
+  const message = `the restriction ${quoted(name)} of a datatype has no counterpart: it is not imported`;
+  report({ kind: 'loss', place: lineOf(parameter), message });
+}
+
+/** The names of facets (XML Schema part 2, section 4.3) and of the properties of columns. */
+const BOUNDS: ReadonlyMap<string, keyof ColumnJson> = new Map([
+  ['minInclusive', 'minValue'],
+  ['maxInclusive', 'maxValue'],
+  ['minExclusive', 'exclusiveMinValue'],
+  ['maxExclusive', 'exclusiveMaxValue'],
+]);
+
+function facetOf(name: string, value: string, { type, read }: XsdType): Facets | undefined {
+  const bound = BOUNDS.get(name);
+  if (bound && type !== 'string' && type !== 'boolean') {
+    if (bound.startsWith('exclusive') && type !== 'number') return undefined;
+    const json = read(value);
+    return json === undefined ? undefined : { [bound]: JSON.parse(json) };
+  }
+  if (type !== 'string') return undefined;
+  if (name === 'pattern') return patternOf(value);
+  const length = /^[0-9]{1,9}$/.test(collapsed(value)) ? Number(collapsed(value)) : undefined;
+  if (length === undefined) return undefined;
+  if (name === 'length') return { minLength: length, maxLength: length };
+  return name === 'minLength' || name === 'maxLength' ? { [name]: length } : undefined;
+}
+
+/** A pattern of XML Schema, which matches whole values; undefined for syntax that ECMAScript reads otherwise. */
+function patternOf(value: string): Facets | undefined {
+  if (/\\[icIC]|-\[|[\^$]/.test(value)) return undefined;
+  const pattern = `^(?:${value})$`;
+  try {
+    new RegExp(pattern, 'u');
+    return { pattern };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import type {
+  AnnotationJson,
+  CodeListJson,
+  CodeListSetJson,
+  IdentificationJson,
+} from '../../model/document/columns.ts';
+
+/** Whether brackets of JSON outside of strings are nested deeper; parsing such a text takes much memory. */
+export function isDeeper(text: string, max: number): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > max) return true;
+  }
+  return false;
+}
+
+/** A file to import. */
+export interface ImportSource {
+  /** Path as the user wrote it. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What an import has to say about a source. */
+export type ImportNote = ImportFinding & NotePlace;
+
+/** A note without its place. */
+export type ImportFinding = NoteText &
+  (
+    | {
+        /** `error`: nothing is written. `loss`: the source contains what the document format cannot represent. */
+        readonly kind: 'error' | 'loss';
+        /** Command line option with a value that avoids it. */
+        readonly option?: string;
+      }
+    | {
+        /** A decision that the source does not state. */
+        readonly kind: 'guess';
+        /** Command line option with a value that overrides it: `--separator ";"`. */
+        readonly option: string;
+      }
+  );
+
+interface NotePlace {
+  /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
+  readonly place?: string;
+}
+
+interface NoteText {
+  /**
+   * What is the case, and how to fix it. Notes with the same message are printed once, with the first places: write no
+   * values of cells into it, so that 100,000 notes are one line. If it begins with a verb, such as "is" or "has", the
+   * place is its subject, and the verb is in the plural for several places; nothing else may depend on their number.
+   */
+  readonly message: string;
+  /** The value at the place, which is printed after the place. */
+  readonly value?: string;
+}
+
+/** Receives notes one by one. */
+export type ReportNote = (note: ImportNote) => void;
+
+/** A code list whose rows are JSON texts: numbers keep their digits. */
+export interface ImportedList {
+  readonly identification: IdentificationJson;
+  readonly columnSet: CodeListJson['columnSet'];
+  readonly annotation?: AnnotationJson;
+  /**
+   * JSON texts of the values of each row by column id; a column without a value is left out of the row. They are read
+   * once and printed one by one, so a generator saves memory. Absent for a list without rows (metadata only).
+   */
+  readonly rows?: Iterable<ReadonlyMap<string, string>>;
+}
+
+/** A document as read from another format. */
+export interface ImportedDocument {
+  /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
+  readonly name: string;
+  readonly content: { readonly codeList: ImportedList } | { readonly codeListSet: CodeListSetJson };
+  /** The member `$comments`. */
+  readonly comments?: readonly string[];
+  /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */
+  readonly placeOf?: (row: number, columnId?: string) => string;
+}
+
+/** A description of a source that does not identify its list, for its maintainer to complete. */
+export interface ImportDraft {
+  /** Path of the file to write. */
+  readonly file: string;
+  /** Commented YAML for `--describe`. */
+  readonly text: string;
+  /** The document as it would be, with placeholders; it is checked, but not written. */
+  readonly document: ImportedDocument;
+}
+
+/** What an import reads from a source: documents to write, or drafts to complete first. Drafts are written despite errors. */
+export interface ImportResult {
+  readonly documents: readonly ImportedDocument[];
+  readonly drafts?: readonly ImportDraft[];
+}
+
+/** Nothing, after an error was reported. */
+export const NOTHING: ImportResult = { documents: [] };
+
+/** A command line option of a format. */
+export interface ImportOption {
+  /** Without hyphens: `separator`. */
+  readonly name: string;
+  /** Placeholder of the value in `--help`; absent for a flag. */
+  readonly value?: string;
+  readonly description: string;
+}
+
+/** The options of the command line and what they refer to. */
+export interface ImportOptions {
+  /** The value of an option; undefined if it is not given. */
+  readonly valueOf: (name: string) => string | undefined;
+  /** Whether a flag is given. */
+  readonly has: (name: string) => boolean;
+  /** Another file that the user named or that belongs to the source; undefined if there is none. @throws the file system's error */
+  readonly readFile: (path: string) => Uint8Array | undefined;
+}
+
+/** A format that lists can be imported from. */
+export interface ImportFormat {
+  /** Name for `--format`: `csv`. */
+  readonly name: string;
+  /** What it is, for `--help`. */
+  readonly label: string;
+  /** Options of this format. Formats may share options, which then are the same object. */
+  readonly options: readonly ImportOption[];
+  /** Whether a source looks like this format, by its name and its first {@link SNIFFED_BYTES} bytes. */
+  readonly detects: (source: ImportSource) => boolean;
+  /**
+   * Reads a source. Reports everything it finds, not only the first error; after an error, nothing is written.
+   *
+   * @throws UsageFault if an option has an invalid value; SourceFault
+   */
+  readonly read: (
+    source: ImportSource,
+    options: ImportOptions,
+    report: ReportNote,
+  ) => ImportResult | Promise<ImportResult>;
+}
+
+/** Number of bytes of a source that {@link ImportFormat.detects} sees. */
+export const SNIFFED_BYTES = 1 << 16;
+
+/** An error after which a source cannot be read further; it is reported at its place. */
+export class SourceFault extends Error {
+  readonly place: string;
+
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** An option that has an invalid value. */
+export class UsageFault extends Error {}

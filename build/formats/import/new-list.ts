@@ -1,0 +1,47 @@
+import { reportInvalid } from '../table/draft.ts';
+import type { ImportedDocument, ImportedList } from './format.ts';
+import { columnIdOf, fileNameOf, makeUnique } from './names.ts';
+
+/** What a new list begins with. */
+export interface NewList {
+  /** Its name for readers. */
+  readonly name: string;
+  readonly language: string;
+  readonly uri: string;
+  /** Names of its columns; the first one is the key. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * A list of text columns with one row, as an example.
+ *
+ * @returns the messages about invalid texts instead
+ */
+export function makeNewList({ name, language, uri, columns }: NewList): ImportedDocument | readonly string[] {
+  const ids = makeUnique(columns.map(columnIdOf));
+  const [key] = ids;
+  if (key === undefined) return ['the list has no columns: name at least one'];
+  const separator = /^urn:/i.test(uri) ? ':' : '/';
+  const codeList: ImportedList = {
+    identification: {
+      language,
+      shortName: name,
+      version: '1',
+      canonicalUri: uri,
+      canonicalVersionUri: `${uri.replace(/\/$/, '')}${separator}1`,
+    },
+    columnSet: {
+      columns: ids.map((id, i) => ({
+        id,
+        name: columns[i] as string,
+        type: 'string',
+        ...(i === 0 && { nullable: false }),
+      })),
+      keys: [{ id: 'key', columnIds: [key] }],
+    },
+    rows: [new Map(ids.map((id, i) => [id, JSON.stringify(`${columns[i]} 1`)]))],
+  };
+  const messages: string[] = [];
+  reportInvalid(codeList, undefined, ({ message }) => messages.push(message));
+  return messages.length > 0 ? messages : { name: fileNameOf(name), content: { codeList } };
+}

@@ -1,0 +1,85 @@
+import { counted, listed, quoted } from '../../model/problems/wording.ts';
+import type { ImportNote, ReportNote } from './format.ts';
+
+/** Notes that differ only in their place and value. */
+export interface NoteGroup extends Pick<ImportNote, 'kind' | 'message' | 'option'> {
+  readonly count: number;
+  /** The first places, with their values. */
+  readonly places: readonly string[];
+}
+
+/** Collects notes, however many there are. */
+export interface NoteCollection {
+  readonly report: ReportNote;
+  readonly hasErrors: () => boolean;
+  /** Errors, then losses, then guesses, each in the order of their first notes. */
+  readonly groups: () => readonly NoteGroup[];
+}
+
+/** Number of places that are kept of each group. */
+const MAX_PLACES = 5;
+
+/** Number of groups; the notes of others are only counted. */
+const MAX_GROUPS = 200;
+
+const KINDS = ['error', 'loss', 'guess'] as const;
+
+/** Creates an empty collection. */
+export function collectNotes(): NoteCollection {
+  const groups = new Map<string, { note: ImportNote; count: number; places: string[] }>();
+  const overflow = new Map<ImportNote['kind'], number>();
+  return {
+    report: (note) => {
+      const key = [note.kind, note.message, note.option ?? ''].join('\0');
+      let group = groups.get(key);
+      if (!group && groups.size >= MAX_GROUPS) {
+        overflow.set(note.kind, (overflow.get(note.kind) ?? 0) + 1);
+        return;
+      }
+      if (!group) {
+        group = { note, count: 0, places: [] };
+        groups.set(key, group);
+      }
+      group.count++;
+      if (note.place !== undefined && group.places.length < MAX_PLACES) group.places.push(placeText(note));
+    },
+    hasErrors: () => overflow.has('error') || [...groups.values()].some(({ note }) => note.kind === 'error'),
+    groups: () =>
+      KINDS.flatMap((kind) => [
+        ...[...groups.values()]
+          .filter(({ note }) => note.kind === kind)
+          .map(({ note: { message, option }, count, places }) => ({
+            ...{ kind, message, count, places },
+            ...(option !== undefined && { option }),
+          })),
+        ...overflowGroup(kind, overflow.get(kind) ?? 0),
+      ]),
+  };
+}
+
+const placeText = ({ place = '', value }: ImportNote): string =>
+  value === undefined ? place : `${place} (${quoted(value)})`;
+
+const overflowGroup = (kind: ImportNote['kind'], count: number): NoteGroup[] =>
+  count === 0
+    ? []
+    : [{ kind, message: `and ${counted(count, 'other note')} of this kind`, count, places: [] }];
+
+/** The verbs that messages begin with, for several places. */
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['has', 'have'],
+  ['repeats', 'repeat'],
+]);
+
+const inPlural = (message: string): string => message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb);
+
+/** A group in one line: `error: line 3 and line 9: have 2 cells …`. */
+export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
+  const where =
+    places.length === 0
+      ? ''
+      : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES)}: `;
+  const text = where === '' || count === 1 ? message : inPlural(message);
+  return `${kind}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
+}

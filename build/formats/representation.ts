@@ -1,0 +1,102 @@
+import Negotiator from 'negotiator';
+import type { Document } from '../model/document/document.ts';
+import type { DirectoryRecord } from '../model/query/directory.ts';
+import type { ReferencedTable, ReferencedUri } from '../model/relations/referenced.ts';
+
+/** The content types of JSON; the first is the default. */
+export const JSON_TYPES = [
+  'application/json; charset=utf-8',
+  'text/json; charset=utf-8',
+  'text/plain; charset=utf-8',
+] as const;
+
+/** The default content type of JSON. */
+export const DEFAULT_JSON_TYPE = JSON_TYPES[0];
+
+/** The media type of a content type, without parameters. */
+export const mediaTypeOf = (contentType: string): string => contentType.replace(/;.*/, '');
+
+/**
+ * Selects a content type by an Accept header (RFC 9110 section 12.5.1). If qualities are equal, the more specific range
+ * wins, then the earlier one. A header that starts with the default type at full quality always selects it, which is how
+ * hosts recognise requests for static files. Without a header or a match, the first type without quality 0 is returned,
+ * or else the default, because a server may disregard Accept.
+ *
+ * @param contentTypes the available types with their parameters, the default first
+ */
+export function negotiateContentType(
+  accept: string | null,
+  contentTypes: readonly [string, ...string[]],
+): string {
+  const [byDefault] = contentTypes;
+  if (!accept || beginsWith(accept, byDefault)) return byDefault;
+  const ranges = withoutRepetitions(accept);
+  return select(ranges, contentTypes) ?? select(`${ranges},*/*;q=0.001`, contentTypes) ?? byDefault;
+}
+
+const select = (accept: string, contentTypes: readonly string[]): string | undefined =>
+  new Negotiator({ headers: { accept } }).mediaTypes([...contentTypes])[0];
+
+/** Whether the first member of a list is this content type without parameters. */
+const beginsWith = (accept: string, contentType: string): boolean =>
+  accept.split(',', 1)[0]?.trim().toLowerCase() === mediaTypeOf(contentType);
+
+/** Removes repeated members of a list except the first: Negotiator uses the last one. */
+function withoutRepetitions(accept: string): string {
+  const members = accept.split(',').map((member) => member.trim().toLowerCase());
+  return [...new Set(members)].join(',');
+}
+
+/** Location of the files of a representation: ROOT/LANGUAGE/FOLDER/NAME.EXTENSION. */
+export interface Storage {
+  readonly folder: string;
+  readonly extension: string;
+  /** The API URL that responds with it by default; undefined if requests need an Accept header. */
+  readonly urlOf: ((uri: string, language: string) => string) | undefined;
+}
+
+/** A JSON Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A representation of documents (RFC 9110 section 3.2), as the API, hosts and descriptions need it. */
+export interface Representation extends Storage {
+  /** What it contains; a description is about another representation. */
+  readonly content: 'document' | 'metadata' | 'data' | 'description';
+  /** Name in buttons and catalogues, in all languages: `CSV`. */
+  readonly label: string;
+  /** Content types with parameters, the default first; all have the same bytes. */
+  readonly contentTypes: readonly [string, ...string[]];
+  /** Description for the API reference. */
+  readonly description: string;
+  /** Schema of the body for the API reference. */
+  readonly schema: Schema;
+  /** Whether the body is binary; absent for text in UTF-8. */
+  readonly isBinary?: boolean;
+  /** Code in the EU file type vocabulary (http://publications.europa.eu/resource/authority/file-type). */
+  readonly fileType: string;
+  /** The Link header (RFC 8288) of responses with it; it may depend on the language and formats of the document only. */
+  readonly linkOf?: (record: DirectoryRecord) => string | undefined;
+  /** Whether a document has this representation. */
+  readonly supports: (record: DirectoryRecord) => boolean;
+  /** Prints the body of a document that has this representation; as bytes if it is binary. */
+  readonly print: (document: Document, context?: PrintContext) => string | Uint8Array<ArrayBuffer>;
+}
+
+/** Whether a document has data, and the site has a format, by its name for `--formats`. */
+export const hasFormat =
+  (name: string) =>
+  ({ hasData, formats }: DirectoryRecord): boolean =>
+    hasData && (formats === undefined || formats.includes(name));
+
+/** What a representation can use in addition to the document that it prints. */
+export interface PrintContext {
+  /** The documents of the same version in all languages, including this one, in the order of the index. */
+  readonly translations: readonly Document[];
+  /** The documents that a URI identifies. */
+  readonly findTables: (uri: string) => ReferencedUri<ReferencedTable> | undefined;
+  /**
+   * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so
+   * it must not name rows.
+   */
+  readonly reportLoss: (message: string) => void;
+}

@@ -1,0 +1,270 @@
+import { JsonLdParser } from 'jsonld-streaming-parser';
+import { Lexer, Parser } from 'n3';
+import { RdfXmlParser } from 'rdfxml-streaming-parser';
+import { decode } from '../../read/files/decode.ts';
+import { readJson } from '../../read/json-syntax.ts';
+import { isDeeper } from '../import/format.ts';
+import { decodeXml, readXml, XmlFault } from '../xml/read.ts';
+
+/** A syntax of RDF. */
+export type RdfSyntax = 'turtle' | 'rdfxml' | 'jsonld';
+
+/** A resource or a text of a statement. */
+interface Term {
+  readonly kind: 'iri' | 'blank' | 'literal';
+  readonly value: string;
+  /** The empty string for no language. */
+  readonly language: string;
+  readonly datatype: string | undefined;
+}
+
+/** A statement about a subject: its object, and its line if the syntax is read line by line. */
+export interface Statement {
+  readonly object: Term;
+  readonly line: number | undefined;
+}
+
+/** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
+export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
+
+/** A file that is not RDF, or has parts that are refused. */
+export class RdfFault extends Error {
+  readonly line: number | undefined;
+
+  constructor(line: number | undefined, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** Maximum number of characters without a complete statement. */
+const MAX_STATEMENT_LENGTH = 4_000_000;
+
+/** More statements are refused, because all are in memory. */
+const MAX_STATEMENTS = 400_000;
+
+/** Maximum number of levels of collections, blank nodes and quoted triples in Turtle. */
+const MAX_TURTLE_DEPTH = 1000;
+
+/** JSON is parsed as a whole, which takes several times its size. */
+const MAX_JSON_SIZE = 12_000_000;
+
+/** Maximum number of levels of JSON-LD. */
+const MAX_JSON_DEPTH = 100;
+
+/** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
+export const NO_BASE = 'urn:x-no-base:/';
+
+/**
+ * Reads RDF. Loads nothing: neither entities nor contexts of JSON-LD.
+ *
+ * @throws RdfFault
+ */
+export async function readRdf(bytes: Uint8Array, syntax: RdfSyntax, base = NO_BASE): Promise<Graph> {
+  const graph = new Map<string, Map<string, Statement[]>>();
+  let count = 0;
+  const add = ({ subject, predicate, object }: ParsedQuad, line?: number): void => {
+    if (++count > MAX_STATEMENTS)
+      throw new RdfFault(line, `has more than ${MAX_STATEMENTS} statements: split the vocabulary`);
+    const about = subject.termType === 'BlankNode' ? `_:${subject.value}` : subject.value;
+    const properties = graph.get(about) ?? new Map<string, Statement[]>();
+    graph.set(about, properties);
+    const statements = properties.get(predicate.value);
+    const statement = { object: termOf(object), line };
+    if (statements) statements.push(statement);
+    else properties.set(predicate.value, [statement]);
+  };
+  try {
+    if (syntax === 'turtle') readTurtle(bytes, base, add);
+    else if (syntax === 'rdfxml') await readRdfXml(bytes, base, add);
+    else await readJsonLd(bytes, base, add);
+  } catch (error) {
+    if (error instanceof RdfFault) throw error;
+    if (error instanceof XmlFault) throw new RdfFault(error.line, error.message);
+    throw new RdfFault(undefined, `is not valid RDF: ${messageOf(error)}`);
+  }
+  return graph;
+}
+
+interface ParsedTerm {
+  readonly termType: string;
+  readonly value: string;
+  readonly language?: string;
+  readonly datatype?: { readonly value: string };
+}
+
+interface ParsedQuad {
+  readonly subject: ParsedTerm;
+  readonly predicate: ParsedTerm;
+  readonly object: ParsedTerm;
+}
+
+const termOf = ({ termType, value, language = '', datatype }: ParsedTerm): Term => ({
+  kind: termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri',
+  value: termType === 'BlankNode' ? `_:${value}` : value,
+  ...{ language, datatype: datatype?.value },
+});
+
+/** The first line of a message, without its position. */
+function messageOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line
+    .replace(/^(?:Line )?\d+:\d+: /, '')
+    .replace(/ on line \d+\.?$/, '')
+    .slice(0, 300);
+}
+
+type AddQuad = (quad: ParsedQuad, line?: number) => void;
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = decode(bytes);
+  if ('text' in decoded) return decoded.text;
+  throw new RdfFault(decoded.line, `is not UTF-8 (${decoded.suspected}?): save it as UTF-8`);
+}
+
+/** Turtle and N-Triples, line by line, so that statements have lines. */
+function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
+  const lexer = makeLexer(() => line);
+  const parser = new Parser({ baseIRI, format: 'text/turtle', lexer } as never);
+  const input = makeInput();
+  let line = 1;
+  let pending = 0;
+  parser.parse(input as never, (error, quad) => {
+    pending = 0;
+    if (error) throw turtleFault(error, line);
+    if (quad) add(quad, line);
+  });
+  for (const text of piecesOf(bytes)) {
+    input.emit('data', text);
+    pending += text.length;
+    if (pending > MAX_STATEMENT_LENGTH)
+      throw new RdfFault(line, `has more than ${MAX_STATEMENT_LENGTH} characters without a statement`);
+    if (text.endsWith('\n')) line++;
+  }
+  input.emit('end', '');
+}
+
+interface Token {
+  readonly type: string;
+}
+
+type TakeToken = (error: Error | null, token: Token) => void;
+
+/** A lexer of Turtle that refuses deep nesting, for which the parser would need much memory. */
+function makeLexer(lineOf: () => number) {
+  const lexer = new Lexer({ n3: false } as never) as unknown as {
+    tokenize: (input: unknown, take: TakeToken) => void;
+  };
+  const tokenize = lexer.tokenize.bind(lexer);
+  let depth = 0;
+  lexer.tokenize = (input, take) =>
+    tokenize(input, (error, token) => {
+      if (OPENING.has(token?.type)) depth++;
+      else if (CLOSING.has(token?.type)) depth--;
+      if (depth > MAX_TURTLE_DEPTH)
+        throw new RdfFault(lineOf(), `is nested deeper than ${MAX_TURTLE_DEPTH} levels`);
+      take(error, token);
+    });
+  return lexer;
+}
+
+const OPENING: ReadonlySet<string | undefined> = new Set(['(', '[', '{', '<<', '<<(', '{|']);
+const CLOSING: ReadonlySet<string | undefined> = new Set([')', ']', '}', '>>', ')>>', '|}']);
+
+const turtleFault = (error: Error, line: number): RdfFault => {
+  const { context } = error as Error & { context?: { line?: number } };
+  return new RdfFault(context?.line ?? line, `is not Turtle: ${messageOf(error)}`);
+};
+
+/** Number of bytes that are decoded at once. */
+const CHUNK = 1 << 16;
+
+/** Lines with their ends; long lines in pieces. */
+function* piecesOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    const text = decodeChunk(bytes, at, decoder);
+    for (let from = 0; from < text.length; ) {
+      const end = text.indexOf('\n', from) + 1 || text.length;
+      yield text.slice(from, end);
+      from = end;
+    }
+  }
+}
+
+function decodeChunk(bytes: Uint8Array, at: number, decoder: TextDecoder): string {
+  try {
+    return decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
+  } catch {
+    return textOf(bytes);
+  }
+}
+
+type Listener = (data: string) => void;
+
+/** A stream without delays. */
+function makeInput() {
+  const listeners = new Map<string, Listener>();
+  return {
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    emit: (event: string, data: string) => listeners.get(event)?.(data),
+  };
+}
+
+async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
+  // Refuses what the library accepts: entities, and tags and texts of any length.
+  readXml(bytes, { take: () => true });
+  const parser = new RdfXmlParser({ baseIRI });
+  await parseStream(
+    parser,
+    decodeXml(bytes, () => 1),
+    add,
+  );
+}
+
+async function readJsonLd(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
+  if (bytes.length > MAX_JSON_SIZE)
+    throw new RdfFault(undefined, `has more than ${MAX_JSON_SIZE / 1_000_000} MB: convert it into Turtle`);
+  const text = textOf(bytes);
+  if (isDeeper(text, MAX_JSON_DEPTH))
+    throw new RdfFault(undefined, `is nested deeper than ${MAX_JSON_DEPTH} levels`);
+  const json = readJson('', text);
+  if ('problems' in json) {
+    const [problem] = json.problems;
+    throw new RdfFault(problem?.line, `is not JSON: ${problem?.message}`);
+  }
+  let refused: RdfFault | undefined;
+  const load = (url: string): never => {
+    refused = remoteContext(url);
+    throw refused;
+  };
+  const parser = new JsonLdParser({ baseIRI, documentLoader: { load: async (url) => load(url) } });
+  await parseStream(parser, [text], add).catch((error) => {
+    throw refused ?? error;
+  });
+}
+
+const remoteContext = (url: string): RdfFault =>
+  new RdfFault(
+    undefined,
+    `refers to the context ${url}, which is not loaded: put the context itself into the file, or convert it into Turtle`,
+  );
+
+interface ParserStream {
+  on(event: 'data', listener: (quad: ParsedQuad) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'end', listener: () => void): unknown;
+  write(text: string): unknown;
+  end(): unknown;
+  destroy(): unknown;
+}
+
+async function parseStream(parser: ParserStream, texts: Iterable<string>, add: AddQuad): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    parser.on('data', (quad) => add(quad));
+    parser.on('error', reject);
+    parser.on('end', resolve);
+    for (const text of texts) parser.write(text);
+    parser.end();
+  });
+}

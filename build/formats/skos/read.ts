@@ -1,0 +1,187 @@
+import { omitUndefined } from '../../model/collections.ts';
+import {
+  type ImportedDocument,
+  type ImportFormat,
+  type ImportOptions,
+  type ImportResult,
+  NOTHING,
+  type ReportNote,
+  SNIFFED_BYTES,
+} from '../import/format.ts';
+import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
+import { IDENTIFICATION_OPTIONS } from '../import/options.ts';
+import { readTable } from './columns.ts';
+import { assignCodes, conceptsByScheme, IN_SCHEME_ONLY, placeOf, schemesOf } from './concepts.ts';
+import { type ExportedList, isExported, readExported } from './exported.ts';
+import { type Graph, RdfFault, type RdfSyntax, readRdf } from './rdf.ts';
+import { identificationOf, readUris, SCHEME_PROPERTIES, statedLanguage } from './scheme.ts';
+import { RDF_TYPE, resourcesOf, SKOS, segmentOf } from './terms.ts';
+import { reportTexts, withLanguage } from './texts.ts';
+
+/** SKOS vocabularies: a list per concept scheme and language. */
+export const skos: ImportFormat = {
+  name: 'skos',
+  label: 'SKOS vocabularies in Turtle, JSON-LD or RDF/XML',
+  options: [
+    ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
+    {
+      name: 'codes',
+      value: 'KIND',
+      description:
+        'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)',
+    },
+    { name: IN_SCHEME_ONLY, description: 'leave out concepts without skos:inScheme' },
+  ],
+  detects: ({ file, bytes }) => {
+    const beginning = new TextDecoder().decode(bytes);
+    return (
+      /\.(?:ttl|nt|rdf|jsonld|skos)$/i.test(file) ||
+      (beginning.includes(SKOS) && syntaxOf(file, beginning) !== undefined)
+    );
+  },
+  read: async ({ file, bytes }, options, report): Promise<ImportResult> => {
+    const syntax = syntaxOf(file, new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES))) ?? 'turtle';
+    try {
+      const graph = await readRdf(bytes, syntax, options.valueOf('uri'));
+      const language = statedLanguage(options);
+      const tagged = language === undefined ? graph : withLanguage(graph, language);
+      return { documents: importGraph(tagged, fileNameOf(stemOf(file)), options, report) };
+    } catch (error) {
+      if (!(error instanceof RdfFault)) throw error;
+      const { line, message } = error;
+      report({ kind: 'error', message, ...(line !== undefined && { place: `line ${line}` }) });
+      return NOTHING;
+    }
+  },
+};
+
+/** The syntax of a file by its name and its beginning. */
+function syntaxOf(file: string, beginning: string): RdfSyntax | undefined {
+  const start = beginning.trimStart();
+  if (/^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start)) return 'rdfxml';
+  if (/^[{[]/.test(start)) return 'jsonld';
+  if (/\.(?:ttl|nt|n3|skos)$/i.test(file) || /^(?:@|#|<|_:|prefix\s|base\s)/i.test(start)) return 'turtle';
+  return undefined;
+}
+
+function importGraph(
+  graph: Graph,
+  name: string,
+  options: ImportOptions,
+  report: ReportNote,
+): ImportedDocument[] {
+  const stated = options.valueOf('uri');
+  const found = schemesOf(graph);
+  const schemes = found.length === 0 && stated !== undefined ? [stated] : found;
+  if (schemes.length === 0) {
+    report({
+      kind: 'error',
+      message: 'has no concept scheme: state its URI with --uri, or add a skos:ConceptScheme',
+    });
+    return [];
+  }
+  const members = conceptsByScheme(graph, schemes, options, report);
+  if (!schemes.some((scheme) => isExported(graph, scheme)))
+    reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), report);
+  const used = schemes.filter((scheme) => isUsed(graph, scheme, members.get(scheme) ?? [], report));
+  const several = used.length > 1;
+  if (several && (options.valueOf('uri') ?? options.valueOf('version-uri')) !== undefined)
+    report({
+      kind: 'error',
+      message: `has ${used.length} concept schemes, but --uri states one: leave it out`,
+    });
+  const names = makeUnique(used.map((scheme) => (several ? fileNameOf(name, segmentOf(scheme)) : name)));
+  return used.flatMap((scheme, i) =>
+    importScheme(graph, scheme, members.get(scheme) ?? [], names[i] as string, options, report),
+  );
+}
+
+/** Schemes of other files, and those without concepts, are no lists. */
+function isUsed(graph: Graph, scheme: string, concepts: readonly string[], report: ReportNote): boolean {
+  if (concepts.length > 0 || isExported(graph, scheme)) return true;
+  report({
+    kind: 'loss',
+    place: placeOf(graph, scheme),
+    message: 'a concept scheme without concepts is not imported',
+  });
+  return false;
+}
+
+function importScheme(
+  graph: Graph,
+  scheme: string,
+  concepts: readonly string[],
+  name: string,
+  options: ImportOptions,
+  report: ReportNote,
+): ImportedDocument[] {
+  const exported = readExported(graph, scheme, concepts);
+  if (exported) return exportedDocuments(exported, name, report);
+  const uris = readUris(graph, scheme, options, report);
+  if (!uris) return [];
+  reportProperties(graph, scheme, report);
+  const table = readTable(graph, assignCodes(graph, scheme, concepts, options, report), uris, report);
+  const tagged = table.languages.filter((language) => language !== '');
+  const languages = tagged.length > 0 ? tagged : [guessLanguage(options, report)];
+  reportTexts(graph, concepts, { languages, areStated: tagged.length > 0 }, report);
+  const foreignKeys = table.foreignKeys.length > 0 ? table.foreignKeys : undefined;
+  return languages.map((language) => {
+    const codeList = {
+      identification: identificationOf(graph, scheme, uris, language),
+      columnSet: omitUndefined({
+        columns: table.columnsIn(language),
+        keys: [{ id: 'code', columnIds: ['code'] }],
+        foreignKeys,
+      }),
+      rows: table.rowsIn(language),
+    };
+    return { name: languages.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
+  });
+}
+
+function exportedDocuments(
+  lists: readonly ExportedList[],
+  name: string,
+  report: ReportNote,
+): ImportedDocument[] {
+  return lists.map(({ hasComments, ...codeList }) => {
+    if (hasComments)
+      report({ kind: 'loss', message: 'the comments of the document ($comments) are not imported' });
+    const { language = '' } = codeList.identification;
+    return { name: lists.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
+  });
+}
+
+function guessLanguage(options: ImportOptions, report: ReportNote): string {
+  const stated = statedLanguage(options);
+  if (stated === undefined)
+    report({
+      kind: 'guess',
+      message: 'the language of the list is en: labels state none',
+      option: '--language TAG',
+    });
+  return stated ?? 'en';
+}
+
+/** Properties of a scheme that are not imported. */
+function reportProperties(graph: Graph, scheme: string, report: ReportNote): void {
+  for (const [property, [first]] of graph.get(scheme) ?? []) {
+    if (property === RDF_TYPE || property === `${SKOS}hasTopConcept` || SCHEME_PROPERTIES.has(property))
+      continue;
+    const place = first?.line === undefined ? `<${scheme}>` : `line ${first.line}`;
+    report({ kind: 'loss', place, message: `the property ${property} of concept schemes is not imported` });
+  }
+}
+
+/** Resources that are neither schemes nor concepts, by their types. Those without a type describe others. */
+function reportOthers(graph: Graph, known: ReadonlySet<string>, report: ReportNote): void {
+  for (const subject of graph.keys()) {
+    const [type] = known.has(subject) ? [] : resourcesOf(graph, subject, RDF_TYPE);
+    if (type === undefined || type === `${SKOS}Concept` || subject.startsWith('_:')) continue;
+    report({
+      kind: 'loss',
+      place: placeOf(graph, subject),
+      message: `a resource of type ${type} is not imported`,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { languageOf } from '../import/names.ts';
+import type { Graph, Statement } from './rdf.ts';
+
+export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
+export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
+
+const DCT = 'http://purl.org/dc/terms/';
+const DC = 'http://purl.org/dc/elements/1.1/';
+const RDFS = 'http://www.w3.org/2000/01/rdf-schema#';
+const OWL = 'http://www.w3.org/2002/07/owl#';
+const FOAF = 'http://xmlns.com/foaf/0.1/';
+
+/** Full IRIs of properties in the order in which they are preferred. */
+export const PROPERTIES = {
+  title: [`${DCT}title`, `${DC}title`, `${SKOS}prefLabel`, `${RDFS}label`],
+  description: [`${DCT}description`, `${DC}description`, `${SKOS}definition`, `${RDFS}comment`],
+  version: [`${OWL}versionInfo`, 'http://schema.org/version', 'https://schema.org/version'],
+  versionUri: [`${OWL}versionIRI`],
+  publishedAt: [`${DCT}issued`],
+  validFrom: ['startDate', 'validFrom'].flatMap(schemaOrg),
+  validTo: ['endDate', 'validThrough'].flatMap(schemaOrg),
+  publisher: [`${DCT}publisher`],
+  keyword: ['http://www.w3.org/ns/dcat#keyword'],
+  name: [`${FOAF}name`, `${SKOS}prefLabel`, `${RDFS}label`, `${DCT}title`],
+  homepage: [`${FOAF}homepage`],
+} as const;
+
+function schemaOrg(name: string): string[] {
+  return [`http://schema.org/${name}`, `https://schema.org/${name}`];
+}
+
+/** The statements of a subject with one of the properties: of the first that has any. */
+export function statementsOf(
+  graph: Graph,
+  subject: string,
+  properties: readonly string[],
+): readonly Statement[] {
+  const own = graph.get(subject);
+  const property = properties.find((iri) => own?.has(iri));
+  return property === undefined ? [] : (own?.get(property) ?? []);
+}
+
+/** The resources that a property refers to. */
+export const resourcesOf = (graph: Graph, subject: string, ...properties: readonly string[]): string[] =>
+  properties.flatMap((property) =>
+    statementsOf(graph, subject, [property]).flatMap(({ object }) =>
+      object.kind === 'literal' ? [] : object.value,
+    ),
+  );
+
+/** The tag of a text as BCP 47 spells it; the empty string for none. */
+export const tagOf = ({ object }: Statement): string =>
+  object.language === '' ? '' : (languageOf(object.language) ?? object.language);
+
+/** The texts in a language, or else those without one. */
+export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
+  const texts = statements.filter(({ object }) => object.kind === 'literal');
+  const own = texts.filter((statement) => tagOf(statement) === language);
+  return own.length > 0 ? own : texts.filter((statement) => tagOf(statement) === '');
+}
+
+/** The text of a property in a language, or else any. */
+export function textIn(
+  graph: Graph,
+  subject: string,
+  properties: readonly string[],
+  language: string,
+): string | undefined {
+  const statements = properties.flatMap((property) => statementsOf(graph, subject, [property]));
+  const own = textsIn(statements, language)[0] ?? statements.find(({ object }) => object.kind === 'literal');
+  return own?.object.value.trim() || undefined;
+}
+
+/** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
+export function segmentOf(iri: string): string {
+  const segment = iri
+    .replace(/[/#]+$/, '')
+    .split(/[/#]/)
+    .at(-1) as string;
+  const last = /^urn:/i.test(iri) && !/[/#]/.test(iri) ? (segment.split(':').at(-1) as string) : segment;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** The part of an IRI after its namespace: `prefLabel`. */
+export const localName = (iri: string): string => /[^/#:]*$/.exec(iri)?.[0] || iri;

@@ -1,0 +1,525 @@
+import { groupBy } from '../../model/collections.ts';
+import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
+import { defaultKeyOf } from '../../model/document/default-key.ts';
+import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
+import { elementTexts, readString, unquote } from '../../model/json/text.ts';
+import { oncePerObject } from '../../model/once.ts';
+import { xsdDateTime } from '../../model/values/xsd-date-time.ts';
+import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
+import { valuesOf } from '../rows.ts';
+import { printIri, printText, printTextIn } from './turtle.ts';
+
+/**
+ * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
+ * canonical version URI, and a concept for each code.
+ *
+ * The URI of a concept is the canonical URI, `#`, and the percent-encoded code, so it is the same in all versions. The
+ * code is the value of the default key, or else of the first; values of several columns are separated by `/`. If rows
+ * have the same code, `;2` and so on follows it. After a canonical URI with a fragment, the separator is `/` instead of
+ * `#`; after one that ends with `#` there is none.
+ *
+ * | Column | Property |
+ * |---|---|
+ * | the only column of the default key | `skos:notation` |
+ * | several columns of the default key | together `skos:notation`, separated by `/`, with `%25` and `%2F` for `%` and `/` |
+ * | `name`, `label`, `title` and the like; or else the first text that is not part of a key | `skos:prefLabel` |
+ * | `altLabel`, `synonym`, `alias` and the like | `skos:altLabel` |
+ * | `definition`, `description` and the like | `skos:definition` |
+ * | the only column of a foreign key to the default key of the list itself | `skos:broader`, or `dct:isReplacedBy` if its name says so |
+ * | `deprecated`, boolean | `owl:deprecated` |
+ * | any other | the canonical URI, separator, `column:` and the id of the column |
+ *
+ * Each column has a resource with its names, which is an `rdfs:subPropertyOf` the property of SKOS, if it has one.
+ * Texts have language tags if the property is a text of SKOS, the column has a language, or translations differ. Dates
+ * and JSON have datatypes, numbers and booleans are those of Turtle, an enum-set has several values. Null has no
+ * statement.
+ *
+ * For importers, the scheme has an `ocl:json` for each language: the document without its rows as JSON. A concept
+ * without a row in some language has `ocl:absentIn` with the language.
+ */
+export const SKOS: Representation = {
+  folder: 'skos',
+  extension: 'ttl',
+  content: 'data',
+  label: 'SKOS',
+  contentTypes: ['text/turtle; charset=utf-8'],
+  description: 'The code list in all its languages as a SKOS concept scheme in Turtle.',
+  schema: { type: 'string', description: 'Turtle: a SKOS concept scheme with its concepts.' },
+  fileType: 'RDF_TURTLE',
+  urlOf: undefined,
+  supports: (record) => record.entry.type === 'CodeList' && hasFormat('skos')(record),
+  print,
+};
+
+function print(document: Document, context?: PrintContext): string {
+  const { text, losses } = printOnce(context?.translations ?? [document]);
+  for (const loss of losses) context?.reportLoss(loss);
+  return text;
+}
+
+/** All languages of a version share one text. */
+const printOnce = oncePerObject((translations: readonly Document[]) =>
+  printVersion(translations.filter(SKOS.supports)),
+);
+
+const PREFIXES = {
+  dc: 'http://purl.org/dc/elements/1.1/',
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dct: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  ocl: 'urn:x-code-list-directory:skos-annotations#',
+  owl: 'http://www.w3.org/2002/07/owl#',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+};
+
+const NULLS = 'null and values that are left out are both without a statement';
+const EMPTY_SETS = 'empty sets are without a statement, like null';
+const SAME_CODES = 'rows with the same code: all but the first have a number in their URI';
+const OWN_PARENTS = 'rows that refer to themselves have no statement of it';
+const OTHER_VALUES = 'translations differ in columns that are no texts: their concepts have all values';
+const OTHER_TEXTS =
+  'columns share a property of SKOS, or translations a language: concepts do not show which of them a value is from';
+const OTHER_ORDER = 'translations have their rows in another order: concepts have that of the first';
+const REPEATED_MEMBERS = 'sets have each of their members once';
+const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
+
+/** What a version cannot represent. */
+type Losses = Set<string>;
+
+function printVersion(translations: readonly Document[]): { text: string; losses: readonly string[] } {
+  const losses: Losses = new Set();
+  const vocabulary = makeVocabulary(translations);
+  const { names, columns } = vocabulary;
+  const concepts = readConcepts(vocabulary, losses);
+  const tagged = columns.map(
+    (column, i) => column.isTagged || (column.isText && isTranslated(concepts, i, column)),
+  );
+  const [printed, top] = [[] as string[], [] as string[]];
+  for (const concept of concepts) {
+    const { statements, isTop } = printStatements(concept, vocabulary, tagged, losses);
+    if (isTop) top.push(concept.term);
+    const place = isTop ? '; skos:topConceptOf version:' : '';
+    printed.push(`${concept.term} a skos:Concept; skos:inScheme version:${place}${statements}.\n`);
+  }
+  const prefixes = {
+    ...PREFIXES,
+    '': names.base,
+    column: `${names.base}column:`,
+    version: (translations[0] as Document).entry.canonicalVersionUri,
+  };
+  const text = [
+    ...Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: ${printIri(iri)}.\n`),
+    '\n',
+    printScheme(translations, top),
+    ...columns.map((column) => printColumn(column, translations)),
+    ...printed,
+  ].join('');
+  return { text, losses: [...losses] };
+}
+
+/** The URIs of concepts and columns. */
+interface Names {
+  /** The beginning of the URIs of concepts. */
+  readonly base: string;
+  /** The term of a code. */
+  readonly conceptOf: (code: readonly string[]) => string;
+  readonly columnOf: (id: string) => string;
+}
+
+function makeNames(canonicalUri: string): Names {
+  const separator = canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#';
+  const base = canonicalUri + separator;
+  const termOf = (prefix: string, path: string, name: string) =>
+    LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
+  return {
+    base,
+    conceptOf: (code) => termOf('', '', code.map(encode).join('/')),
+    columnOf: (id) => termOf('column', 'column:', encode(id)),
+  };
+}
+
+/** Names that need no escapes after a prefix. */
+const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
+
+const encode = (text: string): string =>
+  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
+
+/** The documents of a version and their common columns. */
+interface Vocabulary {
+  readonly documents: readonly Document[];
+  readonly names: Names;
+  readonly columns: readonly Property[];
+  /** The indexes of the columns of the code. */
+  readonly code: readonly number[];
+}
+
+/** A column as a property. */
+interface Property {
+  readonly id: string;
+  readonly property: string;
+  /** The property of SKOS or another vocabulary. */
+  readonly mapped: string | undefined;
+  /** Whether texts have a language tag in any case. */
+  readonly isTagged: boolean;
+  readonly isText: boolean;
+  /** Whether it may have several values. */
+  readonly isSet: boolean;
+  /** Whether another column has the same property. */
+  readonly isShared: boolean;
+  /** The term of the column itself. */
+  readonly term: string;
+  /** The definitions by document. */
+  readonly definitions: readonly (ColumnJson | undefined)[];
+  /** The language tags of texts by document. */
+  readonly tags: readonly string[];
+}
+
+/** The columns of all languages, with the keys and properties of the first. */
+function makeVocabulary(documents: readonly Document[]): Vocabulary {
+  const names = makeNames((documents[0] as Document).entry.canonicalUri);
+  const byDocument = documents.map(
+    (document) => new Map(columnDefinitions(document).map((column) => [column.id, column])),
+  );
+  const ids = [...new Set(byDocument.flatMap((columns) => [...columns.keys()]))];
+  const definitionsOf = (id: string) => byDocument.map((columns) => columns.get(id));
+  const definitions = ids.map((id) => definitionsOf(id).find((found) => found) as ColumnJson);
+  const { code, mappings } = mapColumns(documents[0] as Document, definitions);
+  const properties = [...mappings.values()];
+  const columns = definitions.map(({ id, type }): Property => {
+    const [mapped, all] = [mappings.get(id), definitionsOf(id)];
+    return {
+      ...{ id, mapped, definitions: all, term: names.columnOf(id), property: mapped ?? names.columnOf(id) },
+      isTagged: TEXT_PROPERTIES.has(mapped ?? '') || all.some((column) => column?.language !== undefined),
+      isText: type === 'string',
+      isSet: all.some((column) => column?.type === 'enum-set'),
+      isShared: properties.filter((property) => property === mapped).length > 1,
+      tags: documents.map(({ entry }, i) => `@${(all[i]?.language ?? entry.language).toLowerCase()}`),
+    };
+  });
+  return { documents, names, columns, code: code.map((id) => ids.indexOf(id)) };
+}
+
+const TEXT_PROPERTIES: ReadonlySet<string> = new Set(['skos:prefLabel', 'skos:altLabel', 'skos:definition']);
+const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
+
+const LABEL =
+  /^(?:pref(?:erred)?)?[-_ ]?(?:name|label|title|term|bezeichnung|benennung|titel|libell[eé]|nom|nombre|nome|nazwa)(?:$|[-_ .])|[-_ .](?:name|label|title)$/i;
+const ALTERNATIVE =
+  /^alt(?:ernative|ernate)?[-_ ]?(?:name|label|title|bezeichnung)s?$|^(?:synonyme?s?|alias(?:es)?|abbreviation|abkürzung)$/i;
+const DEFINITION = /^(?:definition|description|beschreibung|erläuterung|définition|descripción)$/i;
+const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
+
+/** The columns of the code, and the properties of columns that have one in SKOS or another vocabulary. */
+function mapColumns(document: Document, columns: readonly ColumnJson[]) {
+  const keys = keysOf(document);
+  const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
+  const key = defaultKeyOf({ keys, defaultKey });
+  const code = key?.columnIds ?? [];
+  const own = foreignKeys.filter(
+    ({ columnIds, keyRef }) =>
+      columnIds.length === 1 &&
+      code.length === 1 &&
+      keyRef.codeListRef.canonicalUri === document.entry.canonicalUri &&
+      keyRef.keyId === key?.id,
+  );
+  const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id));
+  const mappings = new Map([...mapLinks(own), ...mapTexts(texts, document.entry.language)]);
+  if (code.length === 1) mappings.set(code[0] as string, 'skos:notation');
+  const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
+  if (deprecated && !inKeys.has(deprecated.id)) mappings.set(deprecated.id, 'owl:deprecated');
+  return { code, mappings };
+}
+
+/** The first foreign keys to parents and to successors. */
+function mapLinks(foreignKeys: readonly ForeignKeyJson[]): [id: string, property: string][] {
+  const isReplacement = ({ id, columnIds }: ForeignKeyJson) =>
+    [id, ...columnIds].some((name) => REPLACEMENT.test(name));
+  const [parent] = foreignKeys.filter((key) => !isReplacement(key)).flatMap(({ columnIds }) => columnIds);
+  const [successor] = foreignKeys.filter(isReplacement).flatMap(({ columnIds }) => columnIds);
+  return [
+    ...(parent === undefined ? [] : [[parent, 'skos:broader'] as [string, string]]),
+    ...(successor === undefined ? [] : [[successor, 'dct:isReplacedBy'] as [string, string]]),
+  ];
+}
+
+/** The first label in each language, and further texts of SKOS. */
+function mapTexts(texts: readonly ColumnJson[], language: string): [id: string, property: string][] {
+  const named = texts.filter(({ id }) => LABEL.test(id));
+  const labels = new Map<string, string>();
+  for (const { id, language: tag = language } of named.length > 0 ? named : texts.slice(0, 1)) {
+    if (!labels.has(tag.toLowerCase())) labels.set(tag.toLowerCase(), id);
+  }
+  const isLabel = new Set(labels.values());
+  return texts.flatMap(({ id }): [string, string][] => {
+    if (isLabel.has(id)) return [[id, 'skos:prefLabel']];
+    if (ALTERNATIVE.test(id)) return [[id, 'skos:altLabel']];
+    return DEFINITION.test(id) ? [[id, 'skos:definition']] : [];
+  });
+}
+
+/** A code with its cells in all languages. */
+interface Concept {
+  readonly term: string;
+  /** The notation of a code of several columns, as a statement; else empty. */
+  readonly notation: string;
+  readonly index: number;
+  /** The terms of the cells by document and column; undefined for a document without this row. */
+  readonly cells: (readonly (string | undefined)[] | undefined)[];
+}
+
+/** Reads the rows of all languages, in the order of their first occurrence. */
+function readConcepts({ documents, names, columns, code }: Vocabulary, losses: Losses): Concept[] {
+  const concepts = new Map<string, Concept>();
+  documents.forEach((document, d) => {
+    const byId = new Map(document.columns.map(({ id }, i) => [id, i]));
+    const indexes = columns.map(({ id }) => byId.get(id) ?? -1);
+    const counts = new Map<string, number>();
+    let last = 0;
+    for (const row of valuesOf(document)) {
+      const values = indexes.map((index) => row[index]);
+      const parts = code.map((i) => readCode(values[i]));
+      const first = names.conceptOf(parts);
+      const count = (counts.get(first) ?? 0) + 1;
+      counts.set(first, count);
+      if (count > 1) losses.add(SAME_CODES);
+      const term = count > 1 ? numbered(first, names, count) : first;
+      let concept = concepts.get(term);
+      if (!concept) {
+        const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
+        concept = { term, notation, index: concepts.size, cells: documents.map(() => undefined) };
+        concepts.set(term, concept);
+      }
+      if (concept.index < last) losses.add(OTHER_ORDER);
+      last = concept.index;
+      concept.cells[d] = columns.map((column, i) => readCell(values[i], column, d, names, losses));
+    }
+  });
+  return [...concepts.values()];
+}
+
+/** Different codes have different notations, whatever characters they contain. */
+const joinParts = (parts: readonly string[]): string =>
+  parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
+
+/** The term of a further row with the same code. */
+const numbered = (term: string, { base }: Names, count: number): string =>
+  term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
+
+const readCode = (value: string | undefined): string =>
+  value === undefined || value === 'null' ? '' : unquote(value);
+
+/** The terms of a cell, separated by commas; undefined if there are none. */
+function readCell(
+  value: string | undefined,
+  { definitions, mapped }: Property,
+  index: number,
+  names: Names,
+  losses: Losses,
+): string | undefined {
+  if (value === undefined) return undefined;
+  const { type = '', optional } = definitions[index] ?? {};
+  if (value === 'null') {
+    if (optional) losses.add(NULLS);
+    return undefined;
+  }
+  if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(value)]);
+  if (value[0] !== '[' || type !== 'enum-set') return readScalar(value, type);
+  const all = elementTexts(value).map((member) => readScalar(member, type));
+  if (all.length === 0) losses.add(EMPTY_SETS);
+  const members = new Set(all);
+  if (members.size < all.length) losses.add(REPEATED_MEMBERS);
+  return all.length === 0 ? undefined : [...members].join(', ');
+}
+
+const DATATYPES: ReadonlyMap<string, string> = new Map([
+  ['date', '^^xsd:date'],
+  ['time', '^^xsd:time'],
+  ['date-time', '^^xsd:dateTime'],
+]);
+
+/** JSON numbers and booleans are also those of Turtle, and so are most strings. */
+function readScalar(value: string, type: string): string {
+  if (value[0] === '{' || value[0] === '[') return `${printText(value)}^^rdf:JSON`;
+  if (value[0] !== '"') return value;
+  const literal = value.includes('\\') ? printText(readString(value)) : value;
+  return literal + (DATATYPES.get(type) ?? '');
+}
+
+/** Whether a column has different texts for a concept, or a text in some languages only. */
+function isTranslated(concepts: readonly Concept[], column: number, { definitions }: Property): boolean {
+  return concepts.some(({ cells }) => {
+    const has = (row: Concept['cells'][number], d: number) =>
+      row !== undefined && definitions[d] !== undefined;
+    const first = cells.find(has);
+    return cells.some((row, d) => has(row, d) && row?.[column] !== first?.[column]);
+  });
+}
+
+/** A text with a language tag; other values have none. */
+const withTag = (cell: string, { isSet }: Property, tag: string): string =>
+  !isSet && cell.endsWith('"') ? cell + tag : cell;
+
+/** The statements about a concept, and whether it has no broader one. */
+function printStatements(
+  { term, notation, cells }: Concept,
+  { documents, columns }: Vocabulary,
+  tagged: readonly boolean[],
+  losses: Losses,
+): { statements: string; isTop: boolean } {
+  let [statements, isTop] = [notation, true];
+  const labelled = new Set<string>();
+  const printed = new Map<string, readonly string[]>();
+  const doubtful: number[] = [];
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i] as Property;
+    const { property, tags, isText } = column;
+    const isTagged = tagged[i] as boolean;
+    // Without sets and copies, because these loops visit every cell.
+    const terms: string[] = [];
+    for (let d = 0; d < cells.length; d++) {
+      const cell = cells[d]?.[i];
+      if (cell === undefined) continue;
+      if (cell === term) losses.add(OWN_PARENTS);
+      else {
+        const object = isTagged ? withTag(cell, column, tags[d] as string) : cell;
+        if (!terms.includes(object)) terms.push(object);
+      }
+    }
+    if (terms.length === 0 && !column.isShared) continue;
+    if (terms.length > 1 || column.isShared || isGap(cells, i)) doubtful.push(i);
+    if (terms.length > 1 && !isText) losses.add(OTHER_VALUES);
+    const objects = property === 'skos:prefLabel' ? onePerLanguage(terms, labelled, losses) : terms;
+    if (property === 'skos:broader' && objects.length > 0) isTop = false;
+    const others = printed.get(property);
+    printed.set(property, others ? [...others, ...objects] : objects);
+    if (objects.length > 0) statements += `; ${property} ${objects.join(', ')}`;
+  }
+  for (const i of doubtful) {
+    const column = columns[i] as Property;
+    const objects = printed.get(column.property) ?? [];
+    const isSame = cells.every((row, d) => {
+      if (!row || !column.definitions[d] || row[i] === term) return true;
+      const cell = row[i];
+      const tag = column.tags[d] as string;
+      return readBack(objects, column, tag) === (cell && tagged[i] ? withTag(cell, column, tag) : cell);
+    });
+    if (!isSame) losses.add(column.isText ? OTHER_TEXTS : OTHER_VALUES);
+  }
+  if (cells.includes(undefined)) {
+    const absent = documents.filter((_, d) => cells[d] === undefined);
+    statements += `; ocl:absentIn ${absent.map(({ entry }) => printText(entry.language)).join(', ')}`;
+  }
+  return { statements, isTop };
+}
+
+/** Whether some rows of a concept have a value in a column, and others do not. */
+const isGap = (cells: Concept['cells'], column: number): boolean =>
+  cells.some((row) => row && row[column] === undefined);
+
+/** The terms that an importer reads for a column in a language. */
+function readBack(objects: readonly string[], { isSet }: Property, tag: string): string | undefined {
+  const isTagged = objects.some((object) => TAG.test(object));
+  const own = isTagged ? objects.filter((object) => TAG.test(object) && object.endsWith(tag)) : objects;
+  return isSet && own.length > 0 ? own.join(', ') : own[0];
+}
+
+const TAG = /"@[A-Za-z0-9-]+$/;
+
+function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses: Losses): string[] {
+  return labels.filter((label) => {
+    const tag = label.slice(label.lastIndexOf('@'));
+    if (labelled.has(tag)) losses.add(OTHER_LABELS);
+    const isFirst = !labelled.has(tag);
+    labelled.add(tag);
+    return isFirst;
+  });
+}
+
+/** The resource of a column. */
+function printColumn({ term, mapped, definitions }: Property, documents: readonly Document[]): string {
+  const textsOf = (member: 'name' | 'description') =>
+    documents.flatMap(({ entry }, d) => {
+      const text = (definitions[d] as { readonly [name: string]: unknown } | undefined)?.[member];
+      return typeof text === 'string' ? [printTextIn(entry.language, text)] : [];
+    });
+  return resource(term, 'rdf:Property', [
+    ['rdfs:label', textsOf('name')],
+    ['rdfs:comment', textsOf('description')],
+    ['rdfs:subPropertyOf', mapped === undefined ? [] : [mapped]],
+  ]);
+}
+
+/** The concept scheme. */
+function printScheme(documents: readonly Document[], top: readonly string[]): string {
+  const { canonicalUri, canonicalVersionUri } = (documents[0] as Document).entry;
+  const identifications = documents.flatMap(({ codeList }) => (codeList ? [codeList.identification] : []));
+  /** The values of an identification in all languages. */
+  const all = (read: (identification: IdentificationJson, language: string) => readonly string[]) =>
+    identifications.flatMap((identification) => read(identification, identification.language ?? ''));
+  const textsOf = (read: (identification: IdentificationJson) => readonly (string | undefined)[]) =>
+    all((identification, language) =>
+      read(identification).flatMap((text) => (text === undefined ? [] : [printTextIn(language, text)])),
+    );
+  return resource('version:', 'skos:ConceptScheme', [
+    ['dct:isVersionOf', canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
+    ['owl:versionInfo', all(({ version }) => (version === undefined ? [] : [printText(version)]))],
+    ['dct:title', textsOf(({ shortName, longName }) => [longName || shortName])],
+    ['dct:alternative', textsOf(({ shortName, longName }) => [longName ? shortName : undefined])],
+    ['dct:description', textsOf(({ description }) => [description])],
+    ['dct:issued', all(({ publishedAt }) => timesOf(publishedAt))],
+    ['dct:temporal', all(printValidity)],
+    ['dct:publisher', printPublishers(identifications)],
+    ['dc:language', all((_, language) => [printText(language)])],
+    ['dcat:keyword', textsOf(({ tags = [] }) => tags)],
+    ['skos:changeNote', textsOf(({ changeLog = [] }) => changeLog)],
+    ['ocl:json', documents.map(({ metadata }) => `${printText(metadata)}^^rdf:JSON`)],
+    ['skos:hasTopConcept', top],
+  ]);
+}
+
+const timesOf = (time: string | undefined): string[] =>
+  time === undefined ? [] : [`${printText(xsdDateTime(time))}^^xsd:dateTime`];
+
+function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
+  const statements = [
+    statement('dcat:startDate', timesOf(validFrom)),
+    statement('dcat:endDate', timesOf(validTo)),
+  ];
+  return statements.join('') === '' ? [] : [`[ a dct:PeriodOfTime${statements.join('')} ]`];
+}
+
+/** The publishers; those with the same URL and identifier are one with several names. */
+function printPublishers(identifications: readonly IdentificationJson[]): string[] {
+  const groups = groupBy(
+    identifications.filter(({ publisher }) => publisher),
+    ({ publisher }) => JSON.stringify([publisher?.url, publisher?.identifier]),
+  );
+  return [...groups.values()].map((group) => {
+    const { url, identifier } = group[0]?.publisher ?? {};
+    const names = group.flatMap(({ publisher, language = '' }) =>
+      publisher ? [printTextIn(language, publisher.longName || publisher.shortName)] : [],
+    );
+    const statements = [
+      statement('foaf:name', names),
+      statement('foaf:homepage', url === undefined ? [] : [printIri(url)]),
+      statement('dct:identifier', identifier ? [printText(identifier.value)] : []),
+    ];
+    return `[ a foaf:Agent${statements.join('')} ]`;
+  });
+}
+
+/** A resource with its statements, one per line. */
+const resource = (
+  term: string,
+  type: string,
+  properties: readonly (readonly [property: string, objects: readonly string[]])[],
+): string =>
+  `${term} a ${type}${properties.map(([property, objects]) => statement(property, objects, ';\n    ')).join('')}.\n`;
+
+/** A further statement about a resource; nothing without objects. */
+const statement = (property: string, objects: readonly string[], separator = '; '): string =>
+  objects.length === 0 ? '' : `${separator}${property} ${[...new Set(objects)].join(', ')}`;

@@ -1,0 +1,295 @@
+import { listed, quoted } from '../../model/problems/wording.ts';
+import {
+  type ImportFormat,
+  type ImportOption,
+  type ImportOptions,
+  type ImportResult,
+  type ImportSource,
+  NOTHING,
+  type ReportNote,
+  UsageFault,
+} from '../import/format.ts';
+import { fileNameOf, stemOf } from '../import/names.ts';
+import { readDescription, type StatedValue, statedValue } from '../table/description.ts';
+import { importTable, TABLE_OPTIONS } from '../table/read.ts';
+import type { SourceTable } from '../table/values.ts';
+import { makeCellReader, NUMBER_READINGS } from './cells.ts';
+import { findExported, readExported } from './exported.ts';
+import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
+import { openWorkbook, otherFormat, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
+import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
+import { UnreadableWorkbook } from './xml.ts';
+
+const SHEET_OPTION: ImportOption = {
+  name: 'sheet',
+  value: 'NAME',
+  description: 'the sheet to read (default: all visible sheets with a table)',
+};
+
+const CELL_OPTIONS: readonly ImportOption[] = [
+  {
+    name: 'numbers',
+    value: 'KIND',
+    description:
+      'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
+  },
+  {
+    name: 'merged',
+    value: 'KIND',
+    description: 'merged cells in a column: all have the value, or only the first (default: all)',
+  },
+  { name: 'hidden', value: 'KIND', description: 'hidden rows and columns: read or skip (default: read)' },
+];
+
+/**
+ * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
+ * because a cell that displays 007 may be the number 7. Workbooks that the API printed become the same document again.
+ */
+export const xlsx: ImportFormat = {
+  name: 'xlsx',
+  label: 'Excel workbook (.xlsx)',
+  options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
+  detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?|ods)$/i.test(file),
+  read: async (source, options, report) => {
+    try {
+      return await readSource(source, options, report);
+    } catch (error) {
+      if (!(error instanceof UnreadableWorkbook)) throw error;
+      const { message, place } = error;
+      report({ kind: 'error', message, ...(place !== undefined && { place }) });
+      return NOTHING;
+    }
+  },
+};
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+const startsWith = (bytes: Uint8Array, magic: Buffer): boolean =>
+  magic.equals(bytes.subarray(0, magic.length));
+
+/** Whether a file is a workbook, or in one of the formats that are often mistaken for one. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, OLE)) return true;
+  if (!startsWith(bytes, ZIP)) return false;
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return ['[Content_Types].xml', 'xl/', 'opendocument.spreadsheet'].some((text) => beginning.includes(text));
+}
+
+async function readSource(
+  source: ImportSource,
+  options: ImportOptions,
+  report: ReportNote,
+): Promise<ImportResult> {
+  const description = readDescription(options, report);
+  if (description === 'invalid') return NOTHING;
+  assertArchive(source.bytes);
+  const workbook = await openWorkbook(source.bytes);
+  const exported = await findExported(workbook);
+  if (exported && !isStated('sheet', options) && !description) {
+    assertNoOptions(options);
+    const document = await readExported(fileNameOf(stemOf(source.file)), workbook, exported, report);
+    return document ? { documents: [document] } : NOTHING;
+  }
+  const stated = (name: string) => statedValue(name, options, description);
+  const tables = await readTables(workbook, stated, report);
+  if (tables.length > 1) assertSeveral(tables, options);
+  // The draft for one of several sheets names it.
+  const isOneOfMany =
+    tables.length > 1 ||
+    (!isStated('sheet', options) && stated('sheet') !== undefined && hasOthers(workbook));
+  const results = tables.map((table) => {
+    reportTable(table, report);
+    const own = sourceTable(source.file, table, isOneOfMany);
+    const reading = { ...own.reading, ...statedReading(stated) };
+    return importTable(
+      { ...own, reading },
+      description,
+      options,
+      tables.length > 1 ? reportOf(table, report) : report,
+    );
+  });
+  return {
+    documents: results.flatMap(({ documents }) => documents),
+    drafts: results.flatMap(({ drafts = [] }) => drafts),
+  };
+}
+
+const hasOthers = ({ sheets }: Workbook): boolean => sheets.filter(({ isHidden }) => !isHidden).length > 1;
+
+/** Names the sheet in notes about its columns, and about the whole list. */
+const reportOf =
+  ({ sheet }: SheetTable, report: ReportNote): ReportNote =>
+  (note) => {
+    const name = quoteSheet(sheet.name);
+    const { place } = note;
+    const hasSheet = place?.includes(`${name}!`);
+    report(hasSheet ? note : { ...note, place: place === undefined ? name : `${name}, ${place}` });
+  };
+
+const isStated = (name: string, options: ImportOptions): boolean => options.valueOf(name) !== undefined;
+
+/** A workbook that the API printed describes its list. */
+function assertNoOptions(options: ImportOptions): void {
+  const stated = [...CELL_OPTIONS, ...TABLE_OPTIONS].find(({ name }) => isStated(name, options));
+  if (!stated) return;
+  throw new UsageFault(
+    `--${stated.name} has no meaning for a workbook that describes its list: leave it out, or name the sheet with --sheet`,
+  );
+}
+
+function assertArchive(bytes: Uint8Array): void {
+  if (startsWith(bytes, ZIP)) return;
+  if (!startsWith(bytes, OLE)) {
+    throw new UnreadableWorkbook(
+      'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
+    );
+  }
+  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  );
+  throw new UnreadableWorkbook(
+    isEncrypted
+      ? 'the file is encrypted: open it in Excel or LibreOffice, and save it without a password'
+      : otherFormat('.xls'),
+  );
+}
+
+/** What the user states about how cells are read, for the draft. */
+const statedReading = (stated: Stated): Record<string, string> =>
+  Object.fromEntries(
+    CELL_OPTIONS.flatMap(({ name }) => {
+      const value = stated(name);
+      return value ? [[name, value.text]] : [];
+    }),
+  );
+
+type Stated = (name: string) => StatedValue | undefined;
+
+/** One of several words; undefined if nothing is stated. */
+function wordOf<T extends string>(stated: StatedValue | undefined, words: readonly T[]): T | undefined {
+  const found = words.find((word) => word === stated?.text);
+  if (stated && found === undefined)
+    stated.refuse(`must be ${words.join(' or ')}, not ${quoted(stated.text)}`);
+  return found;
+}
+
+/** The tables on a sheet by its name, or on all visible sheets. */
+async function readTables(workbook: Workbook, stated: Stated, report: ReportNote): Promise<SheetTable[]> {
+  const reading: SheetReading = {
+    skipsHidden: wordOf(stated('hidden'), ['read', 'skip']) === 'skip',
+    keepsMerged: wordOf(stated('merged'), ['all', 'first']) === 'first',
+  };
+  const named = stated('sheet');
+  const sheets = named === undefined ? visibleSheets(workbook, report) : [sheetNamed(workbook, named)];
+  const readCell = makeCellReader(workbook, wordOf(stated('numbers'), NUMBER_READINGS));
+  const tables: SheetTable[] = [];
+  for (const sheet of sheets) {
+    if (!sheet.hasCells) continue;
+    const table = readTable(await readWorksheet(workbook, sheet, { readCell }), reading);
+    await reportAttachments(workbook, sheet, report);
+    // Sheets with a single column are notes, unless there is nothing else.
+    if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);
+    else if (sheets.length > 1) reportSkipped(sheet, report);
+  }
+  if (tables.length === 0) {
+    throw new UnreadableWorkbook(
+      'there is no table: write a header row with a row for each code below it, or name the sheet with --sheet',
+      sheets.length === 1 ? quoteSheet((sheets[0] as SheetEntry).name) : undefined,
+    );
+  }
+  return tables;
+}
+
+/** What belongs to a sheet, but is in none of its cells, by the types of relationships. */
+const ATTACHMENTS: ReadonlyMap<string, string> = new Map([
+  ['comments', 'the comments on cells are not imported'],
+  ['drawing', 'pictures, charts and text boxes are not imported'],
+]);
+
+async function reportAttachments(
+  { archive }: Workbook,
+  { name, path }: SheetEntry,
+  report: ReportNote,
+): Promise<void> {
+  const types = new Set(Array.from((await readRelationships(archive, path)).values(), ({ type }) => type));
+  for (const [type, message] of ATTACHMENTS) {
+    if (types.has(type)) report({ kind: 'loss', place: quoteSheet(name), message });
+  }
+}
+
+function visibleSheets({ sheets }: Workbook, report: ReportNote): SheetEntry[] {
+  for (const { name } of sheets.filter(({ isHidden }) => isHidden)) {
+    const option = `--sheet ${quoted(name)}`;
+    report({ kind: 'guess', place: quoteSheet(name), message: 'the hidden sheet is not imported', option });
+  }
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  if (visible.length > 0) return visible;
+  throw new UnreadableWorkbook('the workbook has no visible sheet: name the sheet to import with --sheet');
+}
+
+function sheetNamed({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry {
+  const found = sheets.find(({ name }) => name === text);
+  if (found) return found;
+  const names = listed(
+    sheets.map((sheet) => quoted(sheet.name)),
+    10,
+  );
+  return refuse(`must be the name of a sheet, such as ${names}, not ${quoted(text)}`);
+}
+
+const reportSkipped = ({ name }: SheetEntry, report: ReportNote): void =>
+  report({
+    kind: 'loss',
+    place: quoteSheet(name),
+    message: 'the sheet has no table with at least two rows and columns, so it is not imported',
+    option: `--sheet ${quoted(name)}`,
+  });
+
+/** Options that describe a single list cannot describe several. */
+function assertSeveral(tables: readonly SheetTable[], options: ImportOptions): void {
+  const stated = ['describe', 'uri'].find((name) => isStated(name, options));
+  if (stated === undefined) return;
+  const names = listed(
+    tables.map(({ sheet }) => quoted(sheet.name)),
+    10,
+  );
+  throw new UsageFault(
+    `--${stated} describes one list, but ${names} are tables: name one of them with --sheet`,
+  );
+}
+
+/** A table as texts. Each of several has a name of its own, also for the draft of its description. */
+function sourceTable(file: string, table: SheetTable, isOneOfMany: boolean): SourceTable {
+  const { sheet, rows, columns } = table;
+  const stem = fileNameOf(stemOf(file));
+  const own = isOneOfMany ? [fileNameOf(sheet.name)].filter((name) => name !== stem) : [];
+  const rowAt = (index: number): SheetRow => rows[index] as SheetRow;
+  return {
+    file: own.length > 0 ? file.replace(/(\.[^./\\]*)?$/, `.${own[0]}$1`) : file,
+    source: file,
+    ...(isOneOfMany && { title: sheet.name }),
+    name: fileNameOf(stemOf(file), ...own),
+    rowCount: rows.length,
+    cellsAt: (row) => textsOf(rowAt(row), columns),
+    numberOf: (row) => rowAt(row).index + 1,
+    placeOf: (row, column) => {
+      const { index } = rowAt(row);
+      return column === undefined
+        ? rowPlace(sheet.name, index)
+        : cellPlace(sheet.name, index, columns[column] ?? 0);
+    },
+    reading: { sheet: sheet.name },
+    isNeutral: true,
+    isTextAt: (row, column) =>
+      rowAt(row).cells.find((cell) => cell.column === columns[column])?.kind === 'text',
+  };
+}
+
+function textsOf({ cells }: SheetRow, columns: readonly number[]): string[] {
+  let next = 0;
+  return columns.map((column) => {
+    while ((cells[next]?.column ?? column) < column) next++;
+    return cells[next]?.column === column ? (cells[next]?.text as string) : '';
+  });
+}

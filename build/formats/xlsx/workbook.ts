@@ -1,0 +1,284 @@
+import { crc32 } from 'node:zlib';
+import { getFormatFromId } from 'numfmt';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { parseXml, UnreadableWorkbook, unescapeText } from './xml.ts';
+
+/** The parts of an XLSX file that its sheets refer to. */
+export interface Workbook {
+  readonly archive: Archive;
+  readonly sheets: readonly SheetEntry[];
+  /** Whether day 0 is 1904-01-01, as in files from old versions of Excel for Mac. */
+  readonly hasDatesFrom1904: boolean;
+  /** Texts that cells refer to by number. */
+  readonly sharedStrings: readonly string[];
+  /** Number format codes that cells refer to by number: `General`, `000`. */
+  readonly formats: readonly string[];
+  /** Numbers of the cell formats with the cell style "Null", which workbooks of the API have. */
+  readonly nullStyles: ReadonlySet<number>;
+}
+
+/** A sheet as the workbook lists it. */
+export interface SheetEntry {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Path of its part in the archive. */
+  readonly path: string;
+  /** Sheets with charts or macros have no cells. */
+  readonly hasCells: boolean;
+}
+
+/** A part that another part refers to. */
+interface Relationship {
+  /** The last segment of its type: `worksheet`. Its URI differs between the two variants of the standard. */
+  readonly type: string;
+  readonly path: string;
+}
+
+/**
+ * Opens an XLSX file (ECMA-376, Office Open XML) and reads everything but the cells of its sheets.
+ *
+ * @throws UnreadableWorkbook
+ */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const archive = await openArchive(bytes);
+  const path = await findWorkbook(archive);
+  const relationships = await readRelationships(archive, path);
+  const pathOf = (type: string) => [...relationships.values()].find((one) => one.type === type)?.path;
+  const { sheets, hasDatesFrom1904 } = await readWorkbook(archive, path, relationships);
+  return {
+    archive,
+    sheets,
+    hasDatesFrom1904,
+    sharedStrings: await readSharedStrings(archive, pathOf('sharedStrings')),
+    ...(await readStyles(archive, pathOf('styles'))),
+  };
+}
+
+async function findWorkbook(archive: Archive): Promise<string> {
+  if (archive.has('content.xml') && archive.has('mimetype'))
+    throw new UnreadableWorkbook(otherFormat('.ods'));
+  if (!archive.has('_rels/.rels')) {
+    throw new UnreadableWorkbook(
+      'the file is a ZIP archive, but not a workbook: save it as an Excel workbook (.xlsx), or unpack it',
+    );
+  }
+  const relationships = [...(await readRelationships(archive, '')).values()];
+  const path = relationships.find(({ type }) => type === 'officeDocument')?.path;
+  if (path?.endsWith('.bin')) throw new UnreadableWorkbook(otherFormat('.xlsb'));
+  if (path === undefined) {
+    throw new UnreadableWorkbook('the file contains no workbook: save it as an Excel workbook (.xlsx)');
+  }
+  return path;
+}
+
+/** What to do with a file of another spreadsheet format. */
+export const otherFormat = (extension: string): string =>
+  `the file is in the format ${extension}: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx)`;
+
+/** Relationships of a part by id, or of the package for an empty path (ECMA-376 part 2, 6.5). */
+export async function readRelationships(archive: Archive, of: string): Promise<Map<string, Relationship>> {
+  const folder = of.slice(0, of.lastIndexOf('/') + 1);
+  const path = `${folder}_rels/${of.slice(folder.length)}.rels`;
+  const found = new Map<string, Relationship>();
+  if (!archive.has(path)) return found;
+  await parseXml(path, archive.read(path), {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolve(folder, Target) });
+    },
+  });
+  return found;
+}
+
+/** A path in the archive; relative ones start at a folder. */
+function resolve(folder: string, target: string): string {
+  const path = target.startsWith('/') ? target : `/${folder}${target}`;
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+async function readWorkbook(
+  archive: Archive,
+  path: string,
+  relationships: ReadonlyMap<string, Relationship>,
+): Promise<Pick<Workbook, 'sheets' | 'hasDatesFrom1904'>> {
+  const sheets: SheetEntry[] = [];
+  let hasDatesFrom1904 = false;
+  await parseXml(path, archive.read(path), {
+    open: (element, attributes) => {
+      const { date1904, name = '', state = '' } = attributes;
+      if (element === 'workbookPr') hasDatesFrom1904 = isTrue(date1904);
+      if (element !== 'sheet') return;
+      const part = relationships.get(relationshipId(attributes));
+      if (!part) throw new UnreadableWorkbook('a sheet of the workbook is missing, so the file is damaged');
+      const isHidden = state === 'hidden' || state === 'veryHidden';
+      const hasCells = part.type === 'worksheet';
+      sheets.push({ name: unescapeText(name), isHidden, path: part.path, hasCells });
+    },
+  });
+  return { sheets, hasDatesFrom1904 };
+}
+
+/** The value of `r:id`, whatever the prefix is. */
+const relationshipId = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+
+/** Whether an attribute of type xsd:boolean is true. */
+export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** Texts without their formatting, and without phonetic guides (ECMA-376 part 1, 18.4). */
+async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (path === undefined || !archive.has(path)) return strings;
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  await parseXml(path, archive.read(path), {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic++;
+      else if (name === 't') isText = phonetic === 0;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (name) => {
+      if (name === 'si') strings.push(unescapeText(text));
+      else if (name === 'rPh') phonetic--;
+      else if (name === 't') isText = false;
+    },
+  });
+  return strings;
+}
+
+/** The formats of cells by their numbers (ECMA-376 part 1, 18.8.7, 18.8.10 and 18.8.30). */
+async function readStyles(
+  archive: Archive,
+  path: string | undefined,
+): Promise<Pick<Workbook, 'formats' | 'nullStyles'>> {
+  const codes = new Map<string, string>();
+  const cellFormats: { id: string; style: string }[] = [];
+  const nullStyles = new Set<string>();
+  let isCellFormats = false;
+  if (path !== undefined && archive.has(path)) {
+    await parseXml(path, archive.read(path), {
+      open: (element, { numFmtId = '0', formatCode = '', xfId = '0', name }) => {
+        if (element === 'numFmt') codes.set(numFmtId, formatCode);
+        else if (element === 'cellXfs') isCellFormats = true;
+        else if (element === 'xf' && isCellFormats) cellFormats.push({ id: numFmtId, style: xfId });
+        else if (element === 'cellStyle' && name === 'Null') nullStyles.add(xfId);
+      },
+      close: (element) => {
+        if (element === 'cellXfs') isCellFormats = false;
+      },
+    });
+  }
+  return {
+    formats: cellFormats.map(({ id }) => codes.get(id) ?? getFormatFromId(Number(id)) ?? 'General'),
+    nullStyles: new Set(cellFormats.flatMap(({ style }, i) => (nullStyles.has(style) ? [i] : []))),
+  };
+}
+
+/** The files in a ZIP archive. */
+interface Archive {
+  /** Paths in lower case; names of parts are compared without regard to case (ECMA-376 part 2, 6.2.2.3). */
+  readonly has: (path: string) => boolean;
+  /**
+   * The bytes of a file, in pieces.
+   *
+   * @throws UnreadableWorkbook for a missing or damaged file, and for one that is far larger than its compressed size
+   */
+  readonly read: (path: string) => AsyncIterable<Uint8Array>;
+}
+
+/** Limits of {@link openArchive}. */
+interface ArchiveLimits {
+  /** Bytes that a file may have, whatever its compressed size is. */
+  readonly maxFreeBytes: number;
+  /** Above that, bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
+  readonly maxRatio: number;
+  /** Bytes of all files that are read; sheets are read twice. */
+  readonly maxBytes: number;
+  readonly maxEntries: number;
+}
+
+const LIMITS: ArchiveLimits = {
+  maxFreeBytes: 4 << 20,
+  maxRatio: 50,
+  maxBytes: 2 ** 31,
+  maxEntries: 10_000,
+};
+
+/**
+ * Opens a ZIP archive.
+ *
+ * @throws UnreadableWorkbook if it is damaged, truncated or has too many files
+ */
+export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = LIMITS): Promise<Archive> {
+  const { zip, entries } = await readDirectory(bytes, limits);
+  const budget = { bytes: limits.maxBytes };
+  return {
+    has: (path) => entries.has(path.toLowerCase()),
+    read: (path) => {
+      const entry = entries.get(path.toLowerCase());
+      if (!entry) throw new UnreadableWorkbook(`the file does not contain ${path}, so it is incomplete`);
+      return readEntry(zip, entry, limits, budget);
+    },
+  };
+}
+
+async function readDirectory(bytes: Uint8Array, { maxEntries }: ArchiveLimits) {
+  const entries = new Map<string, Entry>();
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true });
+    if (zip.entryCount > maxEntries)
+      throw new UnreadableWorkbook(`the file has more than ${maxEntries} parts`);
+    for await (const entry of zip.eachEntry()) {
+      const path = entry.fileName.toLowerCase();
+      if (entries.has(path)) throw new UnreadableWorkbook(`the file contains ${entry.fileName} twice`);
+      entries.set(path, entry);
+    }
+    return { zip, entries };
+  } catch (error) {
+    throw asUnreadable(error, 'the file is damaged or incomplete');
+  }
+}
+
+async function* readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { maxFreeBytes, maxRatio }: ArchiveLimits,
+  budget: { bytes: number },
+): AsyncGenerator<Uint8Array> {
+  const { fileName } = entry;
+  const maxSize = Math.max(maxFreeBytes, maxRatio * entry.compressedSize);
+  let size = 0;
+  let checksum = 0;
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      size += piece.length;
+      budget.bytes -= piece.length;
+      if (size > maxSize || budget.bytes < 0) {
+        throw new UnreadableWorkbook(`${fileName} in the file is too large when it is decompressed`);
+      }
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
+  } catch (error) {
+    throw asUnreadable(error, `${fileName} in the file is damaged`);
+  }
+  if (checksum !== entry.crc32)
+    throw new UnreadableWorkbook(`${fileName} in the file is damaged: wrong checksum`);
+}
+
+/** Errors of the ZIP library and of zlib say nothing about what to do. */
+function asUnreadable(error: unknown, what: string): UnreadableWorkbook {
+  if (error instanceof UnreadableWorkbook) return error;
+  return new UnreadableWorkbook(`${what} (${error instanceof Error ? error.message : String(error)})`);
+}

@@ -1,0 +1,274 @@
+import type { Cell, RawCell, ReadCell } from './cells.ts';
+import { isTrue, type SheetEntry, type Workbook } from './workbook.ts';
+import { parseXml, UnreadableWorkbook } from './xml.ts';
+
+/** The cells of a sheet that are not empty. */
+export interface Worksheet {
+  readonly name: string;
+  /** In ascending order. */
+  readonly rows: readonly SheetRow[];
+  readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
+  readonly mergedRanges: readonly CellRange[];
+  /** Cells with a link, which may differ from their text. */
+  readonly links: readonly { readonly row: number; readonly column: number }[];
+}
+
+export interface SheetRow {
+  /** From 0. */
+  readonly index: number;
+  readonly isHidden: boolean;
+  /** In ascending order. */
+  readonly cells: readonly SheetCell[];
+}
+
+export interface SheetCell extends Cell {
+  /** From 0. */
+  readonly column: number;
+}
+
+/** How the cells of a sheet are read. */
+interface ReadingOptions {
+  readonly readCell: ReadCell;
+  /** Keeps rows without cells that have no attribute but their number, as the API prints them. */
+  readonly keepsBlankRows?: boolean;
+}
+
+/** Characters of all cells of a sheet: many cells may refer to the same long text. */
+const MAX_CHARACTERS = 50_000_000;
+
+/**
+ * Reads the cells of a sheet. Its stated dimension is ignored, and empty rows and cells are skipped.
+ *
+ * @throws UnreadableWorkbook
+ */
+export async function readWorksheet(
+  { archive }: Workbook,
+  { name, path }: SheetEntry,
+  options: ReadingOptions,
+): Promise<Worksheet> {
+  await assertRowCount(name, archive.read(path));
+  const collector = new Collector(name, options);
+  await parseXml(path, archive.read(path), collector);
+  const { rows, hiddenColumns, mergedRanges, links } = collector;
+  return { name, rows, hiddenColumns, mergedRanges, links };
+}
+
+/** Cells with errors that are kept, to be reported together. */
+const MAX_ERRORS = 100_000;
+
+/** Collects cells from the events of the XML parser (ECMA-376 part 1, 18.3.1). */
+class Collector {
+  readonly rows: SheetRow[] = [];
+  readonly hiddenColumns: { first: number; last: number }[] = [];
+  readonly mergedRanges: CellRange[] = [];
+  readonly links: { row: number; column: number }[] = [];
+
+  readonly #sheet: string;
+  readonly #options: ReadingOptions;
+  /** Index of the current row and the current cell. */
+  #row = -1;
+  #column = -1;
+  readonly #cells: SheetCell[] = [];
+  #isRowHidden = false;
+  #isPlainRow = false;
+  #cell: { -readonly [P in keyof RawCell]: RawCell[P] } | undefined;
+  #textOf: 'value' | 'inlineText' | undefined;
+  #phonetic = 0;
+  #characters = 0;
+  #errors = 0;
+
+  constructor(sheet: string, options: ReadingOptions) {
+    this.#sheet = sheet;
+    this.#options = options;
+  }
+
+  readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+    if (this.#cell) this.#openInCell(this.#cell, name);
+    else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'row') this.#openRow(attributes);
+    else this.#openOther(name, attributes);
+  };
+
+  readonly text = (piece: string): void => {
+    if (!this.#cell || !this.#textOf) return;
+    this.#cell[this.#textOf] += piece;
+  };
+
+  readonly close = (name: string): void => {
+    if (name === 'c') this.#closeCell();
+    else if (name === 'v' || name === 't') this.#textOf = undefined;
+    else if (name === 'rPh') this.#phonetic--;
+    else if (name === 'row') this.#closeRow();
+  };
+
+  #openRow(attributes: Readonly<Record<string, string>>): void {
+    const { r, hidden } = attributes;
+    const row = r === undefined ? this.#row + 1 : Number(r) - 1;
+    if (!Number.isInteger(row) || row <= this.#row || row >= MAX_ROWS) {
+      const what = r === undefined ? 'a row' : `row ${JSON.stringify(r)}`;
+      throw this.#damaged(`has ${what} after row ${this.#row + 1}`);
+    }
+    this.#row = row;
+    this.#column = -1;
+    this.#isRowHidden = isTrue(hidden);
+    this.#isPlainRow = Object.keys(attributes).length === 1 && r !== undefined;
+  }
+
+  #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
+    const position = r === undefined ? { row: this.#row, column: this.#column + 1 } : parseReference(r);
+    const isInOrder = position && position.row === this.#row && position.column > this.#column;
+    if (!isInOrder || position.column >= MAX_COLUMNS) {
+      const what = r === undefined ? `more than ${MAX_COLUMNS} cells` : `cell ${JSON.stringify(r)}`;
+      throw this.#damaged(
+        `has ${what} in row ${this.#row + 1}${r === undefined ? '' : ' at the wrong place'}`,
+      );
+    }
+    this.#column = position.column;
+    this.#cell = { type: t, style: Number(s), value: undefined, inlineText: '', hasFormula: false };
+  }
+
+  #openInCell(cell: { -readonly [P in keyof RawCell]: RawCell[P] }, name: string): void {
+    if (name === 'v') {
+      cell.value = '';
+      this.#textOf = 'value';
+    } else if (name === 'f') cell.hasFormula = true;
+    else if (name === 'rPh') this.#phonetic++;
+    else if (name === 't' && this.#phonetic === 0) this.#textOf = 'inlineText';
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell && this.#options.readCell(this.#cell);
+    this.#cell = undefined;
+    if (!cell) return;
+    this.#characters += cell.text.length;
+    if (this.#characters > MAX_CHARACTERS) {
+      throw this.#tooMany(`${MAX_CHARACTERS / 1_000_000} million characters: split it`);
+    }
+    if (cell.findings.some(({ kind }) => kind === 'error')) this.#errors++;
+    if (this.#errors > MAX_ERRORS) {
+      const [{ message } = { message: '' }] = cell.findings;
+      throw this.#tooMany(`${MAX_ERRORS} cells with errors; in this one, ${message}`);
+    }
+    // Not by spreading, which takes twice the memory.
+    const { text, kind, findings } = cell;
+    this.#cells.push({ column: this.#column, text, kind, findings });
+  }
+
+  /** The cells are copied into an array without spare capacity. */
+  #closeRow(): void {
+    const isKept = this.#options.keepsBlankRows && this.#isPlainRow;
+    if (this.#cells.every(isBlank) && !isKept) {
+      this.#cells.length = 0;
+      return;
+    }
+    this.rows.push({ index: this.#row, isHidden: this.#isRowHidden, cells: this.#cells.slice() });
+    this.#cells.length = 0;
+  }
+
+  #openOther(name: string, { min, max, hidden, ref = '' }: Readonly<Record<string, string>>): void {
+    if (name === 'col' && isTrue(hidden)) {
+      this.hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
+    } else if (name === 'mergeCell') {
+      const range = parseRange(ref);
+      if (range) this.mergedRanges.push(range);
+    } else if (name === 'hyperlink') {
+      const range = parseRange(ref);
+      if (range) this.links.push({ row: range.top, column: range.left });
+    }
+  }
+
+  #tooMany = (what: string): UnreadableWorkbook =>
+    new UnreadableWorkbook(
+      `the sheet has more than ${what}`,
+      cellPlace(this.#sheet, this.#row, this.#column),
+    );
+
+  #damaged = (what: string): UnreadableWorkbook =>
+    new UnreadableWorkbook(
+      `the sheet ${JSON.stringify(this.#sheet)} ${what}, so the file is damaged: save it again in Excel or LibreOffice`,
+    );
+}
+
+/** Whether a cell is as empty as one that the file does not contain: the result of a formula that is copied down a sheet. */
+const isBlank = ({ kind, text, findings }: SheetCell): boolean =>
+  text === '' && kind === 'text' && findings.length > 0 && findings.every((one) => one.kind !== 'error');
+
+const [LESS_THAN, GREATER_THAN, SLASH, COLON, BLANK] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
+const ROW = Buffer.from('row');
+
+/** States of the counter other than the number of characters of "row" in the name of an element. */
+const [OUTSIDE, OTHER_NAME] = [-2, -1];
+
+/**
+ * Reads a sheet to its end and counts its rows, which takes a fraction of the time and memory of parsing it. Names may
+ * have prefixes, and the bytes 0 of UTF-16 are skipped. Rows in comments count too, which no program writes.
+ *
+ * @throws UnreadableWorkbook if there are more rows than a sheet can have, or from `pieces`
+ */
+export async function assertRowCount(sheet: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  let state = OUTSIDE;
+  let count = 0;
+  for await (const piece of pieces) {
+    for (const byte of piece) {
+      if (byte === LESS_THAN) state = 0;
+      else if (state === OUTSIDE || byte === 0) continue;
+      else if (byte === COLON) state = 0;
+      else if (byte <= BLANK || byte === SLASH || byte === GREATER_THAN) {
+        if (state === ROW.length) count++;
+        state = OUTSIDE;
+      } else state = state >= 0 && byte === ROW[state] ? state + 1 : OTHER_NAME;
+    }
+    if (count > MAX_ROWS)
+      throw new UnreadableWorkbook(
+        `the sheet ${JSON.stringify(sheet)} has more than ${MAX_ROWS} rows: split it`,
+      );
+  }
+}
+
+/** Excel's limits (ECMA-376 part 1, 18.3.1.73 and 18.3.1.13). */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+
+/** Rows and columns from 0, both ends included. */
+export interface CellRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** The letters of a column by its index: `columnLetters(27)` is `AB`. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/** The row and column of a reference such as `AB12`, by their indexes; undefined if no sheet has such a cell. */
+function parseReference(reference: string): { row: number; column: number } | undefined {
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9][0-9]{0,6})$/.exec(reference) ?? [];
+  if (letters === undefined || digits === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  const row = Number(digits);
+  return column <= MAX_COLUMNS && row <= MAX_ROWS ? { row: row - 1, column: column - 1 } : undefined;
+}
+
+/** A range such as `A1:B2`, or a single cell. */
+function parseRange(range: string): CellRange | undefined {
+  const [first = '', last = first] = range.split(':');
+  const [start, end] = [parseReference(first), parseReference(last)];
+  if (!start || !end || end.row < start.row || end.column < start.column) return undefined;
+  return { top: start.row, left: start.column, bottom: end.row, right: end.column };
+}
+
+/** A cell as formulas refer to it: `Sheet1!B7`, `'My sheet'!B7`. */
+export function cellPlace(sheet: string, row: number, column: number): string {
+  return `${quoteSheet(sheet)}!${columnLetters(column)}${row + 1}`;
+}
+
+/** A row as formulas refer to it: `Sheet1!7:7`. */
+export const rowPlace = (sheet: string, row: number): string => `${quoteSheet(sheet)}!${row + 1}:${row + 1}`;
+
+/** The name of a sheet in a reference. */
+export const quoteSheet = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;

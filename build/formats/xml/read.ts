@@ -1,0 +1,194 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { escapeAttribute, escapeContent } from './write.ts';
+
+/** An element of an XML document. */
+export interface XmlElement {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  /** Its namespace; the empty string for none. */
+  readonly uri: string;
+  readonly line: number;
+  /** Namespaces by prefix, of the element and its attributes. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  /** By name, with the prefix as written: `xml:lang`. Without declarations of namespaces. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Texts and elements in order. */
+  readonly content: readonly (XmlElement | string)[];
+}
+
+/** A document that is not XML, or has parts that are refused. */
+export class XmlFault extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+export interface XmlOptions {
+  /**
+   * Called with each complete element and the number of elements around it. If it returns true, the element is dropped
+   * and not part of its parent, so that a document with many rows needs the memory of one.
+   */
+  readonly take?: (element: XmlElement, depth: number) => boolean;
+  /** Called with the root before its content. */
+  readonly start?: (root: XmlElement) => void;
+}
+
+/** Maximum number of elements around an element. */
+const MAX_XML_DEPTH = 256;
+
+/** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
+const MAX_TOKEN_LENGTH = 4_000_000;
+
+/** Maximum number of elements in an element that are kept at once. */
+const MAX_CHILDREN = 100_000;
+
+/** Number of bytes that are decoded at once. */
+const CHUNK = 1 << 16;
+
+/**
+ * Parses XML 1.0 with namespaces, piece by piece. Document type declarations are refused, so nothing is loaded, and no
+ * entity is expanded except the five of XML.
+ *
+ * @throws XmlFault
+ */
+export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): XmlElement {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  let line = 1;
+  let sinceEvent = 0;
+  const fail = (message: string): never => {
+    throw new XmlFault(parser.line, message);
+  };
+  const addText = (text: string): void => {
+    sinceEvent = 0;
+    open.at(-1)?.content.push(text);
+  };
+  const ignore = (): void => {
+    sinceEvent = 0;
+  };
+  parser.on('error', ({ message }) => fail(messageOf(message)));
+  parser.on('doctype', () =>
+    fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it'),
+  );
+  parser.on('comment', ignore);
+  parser.on('processinginstruction', ignore);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentagstart', () => {
+    line = parser.line;
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    sinceEvent = 0;
+    if (open.length > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
+    const element = elementOf(tag, line);
+    open.push(element);
+    if (open.length === 1) start?.(element);
+  });
+  parser.on('closetag', () => {
+    sinceEvent = 0;
+    const element = open.pop() as OpenElement;
+    const parent = open.at(-1);
+    if (!parent) root = element;
+    if (take?.(element, open.length) || !parent) return;
+    if (parent.content.length > MAX_CHILDREN)
+      fail(`has more than ${MAX_CHILDREN} elements in <${parent.name}>`);
+    parent.content.push(element);
+  });
+  for (const text of decodeXml(bytes, () => parser.line)) {
+    sinceEvent += text.length;
+    parser.write(text);
+    if (sinceEvent > MAX_TOKEN_LENGTH)
+      fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
+  }
+  parser.close();
+  return root ?? fail('is empty');
+}
+
+interface OpenElement extends XmlElement {
+  readonly content: (XmlElement | string)[];
+}
+
+function elementOf({ local, prefix, uri, attributes }: SaxesTagNS, line: number): OpenElement {
+  const own = Object.values(attributes).filter(
+    (attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns',
+  );
+  const qualified = own.filter((attribute) => attribute.prefix !== '' && attribute.prefix !== 'xml');
+  return {
+    ...{ name: local, prefix, uri, line, content: [] },
+    namespaces: new Map([[prefix, uri], ...qualified.map((one): [string, string] => [one.prefix, one.uri])]),
+    attributes: new Map(own.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** The message of the parser without its position, which is reported apart from it. */
+const messageOf = (message: string): string =>
+  `is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`;
+
+/** Decodes XML by its byte-order mark or its declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
+export function* decodeXml(bytes: Uint8Array, lineOf: () => number): Generator<string> {
+  const encoding = encodingOf(bytes);
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new XmlFault(1, `has the unknown encoding ${JSON.stringify(encoding)}: save it as UTF-8`);
+  }
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    let text: string;
+    try {
+      text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
+    } catch {
+      throw new XmlFault(
+        lineOf(),
+        `has bytes that are not ${encoding} at this line or after it: save it as UTF-8`,
+      );
+    }
+    yield text;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(
+    beginning,
+  )?.[1];
+  return declared === undefined || /^(?:utf-?16|us-ascii)/i.test(declared) ? 'utf-8' : declared.toLowerCase();
+}
+
+/** The elements in an element. */
+export const childrenOf = ({ content }: XmlElement): XmlElement[] =>
+  content.filter((one) => typeof one !== 'string');
+
+/** The text in an element, without that of inner elements. */
+export const textOf = ({ content }: XmlElement): string =>
+  content.filter((one) => typeof one === 'string').join('');
+
+/** Prints the content of an element as XML. Prefixes of namespaces are declared where they are used first. */
+export const printContent = ({ content }: XmlElement): string =>
+  content
+    .map((one) => print(one, new Map([['', '']])))
+    .join('')
+    .trim();
+
+function print(one: XmlElement | string, declared: ReadonlyMap<string, string>): string {
+  if (typeof one === 'string') return escapeContent(one);
+  const { name, prefix, namespaces, attributes, content } = one;
+  const added = [...namespaces].filter(([own, uri]) => declared.get(own) !== uri);
+  const tag = prefix === '' ? name : `${prefix}:${name}`;
+  const parts = [
+    ...added.map(([own, uri]) => ` ${own === '' ? 'xmlns' : `xmlns:${own}`}="${escapeAttribute(uri)}"`),
+    ...Array.from(attributes, ([id, value]) => ` ${id}="${escapeAttribute(value)}"`),
+  ];
+  const start = `<${tag}${parts.join('')}`;
+  if (content.length === 0) return `${start}/>`;
+  const inner = new Map([...declared, ...added]);
+  return `${start}>${content.map((child) => print(child, inner)).join('')}</${tag}>`;
+}

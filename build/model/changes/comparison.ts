@@ -1,0 +1,172 @@
+import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
+import type { Document, DocumentMetadata } from '../document/document.ts';
+import { exactMember } from '../values/long-numbers.ts';
+import {
+  type Codes,
+  cellsAt,
+  codeKeyOf,
+  codesByKey,
+  type ListWithRows,
+  nameColumn,
+  rowOf,
+} from './code-rows.ts';
+import type {
+  CellChange,
+  CodeChanges,
+  CodeRow,
+  CodesNotCompared,
+  Comparison,
+  DocumentName,
+} from './model.ts';
+import { fieldChanges, isSame, partChanges } from './parts.ts';
+import { referenceChanges } from './references.ts';
+
+/** The parts of a document that are compared. */
+export interface ComparableDocument extends ListWithRows, Pick<Document, 'entry' | 'codeListSet'> {}
+
+/** Compares a document with an earlier version. */
+export function compareDocuments(before: ComparableDocument, after: ComparableDocument): Comparison {
+  const [from, to] = [columnSetOf(before), columnSetOf(after)];
+  const isList = before.codeList !== undefined || after.codeList !== undefined;
+  return {
+    document: nameOf(after),
+    before: nameOf(before),
+    identification: fieldChanges(identificationOf(before), identificationOf(after), {
+      ignored: ['version', 'canonicalVersionUri', 'language'],
+    }),
+    columns: partChanges(from.columns, to.columns, { nullable: true, optional: false }),
+    keys: partChanges(from.keys, to.keys),
+    ...(!isSame(from.defaultKey, to.defaultKey) && {
+      defaultKey: {
+        ...(from.defaultKey && { before: from.defaultKey.keyId }),
+        ...(to.defaultKey && { after: to.defaultKey.keyId }),
+      },
+    }),
+    foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
+    ...(isList && { codes: codeChanges(before, after) }),
+    references: referenceChanges(before, after),
+  };
+}
+
+/** The identifying fields of a document. */
+export function nameOf({ entry }: Pick<Document, 'entry'>): DocumentName {
+  const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
+  return {
+    type,
+    language,
+    shortName,
+    ...(version !== undefined && { version }),
+    canonicalUri,
+    canonicalVersionUri,
+    ...(publishedAt !== undefined && { publishedAt }),
+  };
+}
+
+/** The identification of a document. */
+export function identificationOf({
+  codeList,
+  codeListSet,
+}: Pick<DocumentMetadata, 'codeList' | 'codeListSet'>): IdentificationJson {
+  const part = codeList ?? codeListSet;
+  if (!part) throw new RangeError('a document is a code list or a code list set');
+  return part.identification;
+}
+
+const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
+
+const columnSetOf = ({ codeList }: ComparableDocument): CodeListJson['columnSet'] =>
+  codeList?.columnSet ?? NO_COLUMNS;
+
+/** Compares the codes of two code lists, in time linear in the number of cells. */
+function codeChanges(before: ListWithRows, after: ListWithRows): CodeChanges | CodesNotCompared {
+  if (!before.hasData || !after.hasData) return { compared: false, reason: missingRows(before, after) };
+  const earlier = codesIn(before, commonKey(before, after));
+  const later = codesIn(after, codeKeyOf(after));
+  if (!earlier || !later || earlier.columnIds.length !== later.columnIds.length) {
+    return { compared: false, reason: 'no-common-key' };
+  }
+  return compare(earlier, later);
+}
+
+function missingRows(before: ListWithRows, after: ListWithRows): CodesNotCompared['reason'] {
+  if (after.hasData) return 'no-rows-before';
+  return before.hasData ? 'no-rows-after' : 'no-rows';
+}
+
+/** The codes by a key; published documents have no values of wrong types. */
+const codesIn = (document: ListWithRows, key: KeyJson | undefined): Codes<ListWithRows> | undefined =>
+  key && hasColumns(document, key.columnIds) ? codesByKey(document, key) : undefined;
+
+const hasColumns = ({ columns }: ListWithRows, columnIds: readonly string[]): boolean =>
+  columnIds.every((id) => columns.some((column) => column.id === id));
+
+/** The later key if the earlier list has its columns, otherwise the key of the earlier list. */
+function commonKey(before: ListWithRows, after: ListWithRows): KeyJson | undefined {
+  const key = codeKeyOf(after);
+  return key && hasColumns(before, key.columnIds) ? key : codeKeyOf(before);
+}
+
+function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeChanges {
+  const key = after.columnIds;
+  const keyBefore = codeKeyOf(before.document)?.columnIds ?? [];
+  const shared = after.document.columns
+    .map(({ id }) => id)
+    .filter((id) => !key.includes(id) && hasColumns(before.document, [id]));
+  const found = nameColumn(after.document, key);
+  const name = found !== undefined && shared.includes(found) ? found : undefined;
+  const kept = [...after.rows].flatMap(([identity, index]) => {
+    const row = after.document.rows.at(index);
+    const cells = cellChanges(rowOf(before, identity), row, shared);
+    if (cells.length === 0) return [];
+    return [{ code: cellsAt(after, identity), name: name && row && exactMember(row, name), cells }];
+  });
+  return {
+    compared: true,
+    key,
+    ...(!isSame(key, keyBefore) && { keyBefore }),
+    ...(name !== undefined && { nameColumn: name }),
+    before: before.rows.size,
+    after: after.rows.size,
+    rowsWithoutCode: { before: withoutCode(before), after: withoutCode(after) },
+    added: onlyIn(after, before),
+    removed: onlyIn(before, after),
+    renamed: kept.flatMap(({ code, cells }) =>
+      cells.filter(({ column }) => column === name).map(({ column: _, ...change }) => ({ code, ...change })),
+    ),
+    changed: kept
+      .map(({ code, name: own, cells }) => ({
+        code,
+        ...(own !== undefined && { name: own }),
+        cells: cells.filter(({ column }) => column !== name),
+      }))
+      .filter(({ cells }) => cells.length > 0),
+  };
+}
+
+function onlyIn(one: Codes<ListWithRows>, other: Codes<ListWithRows>): CodeRow[] {
+  return [...one.rows]
+    .filter(([identity]) => !other.rows.has(identity))
+    .map(([identity, index]) => ({
+      code: cellsAt(one, identity),
+      row: one.document.rows.at(index) as Row,
+    }));
+}
+
+const withoutCode = ({ document, rows }: Codes<ListWithRows>): number => document.rows.length - rows.size;
+
+function cellChanges(
+  before: Row | undefined,
+  after: Row | undefined,
+  columnIds: readonly string[],
+): CellChange[] {
+  if (!before || !after) return [];
+  const changes: CellChange[] = [];
+  for (const column of columnIds) {
+    const had = Object.hasOwn(before, column);
+    const has = Object.hasOwn(after, column);
+    const [from, to] = [exactMember(before, column), exactMember(after, column)];
+    if (had === has && (!has || isSame(from, to))) continue;
+    changes.push({ column, ...(had && { before: from }), ...(has && { after: to }) });
+  }
+  return changes;
+}

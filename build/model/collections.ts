@@ -1,0 +1,43 @@
+import { compareCodeUnits } from './identity/version.ts';
+
+/** Groups items by a key, in order of occurrence. */
+export function groupBy<T, K = string>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) append(groups, keyOf(item), item);
+  return groups;
+}
+
+/** Adds an item to the group of a key. */
+export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
+
+/** Indexes of repeated values, each with the index of the first. */
+export function findRepeated(values: readonly string[]): [index: number, first: number][] {
+  const first = new Map<string, number>();
+  return values.flatMap((value, i): [number, number][] => {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, i);
+    return before === undefined ? [] : [[i, before]];
+  });
+}
+
+/** Distinct values, most frequent first, then by code unit. */
+export function byFrequency(values: readonly string[]): string[] {
+  return [...groupBy(values, (value) => value)]
+    .sort(([a, one], [b, other]) => other.length - one.length || compareCodeUnits(a, b))
+    .map(([value]) => value);
+}
+
+/** The fields of an object that have a value. */
+export function omitUndefined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+type Defined<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};

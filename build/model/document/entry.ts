@@ -1,0 +1,48 @@
+import { compareCodeUnits, compareVersions } from '../identity/version.ts';
+
+/** The two types of documents, as spelled in the API. */
+export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The type with this name, ignoring case. */
+export const documentTypeOf = (text: string): DocumentType | undefined =>
+  DOCUMENT_TYPES.find((type) => type.toLowerCase() === text.toLowerCase());
+
+/** Publisher of a document in an index entry (docs/api.md). */
+export interface EntryPublisher {
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly url?: string;
+  readonly identifier?: {
+    readonly Value: string;
+    readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
+  };
+}
+
+/** Document index entry. Absent fields are omitted; `tags` is always an array. */
+export interface IndexEntry {
+  readonly type: DocumentType;
+  readonly language: string;
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri: string;
+  readonly tags: readonly string[];
+  readonly publishedAt?: string;
+  readonly publisher?: EntryPublisher;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+/** The order of the index: shortName, version (natural), language, canonicalVersionUri, type. */
+export function compareEntries(a: IndexEntry, b: IndexEntry): number {
+  return (
+    compareCodeUnits(a.shortName, b.shortName) ||
+    compareVersions(a.version ?? '', b.version ?? '') ||
+    compareCodeUnits(a.language, b.language) ||
+    compareCodeUnits(a.canonicalVersionUri, b.canonicalVersionUri) ||
+    compareCodeUnits(a.type, b.type)
+  );
+}

@@ -1,0 +1,133 @@
+import { append } from '../collections.ts';
+import { compareEntries, type IndexEntry } from '../document/entry.ts';
+import { compareCodeUnits } from '../identity/version.ts';
+import { orderVersions } from '../identity/versions.ts';
+import { once } from '../once.ts';
+
+/** The record of a document in one language. */
+export interface DirectoryRecord {
+  readonly entry: IndexEntry;
+  /** Whether the document has rows or references in addition to metadata. */
+  readonly hasData: boolean;
+  /** Names of the formats of its data; absent for all. */
+  readonly formats?: readonly string[] | undefined;
+}
+
+/** A version with its records, one per language, in the order of the index. */
+interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
+  readonly uri: string;
+  readonly records: readonly T[];
+}
+
+/** The documents that a URI of the directory identifies. */
+export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
+  /** All documents with this canonical or canonical version URI, in the order of the index. */
+  readonly records: readonly T[];
+  /** The versions, newest first; only one for a canonical version URI. */
+  readonly versions: readonly DocumentVersion<T>[];
+}
+
+/** Whether a URI of the directory identifies a version, even if it is also the canonical URI of a list. */
+export const identifiesVersion = (uri: string, { byUri }: Pick<Directory, 'byUri'>): boolean =>
+  byUri.get(uri)?.versions[0]?.uri === uri;
+
+/** The URIs of a directory in request paths. */
+interface UriNames {
+  /** Whether a decoded URI is one of them. */
+  readonly has: (uri: string) => boolean;
+  /** The URI that a client means if it does not encode the percent signs of the URI. */
+  readonly sentAs: (text: string) => string | undefined;
+}
+
+/** The directory for queries: immutable, in the order of the index. */
+export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
+  readonly records: readonly T[];
+  /** Distinct tags by code unit. */
+  readonly tags: readonly string[];
+  readonly byUri: ReadonlyMap<string, UriEntry<T>>;
+  readonly uriNames: UriNames;
+}
+
+/** Creates the directory from records in any order. */
+export const makeDirectory = <T extends DirectoryRecord>(records: readonly T[]): Directory<T> =>
+  directoryOf(
+    records
+      .map((record) => ({ record, entry: record.entry }))
+      .sort((a, b) => compareEntries(a.entry, b.entry))
+      .map(({ record }) => record),
+  );
+
+/**
+ * The directory of records in the order of the index. Values that only some requests need are computed on first use, for
+ * fast cold starts of functions.
+ */
+export function directoryOf<T extends DirectoryRecord>(records: readonly T[]): Directory<T> {
+  const tags = once(() => [...new Set(records.flatMap(({ entry }) => entry.tags))].sort(compareCodeUnits));
+  const byUri = once(() => entriesByUri(records));
+  const uriNames = once(() => uriNamesOf(byUri()));
+  return {
+    records,
+    get tags() {
+      return tags();
+    },
+    get byUri() {
+      return byUri();
+    },
+    get uriNames() {
+      return uriNames();
+    },
+  };
+}
+
+/** Clients that do not encode percent signs may still encode non-ASCII characters. */
+function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
+  const escaped = [...byUri.keys()].filter((uri) => uri.includes('%'));
+  const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
+  return {
+    has: (uri) => byUri.has(uri),
+    sentAs: (text) => (byUri.has(text) && text.includes('%') ? text : sent.get(text)),
+  };
+}
+
+function entriesByUri<T extends DirectoryRecord>(records: readonly T[]): Map<string, UriEntry<T>> {
+  const groups = new Map<string, T[]>();
+  const canonical = new Set<string>();
+  for (const record of records) {
+    const { canonicalUri, canonicalVersionUri } = record.entry;
+    canonical.add(canonicalUri);
+    append(groups, canonicalUri, record);
+    if (canonicalVersionUri !== canonicalUri) append(groups, canonicalVersionUri, record);
+  }
+  const uris = new Set([...canonical, ...groups.keys()]);
+  return new Map([...uris].map((uri) => [uri, new EntryOfUri(uri, groups.get(uri) ?? [])]));
+}
+
+/** Orders versions on first use: a function never reads those of most URIs. */
+class EntryOfUri<T extends DirectoryRecord> implements UriEntry<T> {
+  readonly #uri: string;
+  readonly records: readonly T[];
+  #versions: readonly DocumentVersion<T>[] | undefined;
+
+  constructor(uri: string, records: readonly T[]) {
+    this.#uri = uri;
+    // A copy has no room for more records.
+    this.records = [...records];
+  }
+
+  /** Where the URI is that of a version, only this one. */
+  get versions(): readonly DocumentVersion<T>[] {
+    this.#versions ??= this.#orderVersions();
+    return this.#versions;
+  }
+
+  #orderVersions(): DocumentVersion<T>[] {
+    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === this.#uri);
+    return own.length > 0 ? [{ uri: this.#uri, records: own }] : newestFirst(this.records);
+  }
+}
+
+function newestFirst<T extends DirectoryRecord>(records: readonly T[]): DocumentVersion<T>[] {
+  return orderVersions(records)
+    .reverse()
+    .map(({ uri, items }) => ({ uri, records: items }));
+}

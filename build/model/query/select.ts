@@ -1,0 +1,116 @@
+import type { DocumentType, IndexEntry } from '../document/entry.ts';
+import { lookupLanguage, matchesRange, negotiateLanguage } from '../identity/language.ts';
+import { oncePerKey } from '../once.ts';
+import { DAY, type Instant, parseInstant } from '../values/instant.ts';
+import type { DirectoryRecord, UriEntry } from './directory.ts';
+
+/** The filters of the index; an absent filter matches everything. */
+export interface IndexFilter {
+  readonly type?: DocumentType | undefined;
+  readonly language?: string | undefined;
+  /** Any of these tags; empty means no filter. */
+  readonly tags?: readonly string[] | undefined;
+  /** Oldest publication date, inclusive. */
+  readonly publishedFrom?: Instant | undefined;
+  /** Newest publication date, inclusive; a bare date includes its whole day. */
+  readonly publishedUntil?: Instant | undefined;
+}
+
+/** A document in a language. */
+interface InLanguage {
+  readonly entry: Pick<IndexEntry, 'language'>;
+}
+
+/** A version in all languages. */
+interface Translated<R> {
+  readonly records: readonly R[];
+}
+
+/** Versions, newest first. */
+interface Versions<V> {
+  readonly versions: readonly V[];
+}
+
+/** The result set of the index: the records that match all filters, in their original order. */
+export function selectIndex<T extends Pick<DirectoryRecord, 'entry'>>(
+  { records }: { readonly records: readonly T[] },
+  filter: IndexFilter,
+): readonly T[] {
+  const tests = testsOf(filter);
+  if (tests.length === 0) return records;
+  return records.filter(({ entry }) => tests.every((test) => test(entry)));
+}
+
+/** The result set of the versions of a list: the documents whose language matches the range. */
+export function selectVersions<T extends DirectoryRecord>(
+  { records }: UriEntry<T>,
+  language?: string,
+): readonly T[] {
+  if (language === undefined) return records;
+  return records.filter(({ entry }) => matchesRange(entry.language, language));
+}
+
+/** The latest version of a URI in a required language; undefined if there is none. */
+export function documentInLanguage<T extends DirectoryRecord>(
+  { versions }: UriEntry<T>,
+  language: string,
+): T | undefined {
+  for (const version of versions) {
+    const found = lookupLanguage(language, languagesOf(version));
+    if (found !== undefined) return version.records.find(({ entry }) => entry.language === found);
+  }
+  return undefined;
+}
+
+/**
+ * The latest version of a URI in the language that an Accept-Language header prefers, among the suitable documents, if
+ * any, else among all. Preferences never cause errors.
+ */
+export function preferredDocument<R extends InLanguage>(
+  entry: Versions<Translated<R>>,
+  acceptLanguage: string | null,
+  isSuitable: (record: R) => boolean = () => true,
+): R {
+  const { records } = latestVersion(entry);
+  const suitable = records.filter(isSuitable);
+  const offered = suitable.length > 0 ? suitable : records;
+  const language = negotiateLanguage(acceptLanguage, languagesOf({ records: offered }));
+  return offered.find((record) => record.entry.language === language) as R;
+}
+
+/** The version that a URI identifies if no language is requested. */
+export function latestVersion<V>({ versions }: Versions<V>): V {
+  const [latest] = versions;
+  if (latest === undefined) throw new RangeError('a URI of the directory has at least one version');
+  return latest;
+}
+
+/** The languages of a version, by code unit. */
+export function languagesOf({ records }: Translated<InLanguage>): string[] {
+  return records.map(({ entry }) => entry.language).sort();
+}
+
+function testsOf(filter: IndexFilter): ((entry: IndexEntry) => boolean)[] {
+  const { type, language, tags = [], publishedFrom, publishedUntil } = filter;
+  const tests: ((entry: IndexEntry) => boolean)[] = [];
+  if (type !== undefined) tests.push((entry) => entry.type === type);
+  if (language !== undefined) tests.push((entry) => matchesRange(entry.language, language));
+  const wanted = new Set(tags);
+  if (wanted.size > 0) tests.push((entry) => entry.tags.some((tag) => wanted.has(tag)));
+  // Many documents are published at the same time.
+  const isWithin = oncePerKey((publishedAt: string) =>
+    isBetween(parseInstant(publishedAt), publishedFrom, publishedUntil),
+  );
+  if (publishedFrom !== undefined || publishedUntil !== undefined)
+    tests.push(({ publishedAt }) => publishedAt !== undefined && isWithin(publishedAt));
+  return tests;
+}
+
+const isBetween = (
+  instant: Instant | undefined,
+  from: Instant | undefined,
+  until: Instant | undefined,
+): boolean =>
+  instant !== undefined &&
+  (from === undefined || instant.time >= from.time) &&
+  (until === undefined || (until.wholeDay ? instant.time < until.time + DAY : instant.time <= until.time));

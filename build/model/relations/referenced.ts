@@ -1,0 +1,89 @@
+import type { CodeListSetJson, KeyJson } from '../document/columns.ts';
+import type { Column, DocumentMetadata } from '../document/document.ts';
+import type { IndexEntry } from '../document/entry.ts';
+import { oncePerObject } from '../once.ts';
+import type { UriEntry } from '../query/directory.ts';
+
+/** The names of a document, for links to it. */
+export interface NamedDocument {
+  readonly entry: Pick<
+    IndexEntry,
+    'type' | 'language' | 'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri'
+  >;
+}
+
+/** What the data of a list can contain of a list that it refers to: no names, so that new names change pages only. */
+export interface ReferencedTable {
+  readonly entry: Pick<IndexEntry, 'language'>;
+  readonly hasData: boolean;
+  readonly columns: readonly Pick<Column, 'id'>[];
+  readonly codeList: { readonly columnSet: { readonly keys: readonly ReferencedKey[] } } | undefined;
+}
+
+type ReferencedKey = Pick<KeyJson, 'id' | 'columnIds'>;
+
+/** What the pages of a list can contain of a document that it refers to. */
+export interface ReferencedDocument extends NamedDocument, ReferencedTable {
+  readonly entry: NamedDocument['entry'];
+  readonly codeListSet: Pick<CodeListSetJson, 'referenceSet'> | undefined;
+}
+
+/** The documents that a URI identifies: the versions, newest first, each in all languages. */
+export interface ReferencedUri<T = ReferencedDocument> {
+  readonly versions: readonly { readonly uri: string; readonly records: readonly T[] }[];
+}
+
+/** The names of a document, and nothing else. */
+export const namedDocument = oncePerObject(
+  ({ entry }: DocumentMetadata): NamedDocument => ({ entry: namesOf(entry) }),
+);
+
+const referencedTable = oncePerObject(
+  ({ entry: { language }, hasData, columns, codeList }: DocumentMetadata): ReferencedTable => ({
+    entry: { language },
+    hasData,
+    columns: columns.map(({ id }) => ({ id })),
+    codeList: codeList && {
+      columnSet: { keys: codeList.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds })) },
+    },
+  }),
+);
+
+const referencedDocument = oncePerObject(
+  (document: DocumentMetadata): ReferencedDocument => ({
+    ...referencedTable(document),
+    ...namedDocument(document),
+    codeListSet: document.codeListSet && {
+      ...(document.codeListSet.referenceSet && { referenceSet: document.codeListSet.referenceSet }),
+    },
+  }),
+);
+
+/** What pages can show of the documents of a URI, and nothing else. */
+export const referencedUri = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri =>
+  mapRecords(uriEntry, referencedDocument);
+
+/** What data can contain of the documents of a URI, and nothing else. */
+export const referencedTables = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri<ReferencedTable> =>
+  mapRecords(uriEntry, referencedTable);
+
+const mapRecords = <T>(
+  { versions }: UriEntry<DocumentMetadata>,
+  copy: (document: DocumentMetadata) => T,
+): ReferencedUri<T> => ({
+  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(copy) })),
+});
+
+const namesOf = ({
+  type,
+  language,
+  shortName,
+  longName,
+  version,
+  canonicalUri,
+  canonicalVersionUri,
+}: IndexEntry): NamedDocument['entry'] => ({
+  ...{ type, language, shortName, canonicalUri, canonicalVersionUri },
+  ...(longName !== undefined && { longName }),
+  ...(version !== undefined && { version }),
+});

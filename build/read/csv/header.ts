@@ -1,0 +1,121 @@
+import type { Column, SourceFile } from '../../model/document/document.ts';
+import { makeLineIndex, type Place } from '../../model/json/position.ts';
+import { once } from '../../model/once.ts';
+import type { Problem, Severity } from '../../model/problems/problem.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
+import { makeFindNearest } from '../../model/values/nearest.ts';
+import type { TextFault } from '../text-faults.ts';
+import { isBlankName } from './record-rows.ts';
+import { type CsvRecord, type CsvRecords, cellStarts } from './records.ts';
+import { plainName } from './separators.ts';
+
+/** The problems of a header row: unknown, repeated, unnamed and missing columns. */
+export function headerProblems(
+  csv: SourceFile,
+  header: CsvRecord,
+  rows: CsvRecords,
+  columns: readonly Column[],
+): Problem[] {
+  const { positionOf } = makeLineIndex(csv.text);
+  const starts = cellStarts(csv.text, header.start, header.cells.length);
+  const headerProblem = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
+    severity,
+    file: csv.file,
+    ...positionOf(starts[cell] ?? header.start),
+    ...(columnId !== undefined && { pointer: columnId }),
+    rule: 'csv/header',
+    message,
+  });
+  const ids = columns.map(({ id }) => id);
+  const intended = intendedColumns(header, columns);
+  const firstOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
+  const withCells = once(() => columnsWithCells(rows));
+  const ofCells = header.cells.flatMap((name, i): Problem[] => {
+    if (intended[i] === name) {
+      const first = firstOf.get(name) ?? i;
+      const message = `${quoted(name)} is already the header of column ${first + 1}: remove one of the two columns, or correct this header`;
+      return first === i ? [] : [headerProblem('error', i, message, name)];
+    }
+    if (isBlankName(name)) return [headerProblem(...unnamed(i, withCells().has(i)))];
+    const remedy =
+      intended[i] === undefined
+        ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
+        : `did you mean ${quoted(intended[i])}?`;
+    return [headerProblem('error', i, `${quoted(name)} is not a column id: ${remedy}`, name)];
+  });
+  return [
+    ...ofCells,
+    ...missingColumns(columns, intended).map(({ id }) => {
+      const message = `the column ${quoted(id)} is missing from the header row: add it, or make it optional in the metadata`;
+      return headerProblem('error', 0, message, id);
+    }),
+  ];
+}
+
+/** The id of the column that each cell of a header means. */
+function intendedColumns({ cells }: CsvRecord, columns: readonly Column[]): (string | undefined)[] {
+  const ids = columns.map(({ id }) => id);
+  const known = new Set(ids);
+  const idOf = new Map([
+    ...columns.map(({ id, name = '' }) => [plainName(name), id] as const).reverse(),
+    ...ids.map((id) => [plainName(id), id] as const).reverse(),
+  ]);
+  const intended = cells.map((name) => {
+    if (known.has(name)) return name;
+    const id = idOf.get(plainName(name));
+    return id !== undefined && cells.includes(id) ? undefined : id;
+  });
+  const findColumn = makeFindNearest(ids.filter((id) => !intended.includes(id)));
+  for (const [i, name] of cells.entries()) intended[i] ??= isBlankName(name) ? undefined : findColumn(name);
+  const [missing, another] = missingColumns(columns, intended);
+  const [unknown, ...others] = cells.flatMap((name, i) =>
+    isBlankName(name) || intended[i] !== undefined ? [] : [i],
+  );
+  // A single missing column and a single unknown one are the same.
+  if (missing && !another && unknown !== undefined && others.length === 0) intended[unknown] = missing.id;
+  return intended;
+}
+
+const missingColumns = (columns: readonly Column[], intended: readonly (string | undefined)[]): Column[] =>
+  columns.filter(({ id, optional }) => !optional && !intended.includes(id));
+
+/** The fault of a first row that is not a header. */
+export function foreignHeader(
+  { cells, start }: CsvRecord,
+  rows: CsvRecords,
+  columns: readonly Column[],
+  placeOf: (offset: number) => Place,
+): TextFault | undefined {
+  const fault = (message: string) => ({ offset: start, rule: 'csv/header', message });
+  const ids = new Set(columns.map(({ id }) => plainName(id)));
+  if (cells.some((name) => ids.has(plainName(name)))) return undefined;
+  const header = [...rows.slice(0, MAX_TITLE_ROWS)].find((row) =>
+    columns.every(({ id, optional }) => optional || row.cells.includes(id)),
+  );
+  if (header)
+    return fault(
+      `the column ids are in line ${placeOf(header.start).line}, not in the first row: remove the lines above them`,
+    );
+  const what = cells.every(isBlankName) ? 'is blank' : 'contains no column id';
+  const words = columns.map(({ id }) => quoted(id));
+  return fault(`the first row ${what}: add a header row with the column ids ${listed(words, 10)}`);
+}
+
+const MAX_TITLE_ROWS = 20;
+
+/** The indexes of the columns in which some row has a cell that is not empty. */
+function columnsWithCells(rows: CsvRecords): ReadonlySet<number> {
+  const indexes = new Set<number>();
+  for (const { cells } of rows) for (const [i, cell] of cells.entries()) if (cell !== '') indexes.add(i);
+  return indexes;
+}
+
+function unnamed(index: number, hasCells: boolean): [Severity, number, string] {
+  return !hasCells
+    ? ['warning', index, `column ${index + 1} has neither a name nor cells and is ignored: remove it`]
+    : [
+        'error',
+        index,
+        `column ${index + 1} has cells but no column id in the header row: add one, or remove the column`,
+      ];
+}

@@ -1,0 +1,73 @@
+import type { Row } from '../../model/document/columns.ts';
+import type { Column } from '../../model/document/document.ts';
+import { once } from '../../model/once.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import { exactMember, identityOf } from '../../model/values/long-numbers.ts';
+import { isBlankRow, REPEATED_HEADER } from './record-rows.ts';
+import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
+
+/** A row or cell of a document that is not data of the list. */
+export interface RowFault {
+  /** Index of the row, from 0. */
+  readonly row: number;
+  /** Absent for the whole row. */
+  readonly columnId?: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Rows that are blank or repeat the column ids, and cells with spreadsheet errors, in row order. */
+export function* rowFaults(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  text: string,
+): Generator<RowFault> {
+  const findErrors = ERRORS.test(text) ? makeErrorSearch(rows, columns) : () => [];
+  for (const [index, row] of rows.entries()) {
+    if (typeof row !== 'object' || row === null) continue;
+    const fault = wholeRowFault(row);
+    if (fault) yield { row: index, ...fault };
+    else yield* findErrors(row, index);
+  }
+}
+
+/** Prefixes of spreadsheet errors as JSON strings. */
+const ERRORS = /"(?:#|Err:5)/;
+
+/** The fault of a row that is blank or repeats the column ids. The value of a single property is checked as a code. */
+function wholeRowFault(row: Row): Pick<RowFault, 'rule' | 'message'> | undefined {
+  let count = 0;
+  let isBlank = true;
+  let isHeader = true;
+  for (const id in row) {
+    count++;
+    isBlank &&= isBlankRow([row[id]]);
+    isHeader &&= row[id] === id;
+    if (!isBlank && !isHeader) return undefined;
+  }
+  if (count < 2) return undefined;
+  return isBlank
+    ? { rule: 'rows/blank', message: 'has no values: remove this row' }
+    : { rule: 'rows/header', message: REPEATED_HEADER };
+}
+
+function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
+  const searched = columns.map(({ id, members }) => ({
+    id,
+    members: new Set(members.map((member) => identityOf([member]))),
+    isAboutErrors: once(() => isAboutErrors(rows.map((row) => row?.[id]))),
+  }));
+  return (row: Row, index: number): RowFault[] =>
+    searched.flatMap(({ id, members, isAboutErrors }) => {
+      const value = Object.hasOwn(row, id) ? exactMember(row, id) : undefined;
+      if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
+      return [
+        {
+          row: index,
+          columnId: id,
+          rule: 'rows/spreadsheet-error',
+          message: `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`,
+        },
+      ];
+    });
+}

@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module';
+import { parse } from 'bcp-47';
+import { isLanguageTag } from '../../model/identity/language.ts';
+
+/** A problem of a well-formed tag by the IANA Language Subtag Registry, with a suggestion if there is one. */
+export interface LanguageFault {
+  readonly kind: 'unregistered' | 'replaced';
+  /** The wrong subtag, or the whole tag. */
+  readonly subtag: string;
+  readonly type: SubtagType | 'tag';
+  readonly suggestion?: string;
+}
+
+/** Looks up a well-formed tag (RFC 5646), subtag by subtag; private use and extensions are allowed. */
+export function languageFault(tag: string): LanguageFault | undefined {
+  const whole = registry().tags.get(tag.toLowerCase());
+  if (whole !== undefined) {
+    return whole === '' ? undefined : { kind: 'replaced', subtag: tag, type: 'tag', suggestion: whole };
+  }
+  const { language, extendedLanguageSubtags, script, region, variants } = parse(tag, { normalize: false });
+  if (!language) return undefined;
+  const [extlang] = extendedLanguageSubtags;
+  const subtags: [SubtagType, string | null | undefined][] = [
+    ['language', language],
+    ['extlang', extlang],
+    ['script', script],
+    ['region', region],
+    ...variants.map((variant): [SubtagType, string] => ['variant', variant]),
+  ];
+  for (const [type, subtag] of subtags) {
+    if (!subtag || isPrivate(type, subtag)) continue;
+    const preferred = registry().subtags.get(`${type} ${subtag.toLowerCase()}`);
+    if (preferred === undefined) {
+      const suggestion = suggestionFor(tag);
+      return { kind: 'unregistered', subtag, type, ...(suggestion !== undefined && { suggestion }) };
+    }
+    if (preferred === '') continue;
+    // An extended language subtag is preferred as the language itself: yue, not zh-yue.
+    const [from, to] = type === 'extlang' ? [`${language}-${subtag}`, preferred] : [subtag, preferred];
+    return { kind: 'replaced', subtag, type, suggestion: withSubtag(tag, from, to) };
+  }
+  return undefined;
+}
+
+type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
+
+interface Registry {
+  /** Preferred values of subtags, by type and subtag in lower case; empty if the subtag itself is preferred. */
+  readonly subtags: ReadonlyMap<string, string>;
+  /** The same for tags that are registered as a whole. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** Two-letter codes by the English names of their languages, in lower case. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface RegistryRecord {
+  readonly Type: string;
+  readonly Subtag?: string;
+  readonly Tag?: string;
+  readonly Description: readonly string[];
+  readonly 'Preferred-Value'?: string;
+}
+
+let loaded: Registry | undefined;
+
+/** The registry (package language-subtag-registry, CC0), loaded on first use. */
+function registry(): Registry {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  const records = require('language-subtag-registry/data/json/registry.json') as readonly RegistryRecord[];
+  const of = (name: 'Subtag' | 'Tag', keyOf: (key: string, type: string) => string) =>
+    new Map(
+      records.flatMap((record) => {
+        const key = record[name];
+        return key === undefined
+          ? []
+          : [[keyOf(key.toLowerCase(), record.Type), record['Preferred-Value'] ?? ''] as const];
+      }),
+    );
+  const languages = records.filter(({ Type, Subtag }) => Type === 'language' && Subtag?.length === 2);
+  loaded = {
+    subtags: of('Subtag', (key, type) => `${type} ${key}`),
+    tags: of('Tag', (key) => key),
+    names: new Map(
+      languages
+        .filter((record) => record['Preferred-Value'] === undefined)
+        .flatMap(({ Subtag = '', Description }) =>
+          Description.map((name) => [name.toLowerCase(), Subtag] as const),
+        ),
+    ),
+  };
+  return loaded;
+}
+
+/** Whether a subtag is in a private use range of the registry. */
+function isPrivate(type: SubtagType, subtag: string): boolean {
+  if (type === 'language') return /^q[a-t][a-z]$/i.test(subtag);
+  if (type === 'script') return /^qa(?:a[a-z]|b[a-x])$/i.test(subtag);
+  return type === 'region' && /^(?:q[m-z]|x[a-z])$/i.test(subtag);
+}
+
+function withSubtag(tag: string, from: string, to: string): string {
+  const at = `-${tag.toLowerCase()}-`.indexOf(`-${from.toLowerCase()}-`);
+  return tag.slice(0, at) + to + tag.slice(at + from.length);
+}
+
+/** The registered tag that an unregistered one probably means: `deu`, `en-UK`, `German`, `Deutsch`. */
+function suggestionFor(tag: string): string | undefined {
+  const named = languageNamed(tag);
+  if (named !== undefined) return named;
+  const canonical = canonicalLocale(tag);
+  const isOther = canonical.toLowerCase() !== tag.toLowerCase();
+  return isOther && languageFault(canonical) === undefined ? canonical : undefined;
+}
+
+/** The canonical form of a tag by Unicode (UTS 35), or the tag itself if it has none. */
+function canonicalLocale(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** The registered tag that a malformed one probably means: `en_US`, `English (US)`. */
+export function intendedLanguage(text: string): string | undefined {
+  const tag = text.trim().replace(/[_\s]+/g, '-');
+  if (isLanguageTag(tag)) {
+    const fault = languageFault(tag);
+    return fault ? fault.suggestion : tag;
+  }
+  return languageNamed(text.trim()) ?? languageNamed(/^\p{L}*/u.exec(text.trim())?.[0] ?? '');
+}
+
+let namesOfLanguages: ReadonlyMap<string, string> | undefined;
+
+/** The two-letter code of a language by its name in English, in the language itself, or in another common language. */
+function languageNamed(name: string): string | undefined {
+  namesOfLanguages ??= new Map(
+    [...registry().names.values()].flatMap((code) =>
+      ['de', 'fr', 'es', 'it', 'pl', 'nl', code].flatMap((language) => {
+        const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+        const own = names.of(code);
+        return own === undefined ? [] : [[own.toLowerCase(), code] as const];
+      }),
+    ),
+  );
+  return registry().names.get(name.toLowerCase()) ?? namesOfLanguages.get(name.toLowerCase());
+}

@@ -1,0 +1,327 @@
+import { digestOf } from '../../model/digest.ts';
+import {
+  COLUMN_PROPERTIES,
+  COLUMN_TYPE_ALIASES,
+  type CodeListJson,
+  type CodeListSetJson,
+  type ColumnJson,
+  type DocumentJson,
+  type Rows,
+} from '../../model/document/columns.ts';
+import type { Source, SourceFile } from '../../model/document/document.ts';
+import {
+  type Column,
+  type Document,
+  type FaultyDocument,
+  rowPointer,
+} from '../../model/document/document.ts';
+import type { DocumentType } from '../../model/document/entry.ts';
+import { entryOf } from '../../model/document/index-entry.ts';
+import { type Locate, makeJsonLocator } from '../../model/json/locator.ts';
+import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
+import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
+import { inspectValue, recordLongNumbers, valueProblems } from '../../model/json/values.ts';
+import { once } from '../../model/once.ts';
+import type { Problem, Report } from '../../model/problems/problem.ts';
+import { copyLongNumbers, exactMember } from '../../model/values/long-numbers.ts';
+import { footerMessage, footerStart } from '../csv/footer.ts';
+import { textFaultOfCsv } from '../csv/records.ts';
+import { rowFaults } from '../csv/row-faults.ts';
+import { withoutPrototype } from '../csv/rows.ts';
+import { readTable } from '../csv/table.ts';
+import { makeUnreadCells, type UnreadCells } from '../csv/unread-cells.ts';
+import { MAX_DEPTH, readJson, tooDeep } from '../json-syntax.ts';
+import { textProblem } from '../text-faults.ts';
+import { findExcess } from './limits.ts';
+import { otherJson } from './other-json.ts';
+import { checkSchema } from './schema-check.ts';
+
+export interface Parsed {
+  readonly document?: Document;
+  /** A document with errors whose columns, keys and rows can be checked nevertheless. */
+  readonly faulty?: FaultyDocument;
+  /** The readable URIs of a document with errors: others may refer to them. */
+  readonly uris?: readonly string[];
+}
+
+/** Reads a source. A file that is not a CSV at all is reported even if its metadata has errors. */
+export function parseSource(source: Source, report: Report): Parsed {
+  const { csv } = source;
+  const fault = csv && textFaultOfCsv(csv.text);
+  if (!csv || !fault) return parseDocument(source, report);
+  const { uris } = parseDocument({ file: source.file, text: source.text }, report, true);
+  report(textProblem(csv.file, csv.text, fault));
+  return { ...(uris && { uris }) };
+}
+
+/** @param isIncomplete whether its CSV cannot be read */
+function parseDocument(source: Source, report: Report, isIncomplete = false): Parsed {
+  const { file, text, csv } = source;
+  const json = readJson(file, text);
+  if ('problems' in json) {
+    for (const problem of json.problems) report(problem);
+    return {};
+  }
+  const locate = makeJsonLocator(file, text);
+  const stats = inspectValue(text, json.value);
+  if (stats.depth > MAX_DEPTH) {
+    report(tooDeep(file, text));
+    return { uris: urisIn(json.value) };
+  }
+  const other = otherJson(json.value);
+  if (other !== undefined) {
+    const offset = text.search(/\S/);
+    report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
+    return {};
+  }
+  const excess = findExcess(json.value as object);
+  if (excess) {
+    report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
+    return { uris: urisIn(json.value) };
+  }
+  if (stats.mayHaveLongNumbers) recordLongNumbers(text, json.value);
+  const wrong: string[] = [];
+  for (const problem of valueProblems(text, stats, locate)) reportFormProblem(problem, report, wrong);
+  const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
+  const schema = checkSchema(json.value, locate);
+  for (const problem of schema.problems) reportFormProblem(problem, report, wrong);
+  const value = json.value as DocumentJson;
+  const form: Form = { source, value, locate, misplaced: schema.misplaced };
+  const uris = urisIn(json.value);
+  if (wrong.length > 0 && !(schema.isTableValid && areNamesUnique)) return { uris };
+  for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
+  if (isIncomplete) return { uris };
+  let isFaulty = wrong.length > 0;
+  const reportRow: Report = (problem) => {
+    isFaulty ||= problem.severity === 'error';
+    report(problem);
+  };
+  const table = csv ? readCsv(form, csv, reportRow) : readOwn(form, reportRow);
+  if (!table) return { uris };
+  return isFaulty
+    ? { faulty: makeFaulty(form, table, wrong), uris }
+    : { document: makeDocument(form, table) };
+}
+
+/** The canonical URIs in any text. */
+export function urisInText(text: string): string[] {
+  const json = readJson('', text);
+  return 'value' in json ? urisIn(json.value) : [];
+}
+
+function urisIn(value: unknown): string[] {
+  const { codeList, codeListSet } = (value ?? {}) as Record<string, { identification?: unknown } | null>;
+  const identification = (codeList ?? codeListSet)?.identification;
+  const { canonicalUri, canonicalVersionUri } = (identification ?? {}) as Record<string, unknown>;
+  return [canonicalUri, canonicalVersionUri].filter((uri) => typeof uri === 'string');
+}
+
+/** A source whose columns, keys and rows match the schema. */
+interface Form {
+  readonly source: Source;
+  readonly value: DocumentJson;
+  readonly locate: Locate;
+  /** Properties that are not allowed for the type of their column, by column index. */
+  readonly misplaced: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The rows of a document or of its CSV. */
+interface Table {
+  readonly rows: Rows;
+  /** Prints the rows of a CSV as JSON text. */
+  readonly printDataSet?: () => string;
+  /** Rows and cells that cannot be read. */
+  readonly unread: UnreadCells;
+  readonly locate: Locate;
+}
+
+/** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
+function readOwn({ source, value, locate }: Form, report: Report): Table {
+  const rows = value.codeList?.dataSet?.rows ?? [];
+  for (const row of rows) if (isRow(row)) withoutPrototype(row);
+  const unread = makeUnreadCells();
+  const columns = columnsOf(value);
+  const cellsAt = (i: number) => columns.map(({ id }) => exactMember(rows[i] ?? {}, id));
+  const footer = footerStart(rows.length, cellsAt, columns);
+  for (let i = footer; i < rows.length; i++) unread.add(i);
+  if (footer < rows.length) {
+    const pointer = rowPointer(footer);
+    const message = footerMessage(rows.length - footer, cellsAt(footer));
+    report({ severity: 'error', ...locate(pointer), pointer, rule: 'rows/footer', message });
+  }
+  for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
+    const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
+    report({ severity: 'error', ...locate(pointer), pointer, rule, message });
+    unread.add(row, columnId);
+  }
+  return { rows, unread, locate };
+}
+
+function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Report): Table | undefined {
+  const reason = value.codeList ? ownRowsMessage(value.codeList, source.file) : setMessage(source.file);
+  if (reason !== undefined) {
+    report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message: `cannot be used: ${reason}` });
+    return undefined;
+  }
+  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
+  if (rows === undefined) return undefined;
+  const locateIn: Locate = (pointer, memberPart) => {
+    const [, part, , row, columnId] = pointerNames(pointer);
+    if (part !== 'dataSet') return locate(pointer, memberPart);
+    return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
+  };
+  return { rows, printDataSet, unread, locate: locateIn };
+}
+
+const ROWS = ['dataSet', 'referenceSet'];
+
+/** The part of a document that depends on its schema and rows. */
+const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
+  ...{ source, rows, locate, digest: digestOf([source.text, source.csv?.text ?? '']) },
+  columns: columnsOf(value),
+  misplaced: new Map(
+    [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
+  ),
+});
+
+function makeDocument(form: Form, table: Table): Document {
+  const { codeList, codeListSet } = form.value;
+  const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
+  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  const { text } = form.source;
+  const { printDataSet } = table;
+  // Checks do not need the text of the rows.
+  const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
+  return {
+    ...tableOf(form, table),
+    ...{ entry: entryOf(type, identification), codeListSet },
+    hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
+    get whole() {
+      return printWhole();
+    },
+    metadata: withoutRows(text, codeList ? 'codeList' : 'codeListSet'),
+    codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
+  };
+}
+
+/** A document for the rules about columns, keys and rows only. */
+function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
+  const { rows, unread } = table;
+  const text = compact(form.source.text);
+  for (const [row, columnId] of unreadIn(wrong)) unread.add(row, columnId);
+  return {
+    document: {
+      // The rows of a CSV already lack unreadable cells.
+      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : withoutUnread(rows, unread) }),
+      ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
+      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
+      codeList: tableAlone(form.value.codeList as CodeListJson),
+    },
+    isReported: (pointer) => [...unreadIn([pointer])].some(([row, columnId]) => unread.has(row, columnId)),
+  };
+}
+
+/** A code list without foreign keys and misplaced properties. */
+function tableAlone(codeList: CodeListJson): CodeListJson {
+  const { foreignKeys: _, ...columnSet } = codeList.columnSet;
+  return ofTypes({ ...codeList, columnSet });
+}
+
+/** A code list whose columns have only the properties of their types. */
+export function ofTypes(codeList: CodeListJson): CodeListJson {
+  const columns = codeList.columnSet.columns.map((column) => {
+    const known = COLUMN_PROPERTIES.get(column.type) ?? [];
+    return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
+  });
+  return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
+}
+
+/** Whether there is a code list without repeated names above its columns, keys and rows. */
+function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
+  if (codeList === undefined) return false;
+  return !wrong.some((pointer) => {
+    const [part, inner, ...deeper] = pointerNames(pointer);
+    const isOnTheWay =
+      inner === undefined || inner === 'columnSet' || (inner === 'dataSet' && deeper.length < 2);
+    return part === 'codeList' && isOnTheWay;
+  });
+}
+
+/** Rows and cells with errors. */
+function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: string | undefined]> {
+  for (const pointer of wrong) {
+    const [part, inner, , row, columnId] = pointerNames(pointer);
+    if (part === 'codeList' && inner === 'dataSet' && row !== undefined) yield [Number(row), columnId];
+  }
+}
+
+/** Reports a problem and collects the pointers of errors. */
+function reportFormProblem(problem: Problem, report: Report, wrong: string[]): void {
+  if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
+  report(problem);
+}
+
+const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
+function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
+  const readable = [...rows];
+  for (const [row, columnId] of unread.entries()) {
+    const whole = readable[row] ?? {};
+    const cells = columnId === undefined ? [] : Object.entries(whole);
+    const readableCells = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
+    copyLongNumbers(whole, readableCells);
+    readable[row] = readableCells;
+  }
+  return readable;
+}
+
+export function columnsOf(value: DocumentJson): Column[] {
+  return (value.codeList?.columnSet.columns ?? []).map(
+    ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
+      id,
+      ...(name !== undefined && { name }),
+      type: COLUMN_TYPE_ALIASES.get(type) ?? type,
+      optional,
+      needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
+      // The members of a type that has none are not valid by the schema.
+      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(
+        (member) => exactMember(member, 'value') as Column['members'][number],
+      ),
+    }),
+  );
+}
+
+function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
+  return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
+    const name = COLUMN_TYPE_ALIASES.get(type);
+    if (name === undefined) return [];
+    const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
+    const message = `"${type}" is read as "${name}": write "${name}", which is the name of this type in the schema of the format`;
+    return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema/type', message }];
+  });
+}
+
+/** The compact text of a document without its rows or references. */
+export function withoutRows(text: string, part: string): string {
+  const start = memberStart(text, wholeOf(text), part) as number;
+  let end = start + 1;
+  const kept: string[] = [];
+  for (const member of members(text, start)) {
+    if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
+    end = member.end;
+  }
+  return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
+}
+
+/** The text of a compact metadata document with rows, inserted after `columnSet`. */
+function withDataSet(text: string, dataSet: string): string {
+  const content = memberValue(text, wholeOf(text), 'codeList') as Span;
+  const { end } = memberValue(text, content, 'columnSet') as Span;
+  return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
+}
+
+const setMessage = (file: string): string =>
+  `${file} is a code list set, which has no rows: remove this file, or name it after its code list`;
+const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>
+  dataSet && `${file} has its own rows: remove its "dataSet", or this file`;

@@ -1,0 +1,184 @@
+import type { ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { groupBy } from '../../model/collections.ts';
+import { intendedColumnType } from '../../model/document/column-types.ts';
+import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from '../../model/document/columns.ts';
+import { documentSchema } from '../../model/document/schema.ts';
+import { isLanguageTag } from '../../model/identity/language.ts';
+import { isAbsoluteIri } from '../../model/identity/uri.ts';
+import type { Locate } from '../../model/json/locator.ts';
+import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
+import { once } from '../../model/once.ts';
+import type { Problem } from '../../model/problems/problem.ts';
+import { didYouMean, quoted } from '../../model/problems/wording.ts';
+import { isDateTime } from '../../model/values/instant.ts';
+import { timeRemedy } from '../../model/values/times.ts';
+import { intendedLanguage } from './language-registry.ts';
+import { compilePattern } from './pattern-syntax.ts';
+import { errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
+import { iriMessage } from './uri-message.ts';
+
+/** The result of the schema check. */
+export interface SchemaReading {
+  /** The errors; can be iterated once. */
+  readonly problems: Iterable<Problem>;
+  /** Whether columns, keys and the array of rows match the schema, despite other errors. */
+  readonly isTableValid: boolean;
+  /**
+   * Properties that are not allowed for the type of their column, by column index. The type may be wrong instead.
+   */
+  readonly misplaced: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Validates a value against the document schema. */
+export function checkSchema(value: unknown, locate: Locate): SchemaReading {
+  const validate = validatorOf();
+  if (validate(value)) return { problems: [], isTableValid: true, misplaced: new Map() };
+  const errors = validate.errors ?? [];
+  // The validator would keep them until the next document.
+  validate.errors = null;
+  const isTableValid = !errors.some(concernsTable);
+  const misplaced = isTableValid ? errors.filter(isMisplaced) : [];
+  const reportedLater = new Set(misplaced);
+  const others = errors.filter((error) => !reportedLater.has(error));
+  return {
+    problems: problemsIn(others, value, locate),
+    isTableValid,
+    misplaced: new Map(
+      [...groupBy(misplaced, columnOf)].map(([index, own]) => [
+        Number(index),
+        own.map(({ params }) => params.unevaluatedProperty),
+      ]),
+    ),
+  };
+}
+
+/** Whether a property belongs to another column type. */
+const isMisplaced = (error: ErrorObject): boolean =>
+  error.keyword === 'unevaluatedProperties' &&
+  isRelevant(error) &&
+  [...COLUMN_PROPERTIES.values()].some((names) => names.includes(error.params.unevaluatedProperty));
+
+const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instancePath)[3] ?? '';
+
+function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
+  const misspelled = misspelledNames(errors);
+  for (const error of errors) {
+    if (!isRelevant(error) || isMisspelled(error, misspelled)) continue;
+    const { pointer, part } = placeOf(error, value);
+    const message = messageOf(error, value);
+    yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
+  }
+}
+
+/** Pointers to columns, keys, the default key and the array of rows. */
+const TABLE = /^\/codeList(?:\/columnSet(?:\/(?:columns|keys|defaultKey)(?:\/.*)?)?|\/dataSet(?:\/rows)?)?$/s;
+const TEXTS = ['name', 'description', 'language'];
+
+/** Unknown properties and texts do not affect the table. */
+function concernsTable({ keyword, instancePath, params }: ErrorObject): boolean {
+  if (!TABLE.test(instancePath) || UNKNOWN.includes(keyword)) return false;
+  if (keyword === 'required') return !['identification', ...TEXTS].includes(params.missingProperty);
+  return !TEXTS.includes(pointerNames(instancePath)[4] ?? '');
+}
+
+const UNKNOWN = ['additionalProperties', 'unevaluatedProperties', 'if'];
+
+/** Compiled for the first document: a check that only reuses results needs no validator. */
+const validatorOf = once(() => {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    // A test validates it.
+    validateSchema: false,
+    strictRequired: false,
+    strictTypes: false,
+  });
+  ajv.addFormat('language-tag', isLanguageTag);
+  ajv.addFormat('absolute-iri', isAbsoluteIri);
+  ajv.addFormat('date-time', isDateTime);
+  ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
+  return ajv.compile(documentSchema);
+});
+
+/** Errors in branches repeat the error of their choice, and an invalid column makes all its properties unevaluated. */
+function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean {
+  if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
+  if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
+  if (keyword !== 'unevaluatedProperties') return true;
+  const known = COLUMN_PROPERTIES.get(typeOf(data));
+  return known !== undefined && !known.includes(params.unevaluatedProperty);
+}
+
+const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
+
+/** Pointers of required names that exist misspelled, so they are not reported as missing. */
+function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  const misspelled = new Set<string>();
+  for (const error of errors) {
+    const meant = isRelevant(error) ? intendedName(error, propertiesOf(error)) : undefined;
+    if (meant !== undefined) misspelled.add(`${error.instancePath}${pointerOf(meant)}`);
+  }
+  return misspelled;
+}
+
+function isMisspelled(
+  { keyword, instancePath, params }: ErrorObject,
+  misspelled: ReadonlySet<string>,
+): boolean {
+  const missing =
+    keyword === 'oneOf' ? DOCUMENT_TYPES : keyword === 'required' ? [params.missingProperty as string] : [];
+  return missing.some((name) => misspelled.has(`${instancePath}${pointerOf(name)}`));
+}
+
+const DOCUMENT_TYPES = ['codeList', 'codeListSet'];
+
+const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
+  keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
+
+/** If a document is both a code list and a set, the second one is reported. */
+function placeOf(error: ErrorObject, value: unknown): ReturnType<typeof errorPlace> {
+  if (error.keyword !== 'oneOf' || !('codeList' in (value as object))) return errorPlace(error);
+  const last = Object.keys(value as object).findLast((name) => DOCUMENT_TYPES.includes(name)) as string;
+  return { pointer: pointerOf(last), part: 'name' };
+}
+
+function messageOf(error: ErrorObject, value: unknown): string {
+  const { keyword, params, data } = error;
+  switch (keyword) {
+    case 'additionalProperties':
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
+    case 'unevaluatedProperties':
+      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
+    case 'oneOf':
+      return 'codeList' in (value as object)
+        ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'
+        : 'has neither "codeList" nor "codeListSet": add one of the two';
+    case 'enum':
+      return noneOf(
+        data,
+        params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
+        params.allowedValues.includes('enum-set') ? intendedColumnType(data) : undefined,
+      );
+    case 'format':
+      return formatMessage(params.format, data as string);
+    case 'pattern':
+      return `${quoted(data)} is not a version of the format: write "0.3.0"`;
+    case 'minItems':
+      return 'is empty: add an element, or leave it out if it is optional';
+    default:
+      return schemaMessage(error);
+  }
+}
+
+function formatMessage(format: string, text: string): string {
+  if (format === 'absolute-iri') return iriMessage(text);
+  if (format === 'date-time')
+    return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;
+  if (format === 'language-tag') {
+    const meant = intendedLanguage(text);
+    return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${meant === undefined ? 'one such as de or de-AT' : quoted(meant)}`;
+  }
+  return `${quoted(text)} is not a valid ECMAScript regular expression: correct it, or leave it out; inline flags such as (?i) are not supported`;
+}

@@ -1,0 +1,148 @@
+import { program } from '#program';
+import {
+  type CatalogueOptions,
+  type ContentSources,
+  checkGroups,
+  checkSources,
+  type SourceGroup,
+  uncheckedGroups,
+} from '../check/check.ts';
+import type { ProblemList } from '../check/problem-store.ts';
+import { readDocument } from '../check/read-document.ts';
+import { type CheckResults, joinResults } from '../check/results.ts';
+import { groupBy } from '../model/collections.ts';
+import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import { readText, scanSources } from '../read/files/read.ts';
+import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
+import { shareWork, type Take, threadsFor } from './threads/threads.ts';
+
+/** The content to check, and how strictly. */
+export interface CheckOptions {
+  /** Folder of the sources. */
+  readonly content: string;
+  /** Makes an unannounced change of codes between versions an error; default: false. */
+  readonly codesArePermanent?: boolean;
+  /** Leaves documents with errors out, and publishes the others; default: false, one error publishes nothing. */
+  readonly skipInvalid?: boolean;
+  /** Folder for caches, so that unchanged content is not checked again; default: none. */
+  readonly cache?: string | undefined;
+  /** Receives the name of each stage and the number of written files. */
+  readonly onProgress: (text: string) => void;
+}
+
+/** The result of a check. */
+export interface CheckResult {
+  /** Sorted by place. */
+  readonly problems: ProblemList;
+  /** Number of checked documents, valid or not. */
+  readonly checked: number;
+  /** Files of the documents that `skipInvalid` left out, and CSV files without a document; sorted. */
+  readonly leftOut: readonly string[];
+  /** The text of a source by its file; undefined if it could not be read as text. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** The checked content, with what reads its lists again. */
+export interface CheckedContent extends CheckResult {
+  readonly catalogue: Catalogue;
+  /** Reads the documents of a canonical URI with their rows, in the order of the index. */
+  readonly readList: (canonicalUri: string) => readonly Document[];
+}
+
+/**
+ * Reads and checks a content folder: content/ -> read -> catalogue.
+ *
+ * @throws the file system's error if reading fails
+ */
+export async function check({
+  content,
+  codesArePermanent = false,
+  skipInvalid = false,
+  cache: cacheFolder,
+  onProgress,
+}: CheckOptions): Promise<CheckedContent> {
+  onProgress('reading content');
+  const cache = openCheckCache(content, cacheFolder, program.digest());
+  const { sources, problems, unreadable, closed, unused } = await scanSources(content, cache.look);
+
+  onProgress(`checking ${sources.length} sources`);
+  const absent = [...unreadable, ...closed.map((file) => ({ file }))];
+  const options = { codesArePermanent, skipInvalid };
+  const contentSources = {
+    ...readersOf(content, sources),
+    files: sources.map(({ file, text: { list } }) => ({ file, list })),
+    results: cache.resultsFor(sources),
+  };
+  const results = await checkInThreads({ content, sources, options }, contentSources, onProgress);
+  const { documents, ...found } = checkSources({ ...contentSources, results }, options, absent, problems);
+  cache.write(sources, found.results());
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
+  return {
+    catalogue: { documents },
+    readList: (canonicalUri) =>
+      (lists.get(canonicalUri) ?? []).map((document) => readDocument(content, document)),
+    problems: found.problems,
+    checked: sources.length + unreadable.length,
+    leftOut: skipInvalid
+      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()
+      : [],
+    textOf: (file) => (readable.has(file) ? readText(content, file) : undefined),
+  };
+}
+
+/** Reads sources of a content folder when they are needed. */
+function readersOf(
+  content: string,
+  sources: readonly Source<ScannedFile>[],
+): Pick<ContentSources, 'read' | 'textOf'> {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const sourceOf = (file: string) => byFile.get(file) as Source<ScannedFile>;
+  const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
+  return {
+    textOf: (file) => read(sourceOf(file)).text,
+    read: (file) => {
+      const source = sourceOf(file);
+      return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
+    },
+  };
+}
+
+/** The sources of a content folder, and how to check them. */
+interface SourcesToCheck {
+  readonly content: string;
+  readonly sources: readonly Source<ScannedFile>[];
+  readonly options: CatalogueOptions;
+}
+
+/** The work of a thread. */
+interface Share extends SourcesToCheck {
+  readonly groups: readonly SourceGroup[];
+}
+
+/** Checks lists alone in several threads, if there are many. @returns all results so far */
+async function checkInThreads(
+  toCheck: SourcesToCheck,
+  sources: ContentSources,
+  onProgress: (text: string) => void,
+): Promise<CheckResults> {
+  const groups = uncheckedGroups(sources);
+  const documents = groups.reduce((sum, { length }) => sum + length, 0);
+  // This thread needs no results of its own.
+  if (threadsFor(documents) === 1) return sources.results;
+  const results = await shareWork({
+    name: 'check',
+    data: { ...toCheck, groups } satisfies Share,
+    items: groups.length,
+    documents,
+    run: (take) => [checkGroups(groups, sources.read, toCheck.options, take)],
+    onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
+  });
+  return joinResults([sources.results, ...results]);
+}
+
+/** The part of a check in another thread. */
+export const checkShare = async (
+  { content, sources, options, groups }: Share,
+  take: Take,
+): Promise<CheckResults[]> => [checkGroups(groups, readersOf(content, sources).read, options, take)];

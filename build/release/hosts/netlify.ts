@@ -1,0 +1,148 @@
+/*
+ * The two rule files that Netlify reads from the published folder.
+ *
+ * _redirects, one rule per line; the first match applies; status 200 rewrites, 302 redirects:
+ *   FROM [NAME=VALUE ...] TO STATUS       VALUE and segments of FROM: literal or :placeholder; FROM may end in /*
+ *   FROM TO STATUS Language=xx            for requests whose first preferred language starts with these two letters
+ * _headers, one rule per block; all matches are merged:
+ *   PATH                                  segments: literal or :placeholder
+ *     NAME: VALUE
+ * In both, a line that starts with # is a comment.
+ */
+import { deflateRawSync } from 'node:zlib';
+import type { Route } from '../../api/endpoint.ts';
+import { MISSING } from '../../api/files/files.ts';
+import type { Naming } from '../../api/files/naming.ts';
+import type { OutputFile } from '../../api/files/output-file.ts';
+import type { SitePlan, StartPage } from '../../api/plan/plan.ts';
+import type { HeaderRule } from '../../api/response/headers.ts';
+import { REPRESENTATIONS } from '../../formats/all.ts';
+import type { Representation } from '../../formats/representation.ts';
+import type { DocumentMetadata } from '../../model/document/document.ts';
+import type { DirectoryContext } from '../../site/part.ts';
+import type { Limit, Target } from './target.ts';
+
+/*
+ * Limits of Netlify: files per folder, the compressed size of each function and of all edge functions, and the size of a
+ * buffered response of a function. The time to parse header rules grows with the square of their number: 0.1 seconds for
+ * 5,000, 5 seconds for 20,000.
+ */
+const MAX_FILES_IN_FOLDER = 54_000;
+const MAX_FUNCTION = 50e6;
+const MAX_EDGE_FUNCTIONS = 20e6;
+const MAX_BUFFERED_RESPONSE = 6e6;
+const MAX_FAST_HEADER_RULES = 5000;
+
+/** Netlify: static files, rule files, and a function for requests without a prerendered file. */
+export const netlify: Target = {
+  name: 'Netlify',
+  filesInFolder: MAX_FILES_IN_FOLDER,
+  files: ({ routes, startPages, headerRules }) => [
+    {
+      path: 'site/_redirects',
+      text: printStartPages(startPages) + printRedirects([...routes, ...LINE_FEED_ROUTES]),
+    },
+    { path: 'site/_headers', text: printHeaders(headerRules) },
+  ],
+  limits: (plan, extra) => [
+    ...largePrograms('the function', 'functions/', MAX_FUNCTION, extra),
+    ...largePrograms('the code of all edge functions', 'edge-functions/', MAX_EDGE_FUNCTIONS, extra),
+    ...manyRules(plan),
+  ],
+  responseLimits: largeResponses,
+};
+
+/** Paths of the API with a line feed (`/v1/tags%0a`), which placeholders match, but not the `*` of the rule before. */
+const LINE_FEED_ROUTES: readonly Route[] = ['/:first', '/:first/:second', '/:first/:second/:third'].map(
+  (path) => ({ from: `/v1${path}`, query: {}, to: MISSING }),
+);
+
+/** Deploys compress programs. Only large ones are compressed here to determine their size. */
+function largePrograms(what: string, folder: string, maxSize: number, extra: readonly OutputFile[]): Limit[] {
+  const texts = extra.filter(({ path }) => path.startsWith(folder)).map(({ text }) => text);
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (size <= maxSize) return [];
+  const packed = texts.reduce((sum, text) => sum + deflateRawSync(text).length, 0);
+  if (packed <= maxSize) return [];
+  const message = `${what} has ${inMegabytes(packed)} compressed, more than Netlify's limit of ${inMegabytes(maxSize)}: split the directory into several sites`;
+  return [{ severity: 'error', message }];
+}
+
+function manyRules({ headerRules }: SitePlan): Limit[] {
+  if (headerRules.length <= MAX_FAST_HEADER_RULES) return [];
+  const message = `${headerRules.length} header rules slow Netlify down (recommended: at most ${MAX_FAST_HEADER_RULES}): lower --header-rules`;
+  return [{ severity: 'warning', message }];
+}
+
+/**
+ * Documents that may be too large for the function. It sends documents whose file names no rule can produce, and
+ * every document whose language or format is negotiated.
+ */
+function largeResponses({ documents, naming, summaryOf }: DirectoryContext): Limit[] {
+  const messages = documents.flatMap((document) => {
+    const { canonicalVersionUri, language } = document.entry;
+    const { sizes } = summaryOf(document);
+    return REPRESENTATIONS.flatMap((representation): string[] => {
+      const size = sizes[representation.folder] ?? 0;
+      if (size <= MAX_BUFFERED_RESPONSE) return [];
+      return [
+        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${adviceFor(document, representation, naming)}`,
+      ];
+    });
+  });
+  return [...new Set(messages)].map((message) => ({ severity: 'warning', message }));
+}
+
+/** How clients can get a document without the function, or how its publisher can make that possible. */
+function adviceFor({ entry }: DocumentMetadata, representation: Representation, naming: Naming): string {
+  const { canonicalUri, canonicalVersionUri, language } = entry;
+  if (!representation.urlOf)
+    return `clients should download ${naming.documentFile(canonicalVersionUri, language, representation)}`;
+  return [canonicalUri, canonicalVersionUri].every(naming.isStaticUri)
+    ? 'clients should request it with "language" and without an Accept header, which requires no function'
+    : 'use only letters, digits and : . _ + = - in its URI';
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Prints routes as `_redirects`. */
+export function printRedirects(routes: readonly Route[]): string {
+  return lines(
+    routes.map(({ from, query, to }) => {
+      const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+      return [from, ...pairs, to, '200'].map(withoutSpace).join(' ');
+    }),
+  );
+}
+
+/** Prints the redirects of `/` as `_redirects`; the first page is for all other languages. */
+export function printStartPages([first, ...others]: readonly StartPage[]): string {
+  if (!first) return '';
+  return lines([
+    ...others.map(({ language, path }) => `/ ${withoutSpace(path)} 302 Language=${withoutSpace(language)}`),
+    `/ ${withoutSpace(first.path)} 302`,
+  ]);
+}
+
+/** Prints header rules as `_headers`. */
+export function printHeaders(rules: readonly HeaderRule[]): string {
+  return lines(
+    rules.flatMap(({ path, headers }) => [
+      withoutSpace(path),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${withoutBreak(value)}`),
+    ]),
+  );
+}
+
+const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
+
+/** File names never contain these characters; a rule that Netlify would parse differently must not be printed. */
+function withoutSpace(part: string): string {
+  if (/[\s#]/.test(part)) throw new RangeError(`a Netlify rule must not contain ${JSON.stringify(part)}`);
+  return part;
+}
+
+function withoutBreak(value: string): string {
+  if (/[\r\n]/.test(value)) throw new RangeError(`a header must not contain ${JSON.stringify(value)}`);
+  return value;
+}

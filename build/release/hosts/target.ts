@@ -1,0 +1,28 @@
+import type { OutputFile } from '../../api/files/output-file.ts';
+import type { SitePlan } from '../../api/plan/plan.ts';
+import type { DirectoryContext } from '../../site/part.ts';
+
+/** Options of a build that targets need in addition to its plan. */
+export interface TargetOptions {
+  /** Whether the output also contains compressed copies of the files. */
+  readonly compress: boolean;
+}
+
+/** A host: prints the host-independent plan as the host's configuration files. */
+export interface Target {
+  readonly name: string;
+  /** Maximum number of files in a folder of the site; absent if unlimited. */
+  readonly filesInFolder?: number;
+  readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
+  /** The limits that the plan, the programs and the rule files exceed. */
+  readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
+  /** The documents that are too large for its functions. */
+  readonly responseLimits?: (directory: DirectoryContext) => Limit[];
+}
+
+/** An exceeded limit of a host. An error breaks the deploy or the site, a warning affects some requests. */
+export interface Limit {
+  readonly severity: 'error' | 'warning';
+  /** What exceeds the limit, and how to fix it. */
+  readonly message: string;
+}

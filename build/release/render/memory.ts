@@ -1,0 +1,105 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { program } from '#program';
+import type { FileInParts } from '../../api/files/output-file.ts';
+import { MARKER, MARKER_TEXT, MEMORY_FILE } from '../../api/hosts/marker.ts';
+import { compareCodeUnits } from '../../model/identity/version.ts';
+import type { DocumentSummary } from '../../site/part.ts';
+import { seal, unseal } from '../output/seal.ts';
+import { areUnchanged, type WrittenFile } from '../output/writer.ts';
+import type { Lookup } from './lookups.ts';
+
+/** The inputs and files of a unit. If the inputs are unchanged, so are the files. */
+export interface UnitMemory {
+  /** Digest of the input of the files. */
+  readonly input: string;
+  /** Lookups of the files in the rest of the directory, and a digest of the results. */
+  readonly lookups: readonly Lookup[];
+  readonly results: string;
+  readonly files: readonly WrittenFile[];
+  /** The summaries of the documents of a list, by the keys of the documents. */
+  readonly summaries: readonly (readonly [key: string, summary: DocumentSummary])[];
+}
+
+/** The state of an output that the next build needs to reuse its files. */
+export interface Memory<R = unknown> {
+  /** The options that all files depend on. */
+  readonly options: string;
+  /** Digest of the documents and the hosts. */
+  readonly input: string;
+  /** The result of the build. */
+  readonly result: R;
+  /** The lists and the parts of the directory, by name. */
+  readonly units: ReadonlyMap<string, UnitMemory>;
+}
+
+/** Serializes a memory as sealed lines of JSON: one for each unit, after one for the rest. */
+export function printMemory({ units, ...memory }: Memory): FileInParts {
+  const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
+  const lines = [memory, ...sorted].map((value) => JSON.stringify(value));
+  return {
+    path: MEMORY_FILE,
+    parts: seal(lines, program.digest()).map((text) => ({ print: () => text })),
+  };
+}
+
+/** Reads the memory of an output; undefined if it is missing, damaged, or from another version of the program. */
+export function readMemory<R>(output: string): Memory<R> | undefined {
+  const lines = unseal(readText(join(output, MEMORY_FILE)) ?? '', program.digest());
+  if (lines === undefined) return undefined;
+  const [memory, ...units] = lines.map((line) => JSON.parse(line));
+  return { ...memory, units: new Map(units) };
+}
+
+/** The files of all units. */
+export const filesOf = (units: Memory['units']): WrittenFile[] =>
+  [...units.values()].flatMap(({ files }) => files);
+
+/** Whether an output has exactly the files of the build, unchanged. */
+export function isIntact({ units }: Memory, output: string): boolean {
+  const files = filesOf(units);
+  return (
+    readText(join(output, MARKER)) === MARKER_TEXT &&
+    areUnchanged(files, output) &&
+    hasOnly([MARKER, MEMORY_FILE, ...files.map(({ path }) => path)], output)
+  );
+}
+
+/** Whether an output has no other files than those of some paths, which exist. */
+function hasOnly(paths: readonly string[], output: string): boolean {
+  const entries = new Map([['', 0]]);
+  const count = (path: string): void => {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const known = entries.get(folder);
+    entries.set(folder, (known ?? 0) + 1);
+    if (known === undefined) count(folder);
+  };
+  for (const path of paths) count(path);
+  return [...entries].every(([folder, number]) => {
+    const path = join(output, folder);
+    return (folder === '' || lstatSync(path).isDirectory()) && readdirSync(path).length === number;
+  });
+}
+
+/** The number of new, changed and removed files between two outputs. */
+export function countDifferences(before: Memory['units'], after: Memory['units']): number {
+  // Reused units are the same objects.
+  const versionsOf = (units: Memory['units'], others: Memory['units']) =>
+    new Map(
+      [...units]
+        .filter(([name, unit]) => others.get(name) !== unit)
+        .flatMap(([, { files }]) => files.map(({ path, size, time }) => [path, `${size} ${time}`])),
+    );
+  const [old, fresh] = [versionsOf(before, after), versionsOf(after, before)];
+  const changed = [...fresh].filter(([path, version]) => old.get(path) !== version).length;
+  return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // The memory is optional.
+    return undefined;
+  }
+}

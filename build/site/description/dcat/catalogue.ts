@@ -1,0 +1,418 @@
+import { createHash } from 'node:crypto';
+import { REPRESENTATIONS } from '../../../formats/all.ts';
+import { mediaTypeOf, type Representation } from '../../../formats/representation.ts';
+import { INDEX_PATH } from '../../../formats/urls.ts';
+import { identificationOf } from '../../../model/changes/comparison.ts';
+import { groupBy } from '../../../model/collections.ts';
+import { digestOf } from '../../../model/digest.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
+import { inLanguage, lookupLanguage, primaryLanguage } from '../../../model/identity/language.ts';
+import { compareCodeUnits } from '../../../model/identity/version.ts';
+import { orderVersions, type Version } from '../../../model/identity/versions.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import { parseInstant } from '../../../model/values/instant.ts';
+import { xsdDateTime } from '../../../model/values/xsd-date-time.ts';
+import type { DirectoryContext } from '../../part.ts';
+import {
+  DOCUMENT_SCHEMA_FILE,
+  documentPage,
+  OPENAPI_FILE,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../../paths.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
+import { completeDownloadsOf, descriptionOf, isComplete, titleOf, webUrl } from '../downloads.ts';
+import type { Catalogue, Class, LanguageText, Resource } from './vocabulary.ts';
+
+/**
+ * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset identified by its canonical URI. It describes the
+ * latest version; `dcat:hasVersion` refers to one dataset per version, identified by its canonical version URI if
+ * that differs. Each representation in each language is a distribution, identified by its URL. URLs start with the base
+ * URL; without one they are relative to the site.
+ */
+export function catalogueOf(context: DirectoryContext): Catalogue {
+  const { documents, baseUrl = '' } = context;
+  const site: Site = { ...context, baseUrl };
+  const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
+  const publishers = publishersOf(documents, baseUrl);
+  const directory = [
+    catalogResource(lists, publishers, site),
+    serviceResource(lists, publishers, site),
+    ...publishers.flatMap(({ resources }) => resources),
+    ...(publishers.length === 1 ? [] : [directoryAgent(site)]),
+  ];
+  return {
+    directory: mergeById([...directory, ...externalResources([...directory, commonOf(site)])]),
+    lists: lists.map((list) => ({
+      digest: digestOfList(list, site),
+      resources: () => mergeById(resourcesOf(list, site)),
+    })),
+  };
+}
+
+function resourcesOf(list: List, site: Site): Resource[] {
+  const datasets = [listResource(list, site), ...versionResources(list, site)];
+  const pages = datasets.flatMap(({ properties }) => properties.landingPage ?? []);
+  return [...datasets, ...distributionsOf(list, site), ...pages.map((id) => external(id, 'WebPage'))];
+}
+
+/** A digest of all that the resources of a list depend on, except the options of the build. */
+function digestOfList({ versions }: List, { summaryOf, plan: { naming } }: Site): string {
+  const documents = versions.flatMap(({ items }) => items);
+  return digestOf(
+    documents.flatMap((document) => {
+      const { digest, entry } = document;
+      const { sizes } = summaryOf(document);
+      return [digest, JSON.stringify(sizes), naming.placeOf(entry.canonicalVersionUri, entry.language)];
+    }),
+  );
+}
+
+/** Merges resources that have the same IRI; the first value of each property wins. */
+function mergeById(all: readonly Resource[]): Resource[] {
+  const merged = new Map<string, Resource>();
+  for (const resource of all) {
+    const { id, classes, properties } = resource;
+    const known = merged.get(id);
+    const both = known && {
+      id,
+      classes: [...new Set([...known.classes, ...classes])],
+      properties: { ...properties, ...known.properties },
+    };
+    merged.set(id, both ?? resource);
+  }
+  return [...merged.values()];
+}
+
+interface Site extends DirectoryContext {
+  readonly baseUrl: string;
+}
+
+interface List {
+  readonly uri: string;
+  /** Oldest first. */
+  readonly versions: readonly Version<DocumentMetadata>[];
+}
+
+const catalogId = ({ baseUrl }: Site): string => `${baseUrl}/#catalogue`;
+const serviceId = ({ baseUrl }: Site): string => `${baseUrl}/#service`;
+const directoryAgentId = ({ baseUrl }: Site): string => `${baseUrl}/#directory`;
+const startPage = ({ baseUrl }: Site): string => `${baseUrl}/`;
+const schemaUrl = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
+
+const inEachUiLanguage = (textOf: (texts: Texts) => string): LanguageText[] =>
+  UI_LANGUAGES.map((language) => ({ language, text: textOf(TEXTS[language]) }));
+
+function catalogResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
+  const entries = site.documents.map(({ entry }) => entry);
+  return {
+    id: catalogId(site),
+    classes: ['Catalog'],
+    properties: {
+      title: inEachUiLanguage(({ site }) => site.title),
+      description: inEachUiLanguage(({ catalogue }) => catalogue.description),
+      publisher: [catalogPublisher(publishers, site)],
+      homepage: [startPage(site)],
+      language: languageIris(entries.map(({ language }) => language)),
+      modified: latest(entries.map(({ publishedAt }) => publishedAt)),
+      dataset: lists.map(({ uri }) => uri),
+      service: [serviceId(site)],
+    },
+  };
+}
+
+function serviceResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
+  return {
+    id: serviceId(site),
+    classes: ['DataService'],
+    properties: {
+      title: inEachUiLanguage(({ catalogue }) => catalogue.serviceTitle),
+      description: inEachUiLanguage(({ catalogue }) => catalogue.serviceDescription),
+      publisher: [catalogPublisher(publishers, site)],
+      endpointURL: [`${site.baseUrl}${INDEX_PATH}`],
+      endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
+      servesDataset: lists.map(({ uri }) => uri),
+    },
+  };
+}
+
+/** The only publisher. If there are none or several, the directory itself counts as the publisher. */
+const catalogPublisher = (publishers: readonly Publisher[], site: Site): string =>
+  publishers.length === 1 ? (publishers[0] as Publisher).id : directoryAgentId(site);
+
+function directoryAgent(site: Site): Resource {
+  const agentName = inEachUiLanguage(({ site }) => site.title);
+  return { id: directoryAgentId(site), classes: ['Agent'], properties: { agentName } };
+}
+
+function listResource({ uri, versions }: List, site: Site): Resource {
+  const newest = versions.at(-1) as Version<DocumentMetadata>;
+  const dates = versions.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt));
+  const { id, classes, properties } = datasetResource(uri, newest.items, site);
+  return {
+    id,
+    classes,
+    properties: {
+      ...properties,
+      issued: earliest(dates),
+      modified: latest(dates),
+      hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
+    },
+  };
+}
+
+function versionResources({ uri, versions }: List, site: Site): Resource[] {
+  return versions.flatMap((version, i) => {
+    if (version.uri === uri) return [];
+    const { id, classes, properties } = datasetResource(version.uri, version.items, site);
+    const issued = earliest(version.items.map(({ entry }) => entry.publishedAt));
+    const previousVersion = versions.slice(Math.max(0, i - 1), i).map((previous) => previous.uri);
+    return [{ id, classes, properties: { ...properties, issued, isVersionOf: [uri], previousVersion } }];
+  });
+}
+
+/** A version in all its languages under a URI, with its distributions. */
+function datasetResource(uri: string, items: readonly DocumentMetadata[], site: Site): Resource {
+  const { entry } = inLanguage(items);
+  const publisher = publisherOf(entry, site.baseUrl);
+  const inLanguages = (textsOf: (document: DocumentMetadata) => readonly string[]): LanguageText[] =>
+    items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
+  return {
+    id: uri,
+    classes: ['Dataset'],
+    properties: {
+      title: inLanguages((item) => [titleOf(item.entry)]),
+      description: inLanguages((item) => [descriptionOf(item.entry)]),
+      keyword: inLanguages((item) => item.entry.tags),
+      versionNotes: inLanguages((item) => identificationOf(item).changeLog ?? []),
+      identifier: [uri],
+      version: entry.version === undefined ? [] : [entry.version],
+      resourceType: typesOf(entry),
+      language: languageIris(items.map((item) => item.entry.language)),
+      publisher: publisher ? [publisher.id] : [],
+      contactPoint: publisher?.contact ? [publisher.contact] : [],
+      landingPage: landingPages(items, site),
+      hasPart: partsOf(items),
+      distribution: items.flatMap((item) =>
+        completeDownloadsOf(item, uri, site.plan.naming).map(({ url }) => `${site.baseUrl}${url}`),
+      ),
+    },
+  };
+}
+
+/** The page of the document for each UI language, else the page in the default language of the document. */
+function landingPages(items: readonly DocumentMetadata[], { plan, baseUrl, hasExplorer }: Site): string[] {
+  if (!hasExplorer) return [];
+  const languages = items.map(({ entry }) => entry.language);
+  const pageOf = (ui: UiLanguage, language?: string): string => {
+    const { entry } = inLanguage(items, language);
+    return `${baseUrl}${documentPage(ui, plan.naming.placeOf(entry.canonicalVersionUri, entry.language))}`;
+  };
+  const own = UI_LANGUAGES.filter((ui) => lookupLanguage(ui, languages) !== undefined).map((ui) =>
+    pageOf(ui, ui),
+  );
+  return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0])];
+}
+
+/** The members of sets: the referenced version if there is one, else the list. */
+function partsOf(items: readonly DocumentMetadata[]): string[] {
+  const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
+  return references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri);
+}
+
+function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
+  const newest = versions.at(-1) as Version<DocumentMetadata>;
+  return [{ uri, items: newest.items }, ...versions].flatMap((version) =>
+    version.items.flatMap((item) => distributionResources(item, version.uri, site)),
+  );
+}
+
+function distributionResources(document: DocumentMetadata, uri: string, site: Site): Resource[] {
+  const { entry } = document;
+  const { sizes } = site.summaryOf(document);
+  const common = {
+    accessService: [serviceId(site)],
+    language: languageIris([entry.language]),
+    issued: earliest([entry.publishedAt]),
+  };
+  return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, url }) => ({
+    id: `${site.baseUrl}${url}`,
+    classes: ['Distribution'],
+    properties: {
+      title: [{ text: `${titleOf(entry)} (${representation.label})`, language: entry.language }],
+      accessURL: [`${site.baseUrl}${url}`],
+      downloadURL: [`${site.baseUrl}${url}`],
+      accessService: common.accessService,
+      mediaType: [mediaTypeIri(representation.contentTypes[0])],
+      format: [fileTypeIri(representation.fileType)],
+      byteSize: [String(sizes[representation.folder])],
+      language: common.language,
+      issued: common.issued,
+      conformsTo: standardsOf(representation, site),
+    },
+  }));
+}
+
+const standardsOf = ({ content }: Representation, site: Site): string[] =>
+  content === 'document' ? [schemaUrl(site)] : [];
+
+const typesOf = ({ type }: IndexEntry): string[] => (type === 'CodeList' ? [CODE_LIST] : []);
+
+const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
+// Thousands of distributions share these IRIs.
+const mediaTypeIri = oncePerKey(
+  (contentType: string) => `http://www.iana.org/assignments/media-types/${mediaTypeOf(contentType)}`,
+);
+const fileTypeIri = oncePerKey(
+  (code: string) => `http://publications.europa.eu/resource/authority/file-type/${code}`,
+);
+
+/** The external values that lists have in common, except the languages, which are those of the catalogue. */
+function commonOf(site: Site): Pick<Resource, 'properties'> {
+  const { documents } = site;
+  const published = REPRESENTATIONS.filter((one) => isComplete(one) && documents.some(one.supports));
+  return {
+    properties: {
+      mediaType: published.map(({ contentTypes: [contentType] }) => mediaTypeIri(contentType)),
+      format: published.map(({ fileType }) => fileTypeIri(fileType)),
+      conformsTo: published.flatMap((one) => standardsOf(one, site)),
+      resourceType: [...new Set(documents.flatMap(({ entry }) => typesOf(entry)))],
+    },
+  };
+}
+
+/** The external values of properties. */
+function externalResources(all: readonly Pick<Resource, 'properties'>[]): Resource[] {
+  return EXTERNAL.flatMap(([property, kind]) =>
+    all.flatMap(({ properties }) => properties[property] ?? []).map((id) => external(id, kind)),
+  );
+}
+
+const EXTERNAL = [
+  ['language', 'LinguisticSystem'],
+  ['mediaType', 'MediaType'],
+  ['format', 'FileType'],
+  ['conformsTo', 'Standard'],
+  ['homepage', 'WebPage'],
+  ['resourceType', 'Concept'],
+] as const;
+
+/** An external resource with its class: validators of the catalogue do not fetch it. */
+const external = (id: string, kind: Class): Resource => ({
+  id,
+  classes: [kind],
+  properties: kind === 'Concept' ? { prefLabel: [{ text: 'Code list', language: 'en' }] } : {},
+});
+
+const languageIris = (tags: readonly string[]): string[] =>
+  [...new Set(tags.flatMap((tag) => languageIri(tag) ?? []))].sort(compareCodeUnits);
+
+const latest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(-1);
+const earliest = (dates: readonly (string | undefined)[]): string[] => inOrder(dates).slice(0, 1);
+
+/** The distinct dates, the earliest first. */
+function inOrder(dates: readonly (string | undefined)[]): string[] {
+  const distinct = [...new Set(dates)].filter((text) => text !== undefined);
+  return distinct
+    .map((text) => ({ text, time: parseInstant(text)?.time ?? 0 }))
+    .sort((a, b) => a.time - b.time || compareCodeUnits(a.text, b.text))
+    .map(({ text }) => xsdDateTime(text));
+}
+
+/** ISO 639-3 codes by ISO 639-1 code. */
+const THREE_LETTERS = new Map(
+  `aa aar ab abk ae ave af afr ak aka am amh an arg ar ara as asm av ava ay aym az aze ba bak be bel bg bul bi bis
+  bm bam bn ben bo bod br bre bs bos ca cat ce che ch cha co cos cr cre cs ces cu chu cv chv cy cym da dan de deu
+  dv div dz dzo ee ewe el ell en eng eo epo es spa et est eu eus fa fas ff ful fi fin fj fij fo fao fr fra fy fry
+  ga gle gd gla gl glg gn grn gu guj gv glv ha hau he heb hi hin ho hmo hr hrv ht hat hu hun hy hye hz her ia ina
+  id ind ie ile ig ibo ii iii ik ipk io ido is isl it ita iu iku ja jpn jv jav ka kat kg kon ki kik kj kua kk kaz
+  kl kal km khm kn kan ko kor kr kau ks kas ku kur kv kom kw cor ky kir la lat lb ltz lg lug li lim ln lin lo lao
+  lt lit lu lub lv lav mg mlg mh mah mi mri mk mkd ml mal mn mon mr mar ms msa mt mlt my mya na nau nb nob nd nde
+  ne nep ng ndo nl nld nn nno no nor nr nbl nv nav ny nya oc oci oj oji om orm or ori os oss pa pan pi pli pl pol
+  ps pus pt por qu que rm roh rn run ro ron ru rus rw kin sa san sc srd sd snd se sme sg sag si sin sk slk sl slv
+  sm smo sn sna so som sq sqi sr srp ss ssw st sot su sun sv swe sw swa ta tam te tel tg tgk th tha ti tir tk tuk
+  tl tgl tn tsn to ton tr tur ts tso tt tat tw twi ty tah ug uig uk ukr ur urd uz uzb ve ven vi vie vo vol wa wln
+  wo wol xh xho yi yid yo yor za zha zh zho zu zul`
+    .split(/\s+/)
+    .reduce<[string, string][]>((pairs, code, i, all) => {
+      if (i % 2 === 1) pairs.push([all[i - 1] as string, code]);
+      return pairs;
+    }, []),
+);
+
+const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';
+
+/**
+ * The IRI of a language that DCAT-AP requires: from the EU language authority table, which uses ISO 639-3 codes in upper
+ * case; region and script are ignored.
+ *
+ * @returns undefined for a tag without such a language (`x-own`, `i-klingon`)
+ */
+export function languageIri(tag: string): string | undefined {
+  const primary = primaryLanguage(tag);
+  const code = primary.length === 3 ? primary : THREE_LETTERS.get(primary);
+  return code === undefined ? undefined : AUTHORITY + code.toUpperCase();
+}
+
+/** A publisher as an agent with its contact point. */
+interface Publisher {
+  readonly id: string;
+  /** IRI of the contact point, if there is one. */
+  readonly contact: string | undefined;
+  readonly resources: readonly Resource[];
+}
+
+/** The publishers of all documents, by their IRIs. */
+function publishersOf(documents: readonly DocumentMetadata[], baseUrl: string): Publisher[] {
+  const all = documents.flatMap(({ entry }) => publisherOf(entry, baseUrl) ?? []);
+  return [...groupBy(all, ({ id }) => id)]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([id, same]) => ({ id, contact: same[0]?.contact, resources: merged(same) }));
+}
+
+/** The publisher of a document, identified by its identifier, else its URL, else its name. */
+function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publisher | undefined {
+  if (!publisher) return undefined;
+  const { shortName, longName, url, identifier } = publisher;
+  const page = webUrl(url);
+  const key = JSON.stringify(
+    identifier ? [identifier.Value, identifier.source?.shortName] : [page ?? shortName],
+  );
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 16);
+  const id = `${baseUrl}/#publisher-${hash}`;
+  const contact = page === undefined ? undefined : `${baseUrl}/#contact-${hash}`;
+  const name = longName || shortName;
+  const agent: Resource = {
+    id,
+    classes: ['Agent'],
+    properties: {
+      agentName: [{ text: name, language }],
+      homepage: page === undefined ? [] : [page],
+      identifier: identifier ? [identifier.Value] : [],
+    },
+  };
+  if (page === undefined || contact === undefined) return { id, contact, resources: [agent] };
+  const kind: Resource = {
+    id: contact,
+    classes: ['Kind', 'Organization'],
+    properties: { contactName: [name], contactPage: [page] },
+  };
+  return { id, contact, resources: [agent, kind] };
+}
+
+/** Merges the names of a publisher in several languages. */
+function merged(same: readonly Publisher[]): Resource[] {
+  return [
+    ...groupBy(
+      same.flatMap(({ resources }) => resources),
+      ({ id }) => id,
+    ).values(),
+  ].map((all) => {
+    const [first] = all as [Resource];
+    const agentName = all.flatMap(({ properties }) => properties.agentName ?? []);
+    return { ...first, properties: { ...first.properties, agentName } };
+  });
+}

@@ -1,0 +1,92 @@
+import { mediaTypeOf } from '../../formats/representation.ts';
+import { omitUndefined } from '../../model/collections.ts';
+import type { DocumentMetadata } from '../../model/document/document.ts';
+import type { EntryPublisher, IndexEntry } from '../../model/document/entry.ts';
+import type { DirectoryContext, ListContext } from '../part.ts';
+import { CATALOGUE_JSONLD, directoryPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
+import { TEXTS } from '../texts/all.ts';
+import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } from './downloads.ts';
+
+/**
+ * A document as a schema.org Dataset, for its page. URLs are absolute if the base URL is known, otherwise relative to the
+ * page.
+ */
+export function datasetMarkup(
+  document: DocumentMetadata,
+  { naming, baseUrl = '' }: Pick<ListContext, 'naming' | 'baseUrl'>,
+): object {
+  const { entry } = document;
+  const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
+  const { tags, publishedAt, validTo, publisher } = entry;
+  const place = naming.placeOf(canonicalVersionUri, language);
+  const alternateName = titleOf(entry) === shortName ? undefined : shortName;
+  return omitUndefined({
+    '@context': CONTEXT,
+    '@type': 'Dataset',
+    name: titleOf(entry),
+    alternateName,
+    description: descriptionOf(entry),
+    url: `${baseUrl}${documentPage(UI_LANGUAGES[0], place)}`,
+    identifier: [...new Set([canonicalVersionUri, canonicalUri])],
+    version,
+    inLanguage: language,
+    keywords: tags.length > 0 ? tags : undefined,
+    datePublished: publishedAt,
+    expires: validTo,
+    isAccessibleForFree: true,
+    publisher: publisher && organisation(publisher),
+    distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map((one) =>
+      dataDownload(one, entry, baseUrl),
+    ),
+    includedInDataCatalog: catalog(UI_LANGUAGES[0], baseUrl),
+  });
+}
+
+/** The directory as a schema.org DataCatalog, for its start page. */
+export function catalogMarkup(ui: UiLanguage, { plan, baseUrl = '' }: DirectoryContext): object {
+  const { tags } = plan.directory;
+  return omitUndefined({
+    '@context': CONTEXT,
+    ...catalog(ui, baseUrl),
+    inLanguage: ui,
+    keywords: tags.length > 0 ? tags : undefined,
+    isAccessibleForFree: true,
+    subjectOf: {
+      '@type': 'DataDownload',
+      contentUrl: `${baseUrl}${CATALOGUE_JSONLD}`,
+      encodingFormat: JSON_LD,
+    },
+  });
+}
+
+const CONTEXT = 'https://schema.org';
+const JSON_LD = 'application/ld+json';
+
+const catalog = (ui: UiLanguage, baseUrl: string) => ({
+  '@type': 'DataCatalog',
+  name: TEXTS[ui].site.title,
+  url: `${baseUrl}${directoryPage(ui, 1)}`,
+});
+
+const dataDownload = ({ url, representation }: Download, { language }: IndexEntry, baseUrl: string) => ({
+  '@type': 'DataDownload',
+  contentUrl: `${baseUrl}${url}`,
+  encodingFormat: mediaTypeOf(representation.contentTypes[0]),
+  inLanguage: language,
+});
+
+function organisation({ shortName, longName, url, identifier }: EntryPublisher): object {
+  return omitUndefined({
+    '@type': 'Organization',
+    name: longName || shortName,
+    alternateName: longName ? shortName : undefined,
+    url: webUrl(url),
+    identifier:
+      identifier &&
+      omitUndefined({
+        '@type': 'PropertyValue',
+        propertyID: identifier.source?.shortName,
+        value: identifier.Value,
+      }),
+  });
+}

@@ -1,0 +1,111 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { render } from 'preact';
+import { scriptFile, type UiLanguage } from '../../paths.ts';
+import { CHANGES_TEXTS } from '../../texts/all.ts';
+import { updateLinksToDocuments } from '../components/language-links.ts';
+import { changeHistory } from '../document/client/slices.ts';
+import {
+  type Choice,
+  CompareForm,
+  type CompareSettings,
+  chooseVersions,
+  documentsOf,
+} from './compare-form.tsx';
+import type { CompareRequest, CompareResponse } from './compare-worker.ts';
+import { ComparisonTables, MAX_ROWS } from './tables.tsx';
+
+/*
+ * Compares two versions of a list in a worker, so that long lists do not block the page, and keeps the choice in the
+ * URL.
+ */
+const ui = document.documentElement.lang as UiLanguage;
+const texts = CHANGES_TEXTS[ui];
+const root = document.getElementById('compare') as HTMLElement;
+const settings = JSON.parse(root.dataset.settings ?? '') as CompareSettings;
+const worker = new Worker(scriptFile('compare-worker'), { type: 'module' });
+
+/** Rows that a reader adds to a table at once. */
+const MORE_ROWS = 1000;
+
+interface State {
+  readonly choice: Choice;
+  /** Undefined while versions are compared; null if they could not be loaded. */
+  readonly result?: CompareResponse['result'];
+  /** Numbers of shown rows by the heading of their table, if they differ from the default. */
+  readonly limits: ReadonlyMap<string, number>;
+}
+
+let state: State = { choice: chosenIn(location.search), limits: new Map() };
+/** Number of the latest request; responses to earlier ones are dropped. */
+let latest = 0;
+
+root.replaceChildren();
+worker.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
+  if (data.id === latest) update({ ...state, result: data.result });
+});
+worker.addEventListener('error', () => update({ ...state, result: null }));
+addEventListener('popstate', () => compare(chosenIn(location.search)));
+compare(state.choice);
+
+function chosenIn(search: string): Choice {
+  return chooseVersions(settings, Object.fromEntries(new URLSearchParams(search)), ui);
+}
+
+function choose(wanted: Choice): void {
+  const choice = chooseVersions(settings, wanted, ui);
+  changeHistory('push', `${location.pathname}?${new URLSearchParams({ ...choice })}`);
+  compare(choice);
+}
+
+function compare(choice: Choice): void {
+  latest += 1;
+  updateLinksToDocuments(new URLSearchParams({ ...choice }), ui);
+  update({ choice, limits: new Map() });
+  const { before, after } = documentsOf(settings, choice, ui);
+  if (before === after) return;
+  const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
+  worker.postMessage(request);
+}
+
+function update(next: State): void {
+  state = next;
+  render(
+    <>
+      <CompareForm {...{ ui, texts, settings }} choice={state.choice} onChoose={choose} />
+      <p role="status">{statusText()}</p>
+      <Results {...state} />
+    </>,
+    root,
+  );
+}
+
+function statusText(): string {
+  const { choice, result } = state;
+  const { before, after } = documentsOf(settings, choice, ui);
+  if (before === after) return texts.sameVersion;
+  if (result === null) return texts.loadFailed;
+  return result ? texts.compared(before.name, after.name) : texts.comparing;
+}
+
+function Results({ choice, result, limits }: State) {
+  if (!result) return null;
+  const limitOf = ({ heading }: { heading: string }) => limits.get(heading) ?? MAX_ROWS;
+  return (
+    <ComparisonTables
+      {...result}
+      {...{ ui, texts, limitOf }}
+      language={documentsOf(settings, choice, ui).after.language}
+      moreOf={(section, hidden) => (
+        <button
+          type="button"
+          onClick={() => {
+            const shown = limitOf(section) + MORE_ROWS;
+            update({ ...state, limits: new Map([...limits, [section.heading, shown]]) });
+          }}
+        >
+          {texts.showMore(Math.min(hidden, MORE_ROWS))}
+        </button>
+      )}
+    />
+  );
+}

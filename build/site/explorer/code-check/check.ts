@@ -1,0 +1,297 @@
+import { groupBy } from '../../../model/collections.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { wordsIn } from '../components/fold.ts';
+import type { RawRow } from '../document/table/table.ts';
+import type { PastedCode } from './paste.ts';
+import { type Difference, differencesBetween, fold, foldDigits, joinCells } from './spelling.ts';
+import { type CodeIndex, codeIn, type Steps, type Target } from './targets.ts';
+
+/** The results of a check, in the order of the summary. */
+const STATUSES = ['valid', 'differs', 'other-column', 'other-versions', 'unknown'] as const;
+type Status = (typeof STATUSES)[number];
+
+/** The result for a code. */
+export interface Finding {
+  readonly status: Status;
+  /** The correct codes, if it is one in another spelling or is in another column; several if it is ambiguous. */
+  readonly spellings: readonly string[];
+  /** The names of the columns that contain it, if it is in another column. */
+  readonly columns: readonly string[];
+  /** Its spellings in these columns. */
+  readonly spellingsThere: readonly string[];
+  readonly differences: readonly Difference[];
+  /** The versions that contain it; empty if it is in the checked one. */
+  readonly versions: readonly VersionRange[];
+  /** The most similar code, if it is unknown. */
+  readonly nearest: string | undefined;
+}
+
+/** Adjacent versions by their positions, oldest first; both are included. */
+export interface VersionRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Findings = ReadonlyMap<string, Finding>;
+
+const VALID: Finding = {
+  status: 'valid',
+  spellings: [],
+  columns: [],
+  spellingsThere: [],
+  differences: [],
+  versions: [],
+  nearest: undefined,
+};
+const UNKNOWN: Finding = { ...VALID, status: 'unknown' };
+
+/** More spellings are not reported. */
+const MAX_SPELLINGS = 5;
+
+/** Checks codes against one version. */
+export function* checkCodes(codes: Iterable<string>, index: CodeIndex): Steps<Map<string, Finding>> {
+  const findings = new Map<string, Finding>();
+  for (const code of codes) {
+    findings.set(code, findingOf(code, index));
+    yield;
+  }
+  return findings;
+}
+
+function findingOf(code: string, index: CodeIndex): Finding {
+  if (index.codes.has(code)) return VALID;
+  const similar = similarCodes(code, index);
+  if (similar.length === 0) return UNKNOWN;
+  return { ...UNKNOWN, status: 'differs', ...closestTo(code, similar) };
+}
+
+/** The spellings from which a code differs least, and in what. */
+function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 'spellings' | 'differences'> {
+  const byCount = groupBy(spellings, (spelling) => differencesBetween(code, spelling).length);
+  const closest = (byCount.get(Math.min(...byCount.keys())) ?? []).slice(0, MAX_SPELLINGS);
+  return { spellings: closest, differences: differencesIn(code, closest) };
+}
+
+/** The codes from which a code differs only in spelling. */
+export function similarCodes(code: string, { folded, digits }: CodeIndex): readonly string[] {
+  const same = fold(code);
+  return folded.get(same) ?? digits.get(foldDigits(code)) ?? [];
+}
+
+/**
+ * Finds unknown codes in other columns of the same rows: codes of another key, or names.
+ *
+ * @param others targets with one column
+ */
+export function* withOtherColumns(
+  findings: Findings,
+  rows: Iterable<RawRow>,
+  target: Target,
+  others: readonly Target[],
+): Steps<Map<string, Finding>> {
+  const unknown = [...findings].flatMap(([code, { status }]) => (status === 'unknown' ? [code] : []));
+  const byFold = new Map(unknown.map((code) => [fold(code), new Map<string, Elsewhere>()]));
+  for (const row of byFold.size === 0 ? [] : rows) {
+    const correct = codeIn(row, target);
+    for (const other of correct === undefined ? [] : others) {
+      const there = codeIn(row, other) ?? '';
+      const known = byFold.get(fold(there));
+      const { codes, columns } = known?.get(there) ?? { codes: new Set(), columns: new Set() };
+      known?.set(there, { codes, columns });
+      if (codes.size < MAX_SPELLINGS) codes.add(correct as string);
+      for (const name of other.names) columns.add(name);
+    }
+    yield;
+  }
+  const all = new Map(findings);
+  for (const code of unknown) {
+    const elsewhere = byFold.get(fold(code)) as ReadonlyMap<string, Elsewhere>;
+    if (elsewhere.size > 0) all.set(code, inColumns(code, elsewhere));
+    yield;
+  }
+  return all;
+}
+
+/** The correct codes of the rows with a value in other columns, and the names of these columns. */
+interface Elsewhere {
+  readonly codes: Set<string>;
+  readonly columns: Set<string>;
+}
+
+function inColumns(code: string, elsewhere: ReadonlyMap<string, Elsewhere>): Finding {
+  const { spellings: spellingsThere, differences } = closestTo(code, [...elsewhere.keys()]);
+  const found = spellingsThere.map((there) => elsewhere.get(there) as Elsewhere);
+  return {
+    ...UNKNOWN,
+    status: 'other-column',
+    spellings: [...new Set(found.flatMap(({ codes }) => [...codes]))].slice(0, MAX_SPELLINGS),
+    columns: [...new Set(found.flatMap(({ columns }) => [...columns]))],
+    spellingsThere,
+    differences,
+  };
+}
+
+/** In what a code differs from any of its correct spellings. */
+const differencesIn = (code: string, spellings: readonly string[]): Difference[] => [
+  ...new Set(spellings.flatMap((spelling) => differencesBetween(code, spelling))),
+];
+
+/** The spelling of each code in another version, if that contains it: the same one, else a similar one. */
+export type Occurrences = ReadonlyMap<string, string>;
+
+/** Finds codes in the rows of another version. */
+export function* findInVersion(
+  codes: Iterable<string>,
+  rows: Iterable<RawRow>,
+  target: Target,
+): Steps<Occurrences> {
+  const byFold = new Map<string, string[]>();
+  for (const code of codes) {
+    const folded = fold(code);
+    byFold.set(folded, [...(byFold.get(folded) ?? []), code]);
+    yield;
+  }
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const inVersion = codeIn(row, target);
+    for (const code of (inVersion !== undefined && byFold.get(fold(inVersion))) || []) {
+      if (code === inVersion || !found.has(code)) found.set(code, inVersion as string);
+    }
+    yield;
+  }
+  return found;
+}
+
+/**
+ * Adds the versions that contain codes which are not in the checked version. A code in the same spelling is more certain
+ * than a similar one in the checked version.
+ *
+ * @param others by position; the checked version has no codes
+ */
+export function withVersions(
+  findings: Findings,
+  others: ReadonlyMap<number, Occurrences>,
+): Map<string, Finding> {
+  return new Map([...findings].map(([code, finding]) => [code, withOwnVersions(code, finding, others)]));
+}
+
+function withOwnVersions(code: string, finding: Finding, others: ReadonlyMap<number, Occurrences>): Finding {
+  if (finding.status === 'valid') return finding;
+  const exact = rangesOf(others, (spelling) => spelling.get(code) === code);
+  if (exact.length > 0) return { ...finding, status: 'other-versions', differences: [], versions: exact };
+  if (finding.status !== 'unknown') return finding;
+  const similar = rangesOf(others, (spelling) => spelling.has(code));
+  if (similar.length === 0) return finding;
+  const spellings = [...new Set([...others.values()].flatMap((occurrences) => occurrences.get(code) ?? []))];
+  return {
+    ...finding,
+    status: 'other-versions',
+    spellings: spellings.slice(0, MAX_SPELLINGS),
+    differences: differencesIn(code, spellings),
+    versions: similar,
+  };
+}
+
+/** The adjacent versions that contain a code. */
+function rangesOf(
+  others: ReadonlyMap<number, Occurrences>,
+  isIn: (occurrences: Occurrences) => boolean,
+): VersionRange[] {
+  const ranges: { from: number; to: number }[] = [];
+  let isOpen = false;
+  for (const [position, occurrences] of [...others].sort(([a], [b]) => a - b)) {
+    const last = ranges.at(-1);
+    const contains = isIn(occurrences);
+    if (contains && isOpen && last) last.to = position;
+    else if (contains) ranges.push({ from: position, to: position });
+    isOpen = contains;
+  }
+  return ranges;
+}
+
+/** Compared pairs of codes: a second of a slow CPU. Codes after these get no nearest code. */
+const MAX_COMPARISONS = 5_000_000;
+
+/** Adds the nearest code to unknown codes. */
+export function* withNearest(
+  findings: Findings,
+  { codes }: Pick<CodeIndex, 'codes'>,
+  maxComparisons = MAX_COMPARISONS,
+): Steps<Map<string, Finding>> {
+  const findNearest = makeFindNearest(codes, maxComparisons);
+  const all = new Map(findings);
+  for (const [code, finding] of findings) {
+    if (finding.status === 'unknown') all.set(code, { ...finding, nearest: findNearest(code) });
+    yield;
+  }
+  return all;
+}
+
+/** A pasted code with its result. */
+export interface CheckedCode extends Finding {
+  readonly line: number;
+  readonly code: string;
+  /** The first line with the same code, also in another spelling. */
+  readonly duplicateOf: number | undefined;
+}
+
+/** The results of all pasted codes, with duplicates marked. */
+export function checkedCodes(codes: readonly PastedCode[], findings: Findings): CheckedCode[] {
+  const lines = new Map<string, number>();
+  return codes.map(({ line, cells }) => {
+    const code = joinCells(cells);
+    const finding = findings.get(code) ?? UNKNOWN;
+    const isElsewhere = finding.status === 'other-versions';
+    const [spelling = code, ...others] = isElsewhere ? [] : finding.spellings;
+    const meant = others.length > 0 ? code : spelling;
+    const duplicateOf = lines.get(meant);
+    if (duplicateOf === undefined) lines.set(meant, line);
+    return { ...finding, line, code, duplicateOf };
+  });
+}
+
+/**
+ * Whether the first pasted code is the heading of the column. It consists of words of the column's name or the list's
+ * name, also with other endings, and of words for codes.
+ */
+export function isHeading(
+  { cells }: PastedCode,
+  { columnIds, names }: Target,
+  listNames: readonly string[],
+  index: CodeIndex,
+): boolean {
+  if (findingOf(joinCells(cells), index).status !== 'unknown') return false;
+  const known = [...columnIds, ...names, ...listNames, 'code', 'codes'].flatMap(wordsIn);
+  return cells
+    .map(wordsIn)
+    .every(
+      (words) => words.length > 0 && words.every((word) => known.some((one) => hasSameStart(word, one))),
+    );
+}
+
+/** Two forms of a word, such as `country` and `countries`, differ in their last letters. */
+const MAX_ENDING = 3;
+const MIN_START = 4;
+
+function hasSameStart(a: string, b: string): boolean {
+  if (a === b) return true;
+  const length = Math.max(MIN_START, Math.max(a.length, b.length) - MAX_ENDING);
+  const [start, endings] = [a.slice(0, length), a.slice(length) + b.slice(length)];
+  return start.length === length && b.startsWith(start) && /^\p{L}+$/u.test(endings);
+}
+
+/** Filters of the results; `problems` are all codes that are not valid. */
+export const FILTERS = ['problems', 'all', ...STATUSES, 'duplicates'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const matchesFilter = ({ status, duplicateOf }: CheckedCode, filter: Filter): boolean => {
+  if (filter === 'all') return true;
+  if (filter === 'duplicates') return duplicateOf !== undefined;
+  return filter === 'problems' ? status !== 'valid' : status === filter;
+};
+
+/** The number of codes of each filter. */
+export const countsOf = (checked: readonly CheckedCode[]): Readonly<Record<Filter, number>> =>
+  Object.fromEntries(
+    FILTERS.map((filter) => [filter, checked.filter((one) => matchesFilter(one, filter)).length]),
+  ) as Record<Filter, number>;

@@ -1,0 +1,106 @@
+import { documentUrl, metadataUrl, versionsUrl } from '../../../../formats/urls.ts';
+import type { IndexEntry } from '../../../../model/document/entry.ts';
+import { inLanguage } from '../../../../model/identity/language.ts';
+import { orderVersions, type Version } from '../../../../model/identity/versions.ts';
+import type { UiLanguage } from '../../../paths.ts';
+import { runInSlices } from '../../document/client/slices.ts';
+import { type RawRow, readTable, type Table } from '../../document/table/table.ts';
+import type { CheckedDocument } from '../address.ts';
+import type { Steps } from '../targets.ts';
+
+type Identification = Pick<
+  IndexEntry,
+  'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri' | 'language'
+>;
+
+/** A version of a list with its rows. */
+export interface LoadedTable extends Pick<Table, 'columns' | 'keys'> {
+  readonly rows: readonly RawRow[];
+}
+
+export interface LoadedList {
+  readonly identification: Identification;
+  /** Undefined for a set, and for a list without rows. */
+  readonly table: LoadedTable | undefined;
+}
+
+/** Rejects requests for a document that does not exist. */
+export class NotFoundError extends Error {}
+
+/** Loads a document from the API. Rejects if that fails, with a {@link NotFoundError} if there is no such document. */
+export async function loadList({ uri, language }: CheckedDocument, signal: AbortSignal): Promise<LoadedList> {
+  const [metadata, table] = await Promise.all([
+    request(metadataUrl(uri, language), signal).then((response) => response.json() as Promise<MetadataJson>),
+    loadTable(uri, language, signal),
+  ]);
+  return { identification: (metadata.codeList ?? metadata.codeListSet).identification, table };
+}
+
+interface MetadataJson {
+  readonly codeList?: { readonly identification: Identification };
+  readonly codeListSet: { readonly identification: Identification };
+}
+
+/** The rows of a version; undefined if it has none. */
+export async function loadTable(
+  uri: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<LoadedTable | undefined> {
+  const table = readTable(await (await request(documentUrl(uri, language), signal)).text());
+  if (!table) return undefined;
+  const rows = await runInSlices(collect(table.rows), signal);
+  return rows.length === 0 ? undefined : { columns: table.columns, keys: table.keys, rows };
+}
+
+function* collect<T>(items: Iterable<T>): Steps<T[]> {
+  const all: T[] = [];
+  for (const item of items) {
+    all.push(item);
+    yield;
+  }
+  return all;
+}
+
+type Entry = { readonly entry: IndexEntry };
+
+/** The versions of a list, oldest first, from the API. */
+export async function loadVersions(canonicalUri: string, signal: AbortSignal): Promise<Version<Entry>[]> {
+  const entries = await loadEntries(canonicalUri, signal);
+  return orderVersions(entries.filter(({ entry }) => entry.canonicalUri === canonicalUri));
+}
+
+/** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
+export async function findLanguage(
+  canonicalVersionUri: string,
+  ui: UiLanguage,
+  signal: AbortSignal,
+): Promise<string> {
+  const all = await loadEntries(canonicalVersionUri, signal);
+  const own = all.filter(({ entry }) => entry.canonicalVersionUri === canonicalVersionUri);
+  if (own.length === 0) throw new NotFoundError(canonicalVersionUri);
+  return inLanguage(own, ui).entry.language;
+}
+
+/** The documents with a URI, from the API. */
+async function loadEntries(uri: string, signal: AbortSignal): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const response = await request(versionsUrl(uri, page), signal);
+    const found = (await response.json()) as IndexEntry[];
+    entries.push(...found.map((entry) => ({ entry })));
+    pages = Number(response.headers.get('x-total-pages') ?? 1);
+  }
+  return entries;
+}
+
+/** The document of a version in a language, else in the next best one. */
+export const inVersion = ({ items }: Version<Entry>, language: string): IndexEntry =>
+  inLanguage(items, language).entry;
+
+async function request(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal });
+  if (response.status === 404) throw new NotFoundError(url);
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return response;
+}

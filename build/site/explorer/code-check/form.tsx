@@ -1,0 +1,127 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { CodeCheckTexts } from '../../texts/all.ts';
+import { truncate } from '../components/title.ts';
+import type { Choice } from './guess.ts';
+import { type PasteSource, sourceId } from './paste.ts';
+import type { Target } from './targets.ts';
+
+export interface CheckFormProps {
+  readonly texts: CodeCheckTexts;
+  readonly targets: readonly Target[];
+  /** The sources of the pasted text; one before the first check. */
+  readonly sources: readonly PasteSource[];
+  /** The selected ones; undefined to detect them. */
+  readonly selected: Selection;
+  /** The choice of the last check. */
+  readonly choice: Choice | undefined;
+  readonly onCheck: (how: 'button' | 'paste') => void;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onClear: () => void;
+}
+
+/** What the user selected instead of detecting it: a target by its position, a source by its id. */
+export interface Selection {
+  readonly target?: number | undefined;
+  readonly source?: string | undefined;
+}
+
+/** Names of columns have no maximum length. */
+const MAX_LABEL_LENGTH = 60;
+
+/** The names of the columns of a target, as in its options. */
+export const targetLabel = ({ names }: Target): string => truncate(names.join(' + '), MAX_LABEL_LENGTH);
+
+const sourceLabel = (source: PasteSource, texts: CodeCheckTexts): string =>
+  source.kind === 'column'
+    ? texts.sourceColumn(source.column + 1, truncate(source.heading, MAX_LABEL_LENGTH / 2))
+    : texts.sources[source.kind];
+
+/** The field for codes, and the choice of columns. */
+export function CheckForm(props: CheckFormProps) {
+  const { texts, onCheck, onClear } = props;
+  return (
+    <form
+      class="check-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck('button');
+      }}
+    >
+      <label for="codes">{texts.codes}</label>
+      <p id="codes-hint" class="quiet">
+        {texts.codesHint}
+      </p>
+      <textarea
+        id="codes"
+        rows={7}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        dir="auto"
+        aria-describedby="codes-hint"
+        onPaste={() => setTimeout(() => onCheck('paste'))}
+      />
+      <Columns {...props} />
+      <div class="check-buttons">
+        <button type="submit">{texts.check}</button>
+        <button type="button" class="secondary" onClick={onClear}>
+          {texts.clear}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Columns({ texts, targets, sources, selected, choice, onSelect }: CheckFormProps) {
+  if (targets.length === 1 && sources.length === 1) return null;
+  const detect = (detected: string | undefined) =>
+    detected === undefined ? texts.automatic : texts.detected(detected);
+  return (
+    <div class="check-columns">
+      {targets.length > 1 && (
+        <Options
+          id="target"
+          label={texts.compareWith}
+          automatic={detect(choice && targetLabel(choice.target))}
+          options={targets.map((target, i) => ({ value: String(i), text: targetLabel(target) }))}
+          value={selected.target === undefined ? '' : String(selected.target)}
+          onSelect={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
+        />
+      )}
+      {sources.length > 1 && (
+        <Options
+          id="source"
+          label={texts.codesAreIn}
+          automatic={detect(choice && sourceLabel(choice.source, texts))}
+          options={sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source, texts) }))}
+          value={selected.source ?? ''}
+          onSelect={(value) => onSelect({ ...selected, source: value || undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Options(props: {
+  id: string;
+  label: string;
+  automatic: string;
+  options: readonly { readonly value: string; readonly text: string }[];
+  value: string;
+  onSelect: (value: string) => void;
+}) {
+  const { id, label, automatic, options, value, onSelect } = props;
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
+        <option value="">{automatic}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { append } from '../../../model/collections.ts';
+import { isMissing, nameColumnIn, type RawRow, type Table, textOf } from '../document/table/table.ts';
+import { fold, foldDigits, joinCells } from './spelling.ts';
+
+/** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
+export interface Target {
+  readonly columnIds: readonly string[];
+  /** Names of the columns. */
+  readonly names: readonly string[];
+  /** Indexes of the columns. */
+  readonly columns: readonly number[];
+}
+
+/** The columns of all keys, the default key first, and then the keys with several columns. */
+export function targetsOf({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target[] {
+  const single = [...new Set(keys.flat())].map((column) => [column]);
+  const several = keys.filter((key) => key.length > 1);
+  return [...single, ...several].map((key) => {
+    const own = key.flatMap((column) => columns[column] ?? []);
+    return { columnIds: own.map(({ id }) => id), names: own.map(({ name }) => name), columns: key };
+  });
+}
+
+/** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
+export function nameTarget({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target | undefined {
+  const codes = new Set(keys.flat());
+  const index = nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codes.has(i) })));
+  const column = columns[index];
+  return column && { columnIds: [column.id], names: [column.name], columns: [index] };
+}
+
+/** The same columns in another version; undefined if it does not have all of them. */
+export function targetIn(
+  { columns }: Pick<Table, 'columns'>,
+  { columnIds, names }: Target,
+): Target | undefined {
+  const indexes = columnIds.map((id) => columns.findIndex((column) => column.id === id));
+  return indexes.includes(-1) ? undefined : { columnIds, names, columns: indexes };
+}
+
+/** The code of a row; undefined if a cell has no value. */
+export function codeIn(row: RawRow, { columns }: Target): string | undefined {
+  const cells = columns.map((column) => row[column]);
+  return cells.some(isMissing) ? undefined : joinCells(cells.map(textOf));
+}
+
+/** The codes of a version. */
+export interface CodeIndex {
+  readonly codes: ReadonlySet<string>;
+  /** The codes that are equal after {@link fold}. */
+  readonly folded: ReadonlyMap<string, readonly string[]>;
+  /** The same after {@link foldDigits}. */
+  readonly digits: ReadonlyMap<string, readonly string[]>;
+  /** The name of a code in the list, if it has names. */
+  readonly nameOf: (code: string) => string | undefined;
+}
+
+/** Work that yields often, so that a browser can handle events meanwhile. */
+export type Steps<T> = Generator<void, T>;
+
+/** Indexes the codes of a target. */
+export function* indexCodes(
+  columns: Table['columns'],
+  rows: readonly RawRow[],
+  target: Target,
+): Steps<CodeIndex> {
+  const byCode = new Map<string, number>();
+  const folded = new Map<string, string[]>();
+  const digits = new Map<string, string[]>();
+  for (const [index, row] of rows.entries()) {
+    const code = codeIn(row, target);
+    if (code !== undefined && !byCode.has(code)) {
+      byCode.set(code, index);
+      append(folded, fold(code), code);
+      append(digits, foldDigits(code), code);
+    }
+    yield;
+  }
+  const nameColumn = nameColumnIn(
+    columns.map(({ id, isText }, i) => ({ id, isText: isText && !target.columns.includes(i) })),
+  );
+  return {
+    codes: new Set(byCode.keys()),
+    folded,
+    digits,
+    nameOf: (code) => textOf(rows[byCode.get(code) ?? -1]?.[nameColumn]) || undefined,
+  };
+}

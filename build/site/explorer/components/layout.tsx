@@ -1,0 +1,209 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { ComponentChildren } from 'preact';
+import { PAGE_POLICY } from '../../../api/response/headers.ts';
+import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import {
+  CATALOGUE_JSONLD,
+  CATALOGUE_TURTLE,
+  codeCheckPage,
+  DIRECTORY_FEED,
+  directoryPage,
+  docsPage,
+  FAVICON,
+  LICENSES_FILE,
+  newestPage,
+  OPENAPI_FILE,
+  relationsPage,
+  scriptFile,
+  styleFile,
+  tagsPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import type { Script } from '../assets.ts';
+import { renderToString } from './jsx-runtime.ts';
+import { truncate } from './title.ts';
+
+/** An HTML page without its layout. */
+export interface Page {
+  readonly ui: UiLanguage;
+  /** Page title; the title of the site is appended. */
+  readonly title: string;
+  readonly description: string;
+  readonly pathIn: (ui: UiLanguage) => string;
+  /** Where the links to other UI languages lead; default: `pathIn`. A document may have a translation. */
+  readonly switchTo?: (ui: UiLanguage) => string;
+  /** Canonical path, if the page duplicates another. */
+  readonly canonicalPath?: string;
+  readonly copies?: readonly string[];
+  /** Whether search engines ignore the page, which also has no versions in other languages. */
+  readonly isUnlisted?: boolean;
+  /** Whether the page has a search form of its own, instead of the search field of the header. */
+  readonly hasOwnSearch?: boolean;
+  /** A second link for keyboards, after the one that skips to the main content. */
+  readonly skip?: { readonly href: string; readonly text: string } | undefined;
+  readonly scripts?: readonly Script[];
+  /** A small script that runs before the page is displayed. */
+  readonly earlyScript?: Script;
+  /** Stylesheets in addition to the common one. */
+  readonly styles?: readonly ('docs' | 'api-forms')[];
+  /** Structured data (schema.org) for the head. */
+  readonly jsonLd?: object;
+  readonly children: ComponentChildren;
+}
+
+/** Renders a page as HTML. The renderer escapes all content. */
+export function renderPage(page: Page, baseUrl = ''): string {
+  return `<!doctype html>\n${renderToString(<Document page={page} baseUrl={baseUrl} />)}\n`;
+}
+
+function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
+  return (
+    <html lang={page.ui}>
+      <Head page={page} baseUrl={baseUrl} />
+      <body>
+        <a class="skip" href="#main">
+          {TEXTS[page.ui].site.skip}
+        </a>
+        {page.skip && (
+          <a class="skip" href={page.skip.href}>
+            {page.skip.text}
+          </a>
+        )}
+        <Header page={page} />
+        <main id="main">{page.children}</main>
+        <Footer ui={page.ui} />
+      </body>
+    </html>
+  );
+}
+
+function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
+  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd, earlyScript } = page;
+  const texts = TEXTS[ui].site;
+  const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title === texts.title ? title : `${shortTitle} · ${texts.title}`}</title>
+      <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
+      {isUnlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <AlternateLinks page={page} baseUrl={baseUrl} />
+      )}
+      <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
+      <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
+      <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
+      <link rel="icon" href={FAVICON} type="image/svg+xml" />
+      {earlyScript && <script src={scriptFile(earlyScript)} />}
+      <link rel="stylesheet" href={styleFile('styles')} />
+      {styles.map((name) => (
+        <link key={name} rel="stylesheet" href={styleFile(name)} />
+      ))}
+      {([...scripts, 'search-field'] as const).map((name) => (
+        <script key={name} type="module" src={scriptFile(name)} />
+      ))}
+      {jsonLd && <JsonLd value={jsonLd} />}
+    </head>
+  );
+}
+
+/** Titles and descriptions of documents have no maximum length. */
+const MAX_META_LENGTH = 300;
+
+/** The canonical URL and the URLs in other languages, for search engines. */
+function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
+  return (
+    <>
+      <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
+      {UI_LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
+      ))}
+    </>
+  );
+}
+
+function Header({ page }: { page: Page }) {
+  const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
+  const texts = TEXTS[ui].site;
+  const current = pathIn(ui);
+  const menu = [
+    { href: directoryPage(ui, 1), text: texts.directory },
+    { href: tagsPage(ui), text: texts.tags },
+    { href: codeCheckPage(ui), text: TEXTS[ui].codeCheck.title },
+    { href: docsPage(ui), text: texts.api },
+    { href: newestPage(ui), text: texts.newVersions },
+  ];
+  return (
+    <header>
+      <a class="site" href={directoryPage(ui, 1)}>
+        {texts.hyphenatedTitle}
+      </a>
+      <nav aria-label={texts.menu}>
+        {menu.map(({ href, text }) => (
+          <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+        {!hasOwnSearch && <HeaderSearch ui={ui} />}
+        {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
+          <a
+            key={language}
+            href={isUnlisted ? directoryPage(language, 1) : switchTo(language)}
+            hreflang={language}
+            lang={language}
+            class="other"
+          >
+            {TEXTS[language].site.languageName}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+/** Searches on the directory page; a script adds suggestions. */
+function HeaderSearch({ ui }: { ui: UiLanguage }) {
+  return (
+    <search>
+      <form action={directoryPage(ui, 1)} class="search-box">
+        <input
+          name="q"
+          type="search"
+          aria-label={TEXTS[ui].searchForm.search}
+          placeholder={TEXTS[ui].site.search}
+          autocapitalize="none"
+          spellcheck={false}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Footer({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui].site;
+  return (
+    <footer>
+      <nav aria-label={texts.forDevelopers}>
+        <span>{texts.forDevelopers}:</span>
+        <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
+        <a href={OPENAPI_FILE}>OpenAPI</a>
+        <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
+        <a href={DIRECTORY_FEED}>{texts.newVersionsFeed}</a>
+        <a href={relationsPage(ui)}>{texts.relations}</a>
+        <a href={LICENSES_FILE}>{texts.licenses}</a>
+      </nav>
+    </footer>
+  );
+}
+
+/** A data block, which is not escaped as HTML; escaping `<` in JSON keeps the content from closing the element. */
+function JsonLd({ value }: { value: object }) {
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,3 @@
+import { markValidity } from '../document/client/validity.ts';
+
+markValidity(document);

@@ -1,0 +1,258 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
+import type { Document } from '../../../model/document/document.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
+import { parseInstant } from '../../../model/values/instant.ts';
+import type { ListContext } from '../../part.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import { documentPageUrl } from '../changes/changes-link.ts';
+import { formatDay, formatShortDay } from './dates.ts';
+import { Diagram } from './elements.tsx';
+import { truncate } from './title.ts';
+
+export interface TimelineVersion extends Span {
+  /** The version, or its URI if it has none. */
+  readonly label: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+interface Timeline {
+  /** Oldest first; if there are too many, those near the current one. */
+  readonly shown: readonly TimelineVersion[];
+  readonly count: number;
+}
+
+/** The timeline of a document's list. Each version links to its document in the most suitable language. */
+export function timelineVersions(
+  ui: UiLanguage,
+  document: Document,
+  { naming, history }: Pick<ListContext, 'naming' | 'history'>,
+): Timeline {
+  const { canonicalUri, canonicalVersionUri, language } = document.entry;
+  const versions = history.versionsOf(canonicalUri);
+  const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+  const shown = around(versions, current).map(({ uri, items }) => {
+    const item = inLanguage(items, language);
+    const { entry } = item;
+    return {
+      ...spanOf(entry),
+      label: entry.version ?? uri,
+      href: documentPageUrl(ui, item, naming),
+      isCurrent: uri === canonicalVersionUri,
+    };
+  });
+  return { shown, count: versions.length };
+}
+
+/** The version timeline, at most one per page; nothing for fewer than two versions. */
+export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
+  const { shown, count } = versions;
+  if (count < 2) return null;
+  const texts = TEXTS[ui].timeline;
+  const scale = scaleOf(shown, (time) => formatShortDay(ui, time));
+  const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
+  const plot = plotBeside(shown);
+  return (
+    <figure class="timeline">
+      <Diagram id="timeline" title={texts.title} text={texts.description(count)} height={height}>
+        {scale && <Axis scale={scale} plot={plot} height={height} />}
+        {shown.map((version, i) => (
+          <VersionRow key={version.href} y={TOP + i * ROW} {...{ version, scale, plot, ui }} />
+        ))}
+      </Diagram>
+      {shown.length < count && <figcaption>{texts.notShown(count - shown.length)}</figcaption>}
+    </figure>
+  );
+}
+
+/** Maximum number of versions; the page lists all of them elsewhere. */
+const MAX_VERSIONS = 30;
+
+/** The narrowest window, without the margins of the page. */
+const MIN_WIDTH = 288;
+const ROW = 26;
+const TOP = 4;
+const AXIS = 26;
+const MAX_LABEL_LENGTH = 12;
+const MAX_DESCRIPTION_LENGTH = 60;
+const CHARACTER = 9;
+const HALF_DATE = 44;
+
+/** The area of the bars and dots, to the right of the labels. */
+interface Plot {
+  /** In CSS pixels. */
+  readonly x: number;
+  /** As a percentage of the width of the diagram. */
+  readonly width: string;
+}
+
+/** The plot as wide as the narrowest window allows; its positions are percentages, so that it grows with the window. */
+function plotBeside(versions: readonly TimelineVersion[]): Plot {
+  const longest = Math.max(...versions.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
+  const x = Math.max(HALF_DATE, 16 + longest * CHARACTER);
+  return { x, width: `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%` };
+}
+
+/** The items near the current one, or the last ones. */
+function around<T>(items: readonly T[], current: number): readonly T[] {
+  const end = Math.min(items.length, current + MAX_VERSIONS / 2);
+  const start = Math.max(0, end - MAX_VERSIONS);
+  return items.slice(start, start + MAX_VERSIONS);
+}
+
+/** The place of a time in the plot; what lasts longer than all times extends to its end. */
+const shareOf = (position: number): number => round(position * 95);
+
+function Axis({ scale, plot, height }: { scale: Scale; plot: Plot; height: number }) {
+  const bottom = height - AXIS;
+  return (
+    <svg class="axis" aria-hidden="true" x={plot.x} width={plot.width} height={height}>
+      <line x1="0" y1={bottom} x2="100%" y2={bottom} />
+      {scale.ticks.map(({ at, label }) => (
+        <g key={label}>
+          <line x1={`${shareOf(at)}%`} y1={TOP} x2={`${shareOf(at)}%`} y2={bottom + 4} />
+          <text x={`${shareOf(at)}%`} y={bottom + 19} text-anchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function VersionRow(props: {
+  version: TimelineVersion;
+  scale: Scale | undefined;
+  plot: Plot;
+  y: number;
+  ui: UiLanguage;
+}) {
+  const { version, scale, plot, y, ui } = props;
+  const { label, href, isCurrent, published } = version;
+  const description = descriptionOf(version, ui);
+  const middle = ROW / 2;
+  const bar = scale && barOf(version, scale);
+  return (
+    <a
+      href={href}
+      class={isCurrent ? 'version current' : 'version'}
+      aria-label={description}
+      {...(isCurrent && { 'aria-current': 'page' })}
+    >
+      <title>{description}</title>
+      <rect class="row" x={0} y={y} width="100%" height={ROW} rx={4} />
+      <text x={8} y={y + middle + 5}>
+        {truncate(label, MAX_LABEL_LENGTH)}
+      </text>
+      <svg aria-hidden="true" x={plot.x} y={y} width={plot.width} height={ROW}>
+        {bar && (
+          <rect class="valid" x={`${bar.x}%`} y={middle - 5} width={`${bar.width}%`} height={10} rx={3} />
+        )}
+        {scale && published !== null && (
+          <circle class="published" cx={`${shareOf(scale.positionOf(published))}%`} cy={middle} r={5} />
+        )}
+        {!hasTime(version) && (
+          <text class="undated" x={8} y={middle + 5}>
+            {TEXTS[ui].timeline.undated}
+          </text>
+        )}
+      </svg>
+    </a>
+  );
+}
+
+/** In percent of the plot. An open-ended span extends to its end. */
+function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: number } | undefined {
+  if (from === null && to === null) return undefined;
+  const x = from === null ? 0 : shareOf(positionOf(from));
+  const end = to === null ? 100 : shareOf(positionOf(to));
+  return { x, width: Math.max(1, round(end - x)) };
+}
+
+/** Accessible name and tooltip of a version. */
+function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
+  const texts = TEXTS[ui].timeline;
+  const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));
+  const { label, published, from, to, isCurrent } = version;
+  return [
+    truncate(label, MAX_DESCRIPTION_LENGTH),
+    isCurrent && texts.thisVersion,
+    published !== null && `${texts.published} ${formatDay(ui, published)}`,
+    (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,
+    !hasTime(version) && texts.undated,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+const hasTime = ({ published, from, to }: Span): boolean =>
+  published !== null || from !== null || to !== null;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Publication date and period of validity in milliseconds since 1970; null if unknown. */
+interface Span {
+  readonly published: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+interface Tick {
+  readonly at: number;
+  readonly label: string;
+}
+
+/** Maps times to an axis from 0 to 1. */
+interface Scale {
+  readonly positionOf: (time: number) => number;
+  readonly ticks: readonly Tick[];
+}
+
+export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
+  return { published: timeOf(publishedAt), from: timeOf(validFrom), to: timeOf(validTo) };
+}
+
+/** A scale for all of the spans; undefined if none of them has a time. */
+export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { published, from, to } of spans) {
+    for (const time of [published, from, to]) {
+      if (time === null) continue;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+  }
+  if (first > last) return undefined;
+  if (first === last) return { positionOf: () => 0.5, ticks: [{ at: 0.5, label: dayText(first) }] };
+  const positionOf = (time: number) => (time - first) / (last - first);
+  return { positionOf, ticks: ticksOf(first, last, positionOf, dayText) };
+}
+
+/** As many as fit into a narrow window. */
+const MAX_TICKS = 5;
+
+/** Ticks at round years if there are two or more, else at both ends. */
+function ticksOf(
+  first: number,
+  last: number,
+  positionOf: (time: number) => number,
+  dayText: (time: number) => string,
+): Tick[] {
+  const firstYear = new Date(first - 1).getUTCFullYear() + 1;
+  const lastYear = new Date(last).getUTCFullYear();
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find(
+    (years) => (lastYear - firstYear) / years < MAX_TICKS,
+  ) as number;
+  const begin = Math.ceil(firstYear / step) * step;
+  const count = Math.floor((lastYear - begin) / step) + 1;
+  if (count < 2) return [first, last].map((time) => ({ at: positionOf(time), label: dayText(time) }));
+  return Array.from({ length: count }, (_, i) => {
+    const year = begin + i * step;
+    return { at: positionOf(new Date(0).setUTCFullYear(year, 0, 1)), label: String(year).padStart(4, '0') };
+  });
+}
+
+const timeOf = (text: string | undefined): number | null => parseInstant(text ?? '')?.time ?? null;

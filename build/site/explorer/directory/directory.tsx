@@ -1,0 +1,360 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { render } from 'preact';
+import type { RefusedTerm } from '../../../model/query/search.ts';
+import { documentPage, SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { updateLanguageLinks } from '../components/language-links.ts';
+import { changeHistory } from '../document/client/slices.ts';
+import { markValidity } from '../document/client/validity.ts';
+import { makeQuery } from '../suggestions/match.ts';
+import { stemmedLanguage } from '../suggestions/stemmers.ts';
+import { type Suggestion, type SuggestionSource, type Suggestions, suggest } from '../suggestions/suggest.ts';
+import { makeSourceLoader } from '../suggestions/suggestion-source.ts';
+import { Marked, SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
+import { startSuggestions } from '../suggestions/suggestions.tsx';
+import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
+import { readIndex } from './index-file.ts';
+import { Listing } from './listing.tsx';
+import {
+  FACETS,
+  listsWithin,
+  makeSearchIndex,
+  type SearchIndex,
+  type SearchResults,
+  search,
+} from './search.ts';
+import { apiQuery, printView, readView, START, type View } from './view.ts';
+
+/*
+ * Searches the directory as the reader types and keeps the view in the URL. Until the first interaction the page stays
+ * as prerendered, and nothing else is loaded.
+ */
+const ui = document.documentElement.lang as UiLanguage;
+const texts = DIRECTORY_TEXTS[ui];
+const form = find<HTMLFormElement>('form.filters');
+const results = find('#results');
+const status = find('#count');
+const fault = find('#fault');
+const codes = find('#codes');
+const textField = find<HTMLInputElement>('#text');
+const more = find<HTMLDetailsElement>('#more');
+const apiLink = find<HTMLAnchorElement>('#api-link');
+
+/** Path of the first page, which URLs with a query use, and of the loaded page. */
+const home = new URL(form.action).pathname;
+const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
+
+let index: Promise<SearchIndex> | undefined;
+/** The latest requested view; results of earlier requests are dropped. */
+let latest: View = START;
+
+markValidity(document);
+const loadSource = makeSourceLoader(ui);
+const box = startSuggestions({
+  ui,
+  input: textField,
+  list: find('.suggestions'),
+  loadSource,
+  isOff: () => readForm().isPattern,
+  resultsUrl: (text) => `${home}${printView({ ...readForm(), text })}`,
+});
+// Suggestions follow the typing. The results, whose index is larger, follow the filters, patterns and submitted words.
+more.addEventListener('focusin', () => void loadIndex().catch(() => {}));
+form.addEventListener('input', (event) => {
+  const view = readForm();
+  const isTyping = event.target === textField;
+  if (!isTyping || view.isPattern || view.text === '') {
+    go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
+  }
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  box.close();
+  go(readForm(), 'push');
+});
+form.addEventListener('reset', (event) => {
+  event.preventDefault();
+  reset();
+});
+results.addEventListener('click', followWithin);
+form.addEventListener('click', followWithin);
+addEventListener('popstate', () => showUrl());
+if (location.search !== '') {
+  status.textContent = texts.searching;
+  status.ariaBusy = 'true';
+  showUrl();
+}
+
+function showUrl(): void {
+  const view = readView(new URLSearchParams(location.search));
+  const isLoadedPage = location.search === '' && location.pathname === loadedPage.path;
+  const shown = isLoadedPage ? { ...view, page: loadedPage.page } : view;
+  writeForm(shown);
+  void show(shown);
+}
+
+function reset(): void {
+  writeForm(START);
+  go(START, 'push');
+  textField.focus();
+}
+
+function go(view: View, how: 'push' | 'replace'): void {
+  changeHistory(how, `${home}${printView(view)}`);
+  void show(view);
+}
+
+/** Handles links to views of the directory without loading a page, except with a modifier key. */
+function followWithin(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.pathname !== home || link.search === '') return;
+  event.preventDefault();
+  box.close();
+  const view = readView(new URLSearchParams(link.search));
+  writeForm(view);
+  go(view, 'push');
+  status.scrollIntoView();
+  status.focus({ preventScroll: true });
+}
+
+async function show(view: View): Promise<void> {
+  latest = view;
+  try {
+    await showResults(view);
+  } finally {
+    if (latest === view) {
+      status.ariaBusy = 'false';
+      document.documentElement.classList.remove('searching');
+    }
+  }
+}
+
+async function showResults(view: View): Promise<void> {
+  const isSearch = view.isPattern && view.text !== '';
+  // The pattern compiler of the API is large.
+  const compiler = isSearch ? import('../../../model/query/search.ts') : undefined;
+  const words = searchedWords(view);
+  const loaded = await Promise.all([loadIndex(), compiler, loadSource(words)]).catch(() => undefined);
+  if (latest !== view) return;
+  if (!loaded) {
+    showPatternFault(undefined);
+    status.textContent = texts.notLoaded;
+    return;
+  }
+  const [known, patterns, source] = loaded;
+  let findings: SearchResults;
+  try {
+    const pattern = patterns?.compileSearchTerm(view.text);
+    findings = search(known, view, { pattern, stemmers: source.stemmers });
+  } catch (error) {
+    showPatternFault(error as RefusedTerm);
+    return;
+  }
+  const found = words === '' ? undefined : await findCodes(source, words, listsWithin(known, view));
+  if (latest !== view) return;
+  showCodes(found, source);
+  showFindings(view, findings, found, source);
+}
+
+/** The text of a search for words; empty for a pattern. */
+function searchedWords({ text, isPattern }: View): string {
+  return isPattern ? '' : text;
+}
+
+/** Numbers of codes that are shown at first, and that a reader adds at once. */
+const MAX_CODES = 12;
+const MORE_CODES = 48;
+
+interface FoundCodes extends Omit<Suggestions, 'items'> {
+  readonly items: readonly CodeSuggestion[];
+}
+
+type CodeSuggestion = Suggestion & Required<Pick<Suggestion, 'row'>>;
+
+/**
+ * The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded.
+ *
+ * @param lists the places of the lists to search; undefined for all
+ */
+async function findCodes(
+  source: SuggestionSource,
+  text: string,
+  lists: ReadonlySet<string> | undefined,
+): Promise<FoundCodes | undefined> {
+  const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
+  const all = { limit: Number.POSITIVE_INFINITY, isIncluded };
+  const found = await suggest(source, text, all).catch(() => undefined);
+  if (found?.items[0]?.row) results.before(codes);
+  else results.after(codes);
+  return (
+    found && { ...found, items: found.items.filter((item): item is CodeSuggestion => item.row !== undefined) }
+  );
+}
+
+function showCodes(found: FoundCodes | undefined, source: SuggestionSource, limit = MAX_CODES): void {
+  if (!found || (found.items.length === 0 && !found.isCut)) {
+    render(null, codes);
+    return;
+  }
+  const { query, items, moreRows, isCut, minRows } = found;
+  const shown = items.slice(0, limit);
+  const showMore = () => {
+    showCodes(found, source, limit + MORE_CODES);
+    codes.querySelectorAll<HTMLElement>('li > a:not(.more)')[limit]?.focus();
+  };
+  render(
+    <section class="found-codes" aria-labelledby="found-codes">
+      <h2 id="found-codes">{texts.codes}</h2>
+      {items.length > 0 && (
+        <ul>
+          {shown.map((item, i) => (
+            <li key={suggestionUrl(ui, item)}>
+              <a href={suggestionUrl(ui, item)}>
+                <SuggestionText {...{ ui, query, item }} stem={source.stemmers.get(item.language)} />
+              </a>
+              {isLastOfList(items, i) && <MoreRows item={item} number={moreRows.get(item.list) ?? 0} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > shown.length && (
+        <button type="button" onClick={showMore}>
+          {texts.moreCodes}
+        </button>
+      )}
+      {isCut && <p>{texts.cutCodes(minRows)}</p>}
+    </section>,
+    codes,
+  );
+}
+
+const isLastOfList = (items: readonly CodeSuggestion[], index: number): boolean =>
+  items.findLastIndex(({ list }) => list === items[index]?.list) === index;
+
+/** Links to the rows of a list that match. */
+function MoreRows({ item, number }: { item: CodeSuggestion; number: number }) {
+  if (number === 0) return null;
+  const url = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: latest.text })}`;
+  return (
+    <a class="more" href={url}>
+      {texts.moreRowsIn(number, item.title)}
+    </a>
+  );
+}
+
+function showFindings(
+  view: View,
+  findings: SearchResults,
+  found: FoundCodes | undefined,
+  { stemmers }: SuggestionSource,
+): void {
+  showPatternFault(undefined);
+  const links = {
+    page: (page: number) => `${home}${printView({ ...view, page })}` || home,
+    tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
+  };
+  const query = makeQuery(searchedWords(view), stemmers.values());
+  const mark = (text: string, language: string) => (
+    <Marked query={query} text={text} stem={stemmers.get(stemmedLanguage(language) ?? '')} />
+  );
+  const numberOfCodes = found ? found.items.length + sum(found.moreRows.values()) : 0;
+  const noResults = (
+    <div class="no-results">
+      <p>{texts.noResultsHelp}</p>
+      <button type="button" onClick={reset}>
+        {texts.reset}
+      </button>
+    </div>
+  );
+  render(
+    findings.lists > 0 ? <Listing {...{ ui, ...findings, links, mark }} /> : numberOfCodes === 0 && noResults,
+    emptied(results),
+  );
+  for (const facet of FACETS) {
+    const select = form.elements.namedItem(facet) as HTMLSelectElement;
+    const values = findings.facets[facet];
+    render(
+      <FacetOptions ui={ui} facet={facet} values={values} selected={view[facet]} limit={MAX_OPTIONS} />,
+      emptied(select),
+    );
+    select.value = view[facet];
+  }
+  const counts = [
+    ...(findings.lists > 0 ? [texts.counts(findings.lists, findings.documents)] : []),
+    ...(found && numberOfCodes > 0
+      ? [texts.codeCount(Math.max(numberOfCodes, found.minRows ?? 0), found.isCut)]
+      : []),
+  ];
+  status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
+  updateLinks(view);
+  markValidity(results);
+  results.dataset.view = printView(view);
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+
+/** Updates the links to the same view in other languages and in the API. */
+function updateLinks(view: View): void {
+  updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
+  const query = apiQuery(view);
+  apiLink.hidden = query === undefined;
+  apiLink.search = query ?? '';
+}
+
+/** Shows the error of a pattern, and no results. */
+function showPatternFault(error: RefusedTerm | undefined): void {
+  textField.ariaInvalid = String(error !== undefined);
+  fault.hidden = error === undefined;
+  fault.textContent = error ? texts.badPattern[error.reason](error.part) : '';
+  if (!error) return;
+  // The API rejects it, too.
+  apiLink.hidden = true;
+  render(null, emptied(results));
+  render(null, codes);
+  status.textContent = '';
+}
+
+function loadIndex(): Promise<SearchIndex> {
+  index ??= fetch(SEARCH_INDEX_FILE)
+    .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
+    .then((text) => makeSearchIndex(ui, readIndex(text)))
+    .catch((error: unknown) => {
+      // The next call tries again.
+      index = undefined;
+      throw error;
+    });
+  return index;
+}
+
+/** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */
+function readForm(): View {
+  const { q, ...fields } = Object.fromEntries(new FormData(form));
+  return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
+}
+
+function writeForm(view: View): void {
+  const { text, page, sort, isPattern, ...filters } = view;
+  if (isPattern || sort !== START.sort || Object.values(filters).some((value) => value !== ''))
+    more.open = true;
+  const fields = { ...view, q: text };
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
+    else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+      element.value = String(fields[element.name as keyof typeof fields]);
+    }
+  }
+}
+
+/** Removes the prerendered content of an element before its first render. */
+function emptied<T extends HTMLElement>(element: T): T {
+  if (element.dataset.rendered === undefined) element.replaceChildren();
+  element.dataset.rendered = '';
+  return element;
+}
+
+function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}

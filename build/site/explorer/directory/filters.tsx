@@ -1,0 +1,163 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { ComponentChildren } from 'preact';
+import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
+import { directoryPage, type UiLanguage } from '../../paths.ts';
+import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
+import { languageName } from '../components/languages.ts';
+import { truncate } from '../components/title.ts';
+import { compareNames } from './lists.ts';
+import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
+import { SORTS } from './view.ts';
+
+/** Maximum numbers of options of a facet, prerendered and rendered by the script: the most frequent ones. */
+const MAX_OPTIONS_IN_PAGE = 60;
+export const MAX_OPTIONS = 300;
+
+const MAX_LABEL_LENGTH = 60;
+
+interface FiltersProps {
+  readonly ui: UiLanguage;
+  readonly facets: Facets;
+  /** Whether the options have counts, as those of the script. */
+  readonly hasCounts: boolean;
+}
+
+/** The search form. Its field names are those of the view; it requires a script. */
+export function Filters({ ui, facets, hasCounts }: FiltersProps) {
+  return (
+    <search>
+      <form class="filters" action={directoryPage(ui, 1)} autocomplete="off">
+        <TextSearch ui={ui} />
+        <details id="more">
+          <summary>{TEXTS[ui].searchForm.moreFilters}</summary>
+          <div class="choices">
+            <PatternSwitch ui={ui} />
+            {FACETS.map((facet) => (
+              <Field key={facet} id={facet} label={TEXTS[ui].searchForm.facets[facet]}>
+                <select id={facet} name={facet}>
+                  <FacetOptions
+                    ui={ui}
+                    facet={facet}
+                    values={facets[facet]}
+                    selected=""
+                    hasCounts={hasCounts}
+                    limit={MAX_OPTIONS_IN_PAGE}
+                  />
+                </select>
+              </Field>
+            ))}
+            <DatesAndSort ui={ui} />
+            <button type="reset">{TEXTS[ui].searchForm.reset}</button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function TextSearch({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui].searchForm;
+  return (
+    <div class="words">
+      <label for="text">{texts.search}</label>
+      <div class="search-box">
+        <input
+          id="text"
+          name="q"
+          type="search"
+          placeholder={texts.searchHint}
+          autocapitalize="none"
+          spellcheck={false}
+          aria-describedby="fault"
+        />
+        <div class="suggestions" hidden />
+        <span class="visually-hidden" role="status" />
+      </div>
+      <button type="submit">{texts.submit}</button>
+      <p id="fault" role="alert" hidden />
+    </div>
+  );
+}
+
+function PatternSwitch({ ui }: { ui: UiLanguage }) {
+  return (
+    <span class="switch">
+      <input id="isPattern" name="isPattern" type="checkbox" />
+      <label for="isPattern">{TEXTS[ui].searchForm.isPattern}</label>
+    </span>
+  );
+}
+
+function DatesAndSort({ ui }: { ui: UiLanguage }) {
+  const texts = TEXTS[ui].searchForm;
+  return (
+    <>
+      {(['publishedFrom', 'publishedUntil'] as const).map((name) => (
+        <Field key={name} id={name} label={texts[name]}>
+          <input id={name} name={name} type="date" />
+        </Field>
+      ))}
+      <Field id="sort" label={texts.sort}>
+        <select id="sort" name="sort">
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {texts.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </>
+  );
+}
+
+/** A label for the control with an id. */
+function Field({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+interface FacetOptionsProps {
+  readonly ui: UiLanguage;
+  readonly facet: Facet;
+  readonly values: readonly FacetValue[];
+  /** The selected value; it is an option even if no document has it. */
+  readonly selected: string;
+  readonly hasCounts?: boolean;
+  readonly limit: number;
+}
+
+/** The options of a facet with their counts, in alphabetical order. */
+export function FacetOptions({ ui, facet, values, selected, hasCounts = true, limit }: FacetOptionsProps) {
+  const compare = compareNames(ui);
+  const named = mostFrequent(values, limit);
+  const count = values.find(({ value }) => value === selected)?.count ?? 0;
+  const isNamed = selected === '' || named.some(({ value }) => value === selected);
+  const all = (isNamed ? named : [...named, { value: selected, count }])
+    .map((choice) => ({ ...choice, label: labelOf(ui, facet, choice.value) }))
+    .sort((a, b) => compare(a.label, b.label));
+  return (
+    <>
+      <option value="">{DIRECTORY_TEXTS[ui].all[facet]}</option>
+      {all.map(({ value, label, count }) => (
+        <option key={value} value={value}>
+          {truncate(label, MAX_LABEL_LENGTH)}
+          {hasCounts && ` (${count})`}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function labelOf(ui: UiLanguage, facet: Facet, value: string): string {
+  if (facet === 'language') return languageName(ui, value);
+  const type = DOCUMENT_TYPES.find((known) => known === value);
+  return facet === 'type' && type ? DIRECTORY_TEXTS[ui].types[type] : value;
+}
+
+function mostFrequent(values: readonly FacetValue[], limit: number): readonly FacetValue[] {
+  return values.length <= limit ? values : [...values].sort((a, b) => b.count - a.count).slice(0, limit);
+}

@@ -1,0 +1,97 @@
+/*
+ * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array: the
+ * number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
+ * their order, short and long name of the publisher, the places of the document and its list unless they follow from
+ * their URIs, the tags, 0, and the texts of columns. Long words of texts are truncated.
+ */
+
+import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
+import type { EntryPublisher, IndexEntry } from '../../../model/document/entry.ts';
+import { truncate } from '../components/title.ts';
+import type { ListedDocument } from './lists.ts';
+
+/** Serializes documents; of publishers only the names. */
+export function printIndex(documents: readonly ListedDocument[]): string {
+  const positions = new Map<string, number>();
+  const positionOf = (text: string | undefined): number => {
+    if (text === undefined) return 0;
+    const position = positions.get(text) ?? positions.size + 1;
+    positions.set(text, position);
+    return position;
+  };
+  const packed = documents.map((document) => [
+    document.size ?? NO_SIZE,
+    ...stringsOf(document).map(positionOf),
+  ]);
+  return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed });
+}
+
+/** Parses the output of {@link printIndex}. */
+export function readIndex(text: string): ListedDocument[] {
+  const { strings, documents } = JSON.parse(text) as { strings: (string | null)[]; documents: number[][] };
+  return documents.map(([size, ...positions]) => ({
+    ...documentOf(positions.map((position) => strings[position] ?? undefined)),
+    ...(size !== NO_SIZE && { size }),
+  }));
+}
+
+const NO_SIZE = -1;
+
+const FIELDS = [
+  'type',
+  'language',
+  'shortName',
+  'longName',
+  'description',
+  'version',
+  'canonicalUri',
+  'canonicalVersionUri',
+  'publishedAt',
+  'validFrom',
+  'validTo',
+] as const satisfies (keyof IndexEntry)[];
+
+/** Fields that people write and search. The others are identifiers or dates, which must be exact. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['shortName', 'longName', 'description', 'version']);
+
+function stringsOf({ entry, place, listPlace, columns }: ListedDocument): (string | undefined)[] {
+  const { publisher, tags, canonicalUri, canonicalVersionUri, language } = entry;
+  return [
+    ...FIELDS.map((field) => (TEXT_FIELDS.has(field) ? shortenWords(entry[field]) : entry[field])),
+    shortenWords(publisher?.shortName),
+    shortenWords(publisher?.longName),
+    place === staticPlace(canonicalVersionUri, language) ? undefined : place,
+    listPlace === staticListPlace(canonicalUri) ? undefined : listPlace,
+    ...tags.map(shortenWords),
+    undefined,
+    ...columns.map(shortenWords),
+  ];
+}
+
+/** In characters; a search has at most 200, so it finds a truncated word by its start. */
+const MAX_WORD_LENGTH = 1000;
+
+/** Words, and text between them without white space. */
+const WORDS = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
+
+const shortenWords = <T extends string | undefined>(text: T): T | string =>
+  text === undefined || text.length <= MAX_WORD_LENGTH
+    ? text
+    : text.replace(WORDS, (word) => truncate(word, MAX_WORD_LENGTH));
+
+function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
+  const [shortName, longName, place, listPlace, ...texts] = strings.slice(FIELDS.length);
+  const end = texts.indexOf(undefined);
+  const tags = texts.slice(0, end);
+  const fields = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
+  const publisher: EntryPublisher | undefined =
+    shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
+  const entry = { ...Object.fromEntries(fields), tags, ...(publisher && { publisher }) } as IndexEntry;
+  const { canonicalUri, canonicalVersionUri, language } = entry;
+  return {
+    entry,
+    place: place ?? staticPlace(canonicalVersionUri, language),
+    listPlace: listPlace ?? staticListPlace(canonicalUri),
+    columns: texts.slice(end + 1) as string[],
+  };
+}

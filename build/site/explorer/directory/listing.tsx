@@ -1,0 +1,236 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { ComponentChildren } from 'preact';
+import { documentPage, type UiLanguage } from '../../paths.ts';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { formatDate, isoDay } from '../components/dates.ts';
+import { LanguageMark, ValidityMark } from '../components/elements.tsx';
+import { languageName } from '../components/languages.ts';
+import { titleOf, truncate } from '../components/title.ts';
+import type { ListedDocument, ListSummary } from './lists.ts';
+
+interface ListingLinks {
+  readonly page: (page: number) => string;
+  readonly tag: (tag: string) => string;
+}
+
+interface ListingProps {
+  readonly ui: UiLanguage;
+  readonly rows: readonly ListSummary[];
+  readonly page: number;
+  readonly pages: number;
+  readonly links: ListingLinks;
+  /** Marks what a search found in a text in a language; by default nothing. */
+  readonly mark?: Mark;
+}
+
+type Mark = (text: string, language: string) => ComponentChildren;
+
+/** A page of lists with links to other pages. */
+export function Listing({ ui, rows, page, pages, links, mark = (text) => text }: ListingProps) {
+  return (
+    <>
+      <ol class="lists">
+        {rows.map((row) => (
+          <ListRow key={row.shown.entry.canonicalUri} {...{ ui, row, links, mark }} />
+        ))}
+      </ol>
+      {pages > 1 && <Pager ui={ui} page={page} pages={pages} linkTo={links.page} />}
+    </>
+  );
+}
+
+/** Maximum text lengths of a row in characters; the page of the document shows the full texts. */
+const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
+
+const MAX_OLDER_VERSIONS = 4;
+const MAX_TAGS = 6;
+
+interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mark'>> {
+  readonly row: ListSummary;
+}
+
+function ListRow({ ui, row, links, mark }: ListRowProps) {
+  const { entry } = row.shown;
+  const { language, longName, description } = entry;
+  const title = titleOf(entry);
+  const hasLongName = longName !== undefined && longName !== title;
+  return (
+    <li>
+      <div class="name">
+        <h2>
+          <DocumentLink ui={ui} document={row.shown}>
+            <span lang={language} dir="auto">
+              {mark(truncate(title, MAX_LENGTH.title), language)}
+            </span>
+          </DocumentLink>
+        </h2>
+        <LanguageMark ui={ui} language={language} />
+      </div>
+      {hasLongName && (
+        <p class="long-name" lang={language} dir="auto">
+          {mark(truncate(longName, MAX_LENGTH.title), language)}
+        </p>
+      )}
+      <Facts ui={ui} row={row} />
+      {description !== undefined && (
+        <p class="description" lang={language} dir="auto">
+          {mark(truncate(description, MAX_LENGTH.text), language)}
+        </p>
+      )}
+      <RelatedLinks ui={ui} row={row} />
+      <TagLinks ui={ui} row={row} links={links} />
+    </li>
+  );
+}
+
+function Facts({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
+  const { entry, size } = row.shown;
+  const { type, version, publishedAt, publisher } = entry;
+  const texts = DIRECTORY_TEXTS[ui];
+  const sizeText = type === 'CodeList' ? texts.rows : texts.members;
+  return (
+    <p class="facts">
+      <span>{texts.types[type]}</span>
+      {size !== undefined && <span>{sizeText(size)}</span>}
+      {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
+      {publishedAt !== undefined && (
+        <span>
+          <span class="visually-hidden">{texts.published} </span>
+          <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
+        </span>
+      )}
+      {publisher && <bdi>{truncate(publisher.shortName, MAX_LENGTH.label)}</bdi>}
+      <ValidityMark ui={ui} period={entry} />
+    </p>
+  );
+}
+
+function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
+  const { languages, newest, older, versions } = row;
+  const texts = DIRECTORY_TEXTS[ui];
+  const versionLinks = older
+    .slice(0, MAX_OLDER_VERSIONS)
+    .map((document) => <VersionLink key={document.place} ui={ui} document={document} />);
+  // The page of the newest version links to all others.
+  const allVersions = (
+    <DocumentLink key="all" ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
+      {texts.allVersions(versions)}
+    </DocumentLink>
+  );
+  return (
+    <p class="related">
+      <LinkGroup
+        label={texts.languages}
+        links={languages.map((document) => (
+          <DocumentLink key={document.place} ui={ui} document={document}>
+            {languageName(ui, document.entry.language)}
+          </DocumentLink>
+        ))}
+      />
+      {newest && (
+        <LinkGroup
+          label={texts.latestVersion}
+          links={[<VersionLink key={newest.place} ui={ui} document={newest} />]}
+        />
+      )}
+      {older.length > 0 && (
+        <LinkGroup
+          label={texts.olderVersions}
+          links={older.length > MAX_OLDER_VERSIONS ? [...versionLinks, allVersions] : versionLinks}
+        />
+      )}
+    </p>
+  );
+}
+
+function LinkGroup({ label, links }: { label: string; links: readonly ComponentChildren[] }) {
+  return (
+    <span>
+      {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
+    </span>
+  );
+}
+
+function TagLinks({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: ListingLinks }) {
+  const { tags, language } = row.shown.entry;
+  if (tags.length === 0) return null;
+  return (
+    <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
+      {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
+        <li key={tag}>
+          <a href={links.tag(tag)} lang={language} dir="auto">
+            {truncate(tag, MAX_LENGTH.label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocument }) {
+  const { version, publishedAt, canonicalVersionUri } = document.entry;
+  const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
+  return (
+    <DocumentLink ui={ui} document={document}>
+      <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>
+    </DocumentLink>
+  );
+}
+
+function DocumentLink(props: { ui: UiLanguage; document: ListedDocument; children: ComponentChildren }) {
+  return <a href={documentPage(props.ui, props.document.place)}>{props.children}</a>;
+}
+
+interface PagerProps {
+  readonly ui: UiLanguage;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly linkTo: (page: number) => string;
+}
+
+/** Links to the previous and next page, and to some pages by their numbers. */
+function Pager({ ui, page, pages, linkTo }: PagerProps) {
+  const texts = DIRECTORY_TEXTS[ui];
+  return (
+    <nav class="pager" aria-label={texts.pages}>
+      {page > 1 && (
+        <a rel="prev" href={linkTo(page - 1)}>
+          {texts.previous}
+        </a>
+      )}
+      <ol>
+        {shownPages(page, pages).map((number) => (
+          <li key={number}>
+            {number < 0 ? (
+              '…'
+            ) : (
+              <a href={linkTo(number)} aria-current={number === page ? 'page' : undefined}>
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a rel="next" href={linkTo(page + 1)}>
+          {texts.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/**
+ * The numbers of the first page, the last one, and those around the current one. A negative number stands for two or more
+ * pages between its neighbours.
+ */
+export function shownPages(page: number, pages: number): number[] {
+  const around = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages);
+  const shown = pages === 1 ? [1] : [1, ...around, pages];
+  return shown.flatMap((number, i) => {
+    const gap = number - (shown[i - 1] ?? number - 1) - 1;
+    if (gap === 0) return [number];
+    return [gap === 1 ? number - 1 : -number, number];
+  });
+}

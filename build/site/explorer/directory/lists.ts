@@ -1,0 +1,84 @@
+import { groupBy } from '../../../model/collections.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
+import { compareCodeUnits } from '../../../model/identity/version.ts';
+import { orderVersions } from '../../../model/identity/versions.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import type { DirectoryRecord } from '../../../model/query/directory.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { sortByLanguage } from '../components/languages.ts';
+import { titleOf } from '../components/title.ts';
+
+/** A document in one language. */
+export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {
+  /** Path of its pages (`Naming.placeOf`). */
+  readonly place: string;
+  /** Path segment of the pages of its list, as in suggestions. */
+  readonly listPlace: string;
+  /** The names and ids of its columns, each distinct text once. */
+  readonly columns: readonly string[];
+  /** The number of its rows or members; absent if it has metadata only. */
+  readonly size?: number | undefined;
+}
+
+/** A code list or set: all documents with one canonical URI. */
+export interface List<T extends ListedDocument = ListedDocument> {
+  readonly uri: string;
+  /** The documents of each version, newest version first; none is empty. */
+  readonly versions: readonly (readonly T[])[];
+}
+
+/** A list as a row of a listing. */
+export interface ListSummary {
+  readonly shown: ListedDocument;
+  /** All languages of its version, that of the page first. */
+  readonly languages: readonly ListedDocument[];
+  /** The newest version, if the shown document is of an older one. */
+  readonly newest: ListedDocument | undefined;
+  /** A document of each older version, newest first. */
+  readonly older: readonly ListedDocument[];
+  readonly versions: number;
+}
+
+/** Groups documents by list, in order of first occurrence. */
+export function groupLists<T extends ListedDocument>(documents: readonly T[]): List<T>[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, group]) => ({
+    uri,
+    versions: orderVersions(group)
+      .reverse()
+      .map(({ items }) => items),
+  }));
+}
+
+/** The row of a list: its newest version with a matching document, in the language that fits the reader best. */
+export function summarizeList<T extends ListedDocument>(
+  ui: UiLanguage,
+  { versions }: List<T>,
+  isFound: (document: T) => boolean = () => true,
+): ListSummary {
+  const at = Math.max(
+    0,
+    versions.findIndex((version) => version.some(isFound)),
+  );
+  const languages = versions[at] as readonly T[];
+  const found = languages.filter(isFound);
+  return {
+    shown: inLanguage(found.length > 0 ? found : languages, ui),
+    languages: sortByLanguage(ui, languages),
+    newest: at > 0 ? inLanguage(versions[0] as readonly T[], ui) : undefined,
+    older: versions.slice(at + 1).map((version) => inLanguage(version, ui)),
+    versions: versions.length,
+  };
+}
+
+const collatorOf = oncePerKey((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
+
+/** Compares names in the alphabetical order of a language, with numbers by their value. */
+export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;
+
+export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
+  const compare = compareNames(ui);
+  return lists
+    .map((list) => ({ list, name: titleOf(summarizeList(ui, list).shown.entry) }))
+    .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
+    .map(({ list }) => list);
+}

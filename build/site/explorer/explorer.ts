@@ -1,0 +1,122 @@
+import type { OutputFile } from '../../api/files/output-file.ts';
+import type { DocumentMetadata } from '../../model/document/document.ts';
+import { catalogMarkup } from '../description/schema-org.ts';
+import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
+import {
+  ANY_ASSET,
+  changesPage,
+  docsPage,
+  documentPage,
+  outputPath,
+  SEARCH_INDEX_FILE,
+  UI_LANGUAGES,
+} from '../paths.ts';
+import { type Assets, bundleAssets } from './assets.ts';
+import { listPlaceOf, placeOf } from './changes/changes-link.ts';
+import { type Page, renderPage } from './components/layout.tsx';
+import { printIndex } from './directory/index-file.ts';
+import type { ListedDocument } from './directory/lists.ts';
+import { makeSearchIndex } from './directory/search.ts';
+import { changesView } from './pages/changes.tsx';
+import { codeCheckView } from './pages/code-check.tsx';
+import { compareView } from './pages/compare.tsx';
+import { directoryPages } from './pages/directory.tsx';
+import { formsPage, referencePages } from './pages/docs.tsx';
+import { documentPages } from './pages/document.tsx';
+import { newestView } from './pages/newest.tsx';
+import { notFound } from './pages/not-found.tsx';
+import { relationsView } from './pages/relations.tsx';
+import { tagPages } from './pages/tags.tsx';
+import { type SitemapEntry, sitemap, sitemapEntriesOf, wellKnownFiles } from './pages/well-known.ts';
+
+/** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
+export const explorer: SitePart = {
+  // Pages and their scripts must be from the same build, so browsers revalidate both.
+  headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
+  listPages: (context) => rendered(listPages(context), context.baseUrl),
+  files: async (context) => directoryFiles(context, await bundleAssets()),
+  notices: async () => (await bundleAssets()).notices,
+};
+
+/** The API reference. */
+export const apiReference: SitePart = {
+  headerRules: [],
+  exampleFiles: async (context) => rendered(await referencePages(context), context.baseUrl),
+};
+
+function* rendered(pages: Iterable<Page>, baseUrl: string | undefined): Generator<OutputFile> {
+  for (const page of pages) {
+    const { ui, pathIn, copies = [] } = page;
+    yield { path: outputPath(pathIn(ui)), copies: copies.map(outputPath), text: renderPage(page, baseUrl) };
+  }
+}
+
+function* listPages(context: ListContext): Generator<Page> {
+  for (const ui of UI_LANGUAGES) {
+    for (const document of context.documents) {
+      const changes = changesView(ui, document, context);
+      if (changes) yield changes;
+    }
+    const comparison = compareView(ui, context);
+    if (comparison) yield comparison;
+  }
+  yield* documentPages(context);
+}
+
+function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
+  const { baseUrl } = context;
+  const documents = listedDocuments(context);
+  yield* assets.files;
+  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents) };
+  yield* wellKnownFiles(baseUrl);
+  const entries: SitemapEntry[] = [];
+  // One page at a time, because each contains its HTML.
+  for (const page of directoryPagesOf(context, documents)) {
+    entries.push(...sitemapEntriesOf(page));
+    yield* rendered([page], baseUrl);
+  }
+  for (const ui of UI_LANGUAGES) entries.push(...sitemapEntriesOf({ ui, pathIn: docsPage }));
+  for (const document of context.documents) entries.push(...documentEntries(document, context));
+  if (baseUrl !== undefined) yield* sitemap(entries, baseUrl);
+}
+
+/** The pages of a document in the sitemap. */
+function documentEntries(
+  document: DocumentMetadata,
+  { naming, summaryOf }: DirectoryContext,
+): SitemapEntry[] {
+  const place = placeOf(document, naming);
+  const pages = [documentPage, ...(summaryOf(document).changes ? [changesPage] : [])];
+  return pages.flatMap((pageOf) =>
+    UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn: (language) => pageOf(language, place) })),
+  );
+}
+
+function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
+  const { naming } = context;
+  yield notFound;
+  for (const ui of UI_LANGUAGES) {
+    yield formsPage(ui);
+    const jsonLd = catalogMarkup(ui, context);
+    const directory = { index: makeSearchIndex(ui, documents), naming, jsonLd };
+    yield* directoryPages(directory);
+    yield* tagPages(directory);
+    yield codeCheckView(ui);
+    yield newestView(ui, context);
+    yield relationsView(ui, context);
+  }
+}
+
+function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[] {
+  const { directory, naming } = plan;
+  return directory.records.map((document) => {
+    const { entry, columns, codeListSet } = document;
+    return {
+      entry,
+      columns: [...new Set(columns.flatMap(({ id, name = id }) => [name, id]))],
+      place: naming.placeOf(entry.canonicalVersionUri, entry.language),
+      listPlace: listPlaceOf(document, plan),
+      size: codeListSet?.referenceSet?.length ?? summaryOf(document).rowCount,
+    };
+  });
+}

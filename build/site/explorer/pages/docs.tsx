@@ -1,0 +1,240 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { Endpoint } from '../../../api/endpoint.ts';
+import { ENDPOINTS } from '../../../api/endpoints/all.ts';
+import type { ExampleContent } from '../../../api/request/parameters.ts';
+import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
+import { examplesFrom } from '../../description/openapi/examples.ts';
+import { describeWith } from '../../description/openapi/openapi.ts';
+import type { HeaderDescription, ResponseDescription } from '../../description/openapi/responses.ts';
+import { DESCRIPTION_TEXTS } from '../../description/openapi/translations.ts';
+import type { ExampleContext } from '../../part.ts';
+import {
+  CATALOGUE_JSONLD,
+  CATALOGUE_TURTLE,
+  DOCUMENT_SCHEMA_FILE,
+  docsPage,
+  OPENAPI_FILE,
+  tryPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import { DataTable } from '../components/elements.tsx';
+import type { Page } from '../components/layout.tsx';
+import { InlineMarkdown } from '../reference/inline-markdown.tsx';
+import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
+import { Described, SchemaReference, Type } from '../reference/schemas.tsx';
+
+/** The API reference in all UI languages, with examples from the content. */
+export function referencePages(context: ExampleContext): Promise<Page[]> {
+  const { baseUrl } = context;
+  const pages = UI_LANGUAGES.map(async (ui) => {
+    const examples = await examplesFrom(context, ui);
+    const api = await describeWith(examples, DESCRIPTION_TEXTS[ui], baseUrl);
+    return reference({ ui, api, baseUrl, content: examples.content });
+  });
+  return Promise.all(pages);
+}
+
+interface DocsProps extends ReferenceProps {
+  readonly content: ExampleContent;
+}
+
+/** The API reference, which needs no script. */
+function reference(props: DocsProps): Page {
+  const { ui, api } = props;
+  const texts = TEXTS[ui].docs;
+  return {
+    ui,
+    title: texts.title,
+    description: texts.description,
+    pathIn: docsPage,
+    scripts: ['docs'],
+    styles: ['docs'],
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <Introduction {...props} />
+        <h2 id="endpoints">{texts.endpoints}</h2>
+        <Endpoints {...props} />
+        <h2 id="statuses">{texts.statuses}</h2>
+        <p>{texts.statusesText}</p>
+        <Problems {...props} />
+        <h2 id="headers">{texts.responseHeaders}</h2>
+        <p>{texts.headersText}</p>
+        <ResponseHeaders {...props} />
+        <h2 id="schemas">{texts.schemas}</h2>
+        <SchemaReference ui={ui} schemas={api.components.schemas} />
+      </>
+    ),
+  };
+}
+
+function Introduction({ ui, baseUrl }: DocsProps) {
+  const texts = TEXTS[ui].docs;
+  const sections = { endpoints: texts.endpoints, statuses: texts.statuses, headers: texts.responseHeaders };
+  return (
+    <>
+      <ul>
+        {DESCRIPTION_TEXTS[ui].about.map((sentence) => (
+          <li key={sentence}>
+            <InlineMarkdown text={sentence} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label={texts.contents}>
+        <ul class="inline">
+          {Object.entries({ ...sections, schemas: texts.schemas }).map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
+        <a href={DOCUMENT_SCHEMA_FILE}>{texts.schema}</a> · {texts.catalogue}:{' '}
+        <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
+      </p>
+      <p>
+        <a class="button" href={tryPage(ui)}>
+          {texts.forms}
+        </a>
+      </p>
+      {baseUrl === undefined && (
+        <noscript>
+          <p>{texts.withoutOrigin}</p>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+/** A table of all operations, and a section for each. */
+function Endpoints({ content, ...props }: DocsProps) {
+  const { ui, api } = props;
+  const { endpoints, path: heading, summary } = TEXTS[ui].docs;
+  const operations = ENDPOINTS.flatMap((endpoint) =>
+    endpoint.operations.flatMap(({ path }) => {
+      const operation = api.paths[path]?.get;
+      return operation ? [{ path, operation, endpoint, target: targetOf(endpoint, path, content) }] : [];
+    }),
+  );
+  return (
+    <>
+      <DataTable class="scroller operations" label={endpoints} headings={[heading, summary]}>
+        {operations.map(({ path, operation }) => (
+          <tr key={path}>
+            <th scope="row">
+              <a href={`#${operation.operationId}`}>
+                <code>
+                  <BreakablePath path={path} />
+                </code>
+              </a>
+            </th>
+            <td>{operation.summary}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {operations.map((operation) => (
+        <Operation key={operation.path} {...props} {...operation} />
+      ))}
+    </>
+  );
+}
+
+/** The example of an endpoint at one of its paths. */
+function targetOf(
+  { operations, example }: Endpoint,
+  path: string,
+  content: ExampleContent,
+): string | undefined {
+  const [{ path: first }] = operations;
+  const target = example(content);
+  return path !== first && target?.startsWith(first) ? `${path}${target.slice(first.length)}` : target;
+}
+
+/** The responses that several operations share. */
+function Problems({ ui, api }: DocsProps) {
+  return (
+    <>
+      {Object.entries(api.components.responses).map(([name, response]) => (
+        <ProblemSection key={name} ui={ui} name={name} response={response} />
+      ))}
+    </>
+  );
+}
+
+function ProblemSection(props: { ui: UiLanguage; name: string; response: ResponseDescription }) {
+  const { ui, name, response } = props;
+  const statuses: Readonly<Record<string, number>> = { NotModified: 304, ...PROBLEM_STATUSES };
+  const [body] = Object.values(response.content ?? {});
+  const texts = TEXTS[ui].docs;
+  return (
+    <section class="operation" aria-labelledby={name}>
+      <h3 id={name}>
+        {statuses[name]} {name}
+      </h3>
+      <p>
+        <InlineMarkdown text={response.description} />
+      </p>
+      {body && (
+        <p class="api-facts">
+          {texts.body}: <Type schema={body.schema} />
+        </p>
+      )}
+      {body?.example !== undefined && (
+        <Example label={`${texts.exampleResponse}: ${name}`} body={body.example} />
+      )}
+    </section>
+  );
+}
+
+/** All headers of responses, each once. */
+function ResponseHeaders({ api }: DocsProps) {
+  const responses = Object.values(api.paths).flatMap(({ get }) => Object.values(get.responses));
+  const described = [...responses, ...Object.values(api.components.responses)].flatMap((response) =>
+    'headers' in response ? Object.entries(response.headers) : [],
+  );
+  const headers = new Map<string, HeaderDescription>(described);
+  return (
+    <dl class="described">
+      {[...headers].map(([name, { description, schema }]) => (
+        <Described
+          key={name}
+          name={name}
+          type={schema.const === undefined ? <Type schema={schema} /> : undefined}
+          facts={[]}
+          description={description}
+        />
+      ))}
+    </dl>
+  );
+}
+
+/** The forms that call the API. They are in English, because they come from the OpenAPI description. */
+export function formsPage(ui: UiLanguage): Page {
+  const texts = TEXTS[ui].docs;
+  return {
+    ui,
+    title: texts.forms,
+    description: texts.formsText,
+    pathIn: tryPage,
+    scripts: ['api-forms'],
+    styles: ['api-forms'],
+    children: (
+      <>
+        <h1>{texts.forms}</h1>
+        <p class="needs-script">{texts.formsText}</p>
+        <noscript>
+          <p>{texts.noScript}</p>
+        </noscript>
+        <p>
+          <a href={docsPage(ui)}>{texts.backToReference}</a>
+        </p>
+        <h2 class="needs-script">{texts.endpoints}</h2>
+        <div id="api-forms" lang="en" class="needs-script" data-description={OPENAPI_FILE} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,90 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { Fragment } from 'preact';
+import { groupBy } from '../../../model/collections.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
+import { newestVersions } from '../../feeds/newest.ts';
+import type { DirectoryContext } from '../../part.ts';
+import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
+import { formatDate } from '../components/dates.ts';
+import { LanguageMark } from '../components/elements.tsx';
+import { languageName, sortByLanguage } from '../components/languages.ts';
+import type { Page } from '../components/layout.tsx';
+import { titleOf, truncate } from '../components/title.ts';
+
+/** The newest versions by publication date, like the feed of the directory. */
+export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
+  const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
+  const versions = newestVersions(context);
+  const days = [...groupBy(versions, ({ published }) => dayOf(published))];
+  return {
+    ui,
+    title: newVersions,
+    description: newVersionsText,
+    pathIn: newestPage,
+    children: (
+      <>
+        <h1>{newVersions}</h1>
+        <p>
+          {versions.length > 0 ? newVersionsText : noDocuments} <a href={DIRECTORY_FEED}>{newVersionsFeed}</a>
+        </p>
+        {days.map(([day, published]) => (
+          <Fragment key={day}>
+            <h2>{day === '' ? withoutDate : <time dateTime={day}>{formatDate(ui, day)}</time>}</h2>
+            <ul class="lists">
+              {published.map(({ version: { uri, items } }) => (
+                <Version key={uri} ui={ui} documents={items} context={context} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </>
+    ),
+  };
+}
+
+/** A version with its documents, one per language. */
+function Version(props: {
+  ui: UiLanguage;
+  documents: readonly DocumentMetadata[];
+  context: DirectoryContext;
+}) {
+  const { ui, documents, context } = props;
+  const texts = TEXTS[ui].directory;
+  const shown = inLanguage(documents, ui);
+  const { language, version, type } = shown.entry;
+  const languages = sortByLanguage(ui, documents).map(({ entry }) => languageName(ui, entry.language));
+  const changes = changesPageUrl(ui, shown, context);
+  const { changes: counts = [] } = context.summaryOf(shown);
+  return (
+    <li>
+      <div class="name">
+        <h3>
+          <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
+            {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
+          </a>
+        </h3>
+        <LanguageMark ui={ui} language={language} />
+      </div>
+      <p class="facts">
+        <span>{texts.types[type]}</span>
+        {version !== undefined && <bdi>{texts.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
+        <span>{languages.join(', ')}</span>
+      </p>
+      {changes !== undefined && (
+        <p class="related">
+          <a href={changes}>{TEXTS[ui].changes.title}</a>
+          {counts.length > 0 && <span>{counts.map(TEXTS[ui].changes.count).join('; ')}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const MAX_NAME_LENGTH = 100;
+
+/** The UTC day for a `datetime` attribute; empty if unknown. */
+const dayOf = (published: number | undefined): string =>
+  published === undefined ? '' : new Date(published).toISOString().slice(0, 10);

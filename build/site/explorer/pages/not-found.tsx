@@ -1,0 +1,54 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+
+import { NOT_FOUND_PAGE } from '../../../api/files/files.ts';
+import { directoryPage, docsPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import type { Page } from '../components/layout.tsx';
+
+/** The 404 page: one for all UI languages, because hosts support only one. */
+export const notFound: Page = {
+  ui: 'en',
+  title: UI_LANGUAGES.map((ui) => TEXTS[ui].site.notFound).join(' · '),
+  description: TEXTS.en.site.notFoundText,
+  pathIn: () => NOT_FOUND_PAGE,
+  isUnlisted: true,
+  hasOwnSearch: true,
+  children: (
+    <>
+      <h1>
+        {UI_LANGUAGES.map((ui, i) => (
+          <span key={ui}>
+            {i > 0 && ' · '}
+            <span lang={ui}>{TEXTS[ui].site.notFound}</span>
+          </span>
+        ))}
+      </h1>
+      {UI_LANGUAGES.map((ui) => (
+        <Help key={ui} ui={ui} />
+      ))}
+    </>
+  ),
+};
+
+function Help({ ui }: { ui: UiLanguage }) {
+  const { notFoundText, directory, tags, api, searchDirectory, search } = TEXTS[ui].site;
+  const id = `search-${ui}`;
+  return (
+    <section lang={ui} class="help">
+      <p>{notFoundText}</p>
+      <search>
+        <form action={directoryPage(ui, 1)} class="needs-script">
+          <label for={id}>{searchDirectory}</label>
+          <span class="with-button">
+            <input id={id} name="q" type="search" autocomplete="off" />
+            <button type="submit">{search}</button>
+          </span>
+        </form>
+      </search>
+      <p class="related">
+        <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
+        <a href={docsPage(ui)}>{api}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OutputFile } from '../../../api/files/output-file.ts';
+import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../../paths.ts';
+import { escapeHtml } from '../components/jsx-runtime.ts';
+import type { Page } from '../components/layout.tsx';
+
+export interface SitemapEntry {
+  readonly path: string;
+  readonly alternates: readonly { readonly language: string; readonly path: string }[];
+}
+
+/** The sitemap entry of a page; none for a duplicate or unlisted page. */
+export function sitemapEntriesOf(
+  page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>,
+): SitemapEntry[] {
+  const { ui, pathIn, canonicalPath, isUnlisted = false } = page;
+  const path = pathIn(ui);
+  if (isUnlisted || (canonicalPath !== undefined && canonicalPath !== path)) return [];
+  return [{ path, alternates: UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) })) }];
+}
+
+/** Half of the protocol's maximum, because a file is also limited to 50 MB. */
+const MAX_ENTRIES = 25_000;
+
+/** The sitemap (sitemaps.org protocol 0.9), split into several files with an index if necessary. */
+export function sitemap(
+  entries: readonly SitemapEntry[],
+  baseUrl: string,
+  maxEntries = MAX_ENTRIES,
+): OutputFile[] {
+  if (entries.length <= maxEntries)
+    return [{ path: outputPath(SITEMAP_FILE), text: printUrls(entries, baseUrl) }];
+  const count = Math.ceil(entries.length / maxEntries);
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  return [
+    { path: outputPath(SITEMAP_FILE), text: printIndex(numbers.map(sitemapPart), baseUrl) },
+    ...numbers.map((number) => ({
+      path: outputPath(sitemapPart(number)),
+      text: printUrls(entries.slice((number - 1) * maxEntries, number * maxEntries), baseUrl),
+    })),
+  ];
+}
+
+const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+function printUrls(entries: readonly SitemapEntry[], baseUrl: string): string {
+  const urls = entries.map(({ path, alternates }) => {
+    const links = alternates.map(
+      ({ language, path }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(baseUrl + path)}"></xhtml:link>`,
+    );
+    return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${links.join('')}</url>`;
+  });
+  return print(`<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">${urls.join('')}</urlset>`);
+}
+
+function printIndex(paths: readonly string[], baseUrl: string): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`);
+  return print(`<sitemapindex xmlns="${PROTOCOL}">${parts.join('')}</sitemapindex>`);
+}
+
+const print = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+
+/** Files that browsers and crawlers request from every site. */
+export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {
+  return [
+    { path: outputPath(ROBOTS_FILE), text: robots(baseUrl) },
+    { path: outputPath(FAVICON), text: FAVICON_SVG },
+  ];
+}
+
+/** Allows everything (RFC 9309). */
+const robots = (baseUrl: string | undefined): string =>
+  [
+    'User-agent: *',
+    'Disallow:',
+    ...(baseUrl === undefined ? [] : ['', `Sitemap: ${baseUrl}${SITEMAP_FILE}`]),
+    '',
+  ].join('\n');
+
+/** Its colours contrast with light and dark browser tabs. */
+const FAVICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="6" fill="#1d5d9b"/>
+<path d="M13 9h12M13 23h12" stroke="#cfe3f7" stroke-width="3" stroke-linecap="round"/>
+<path d="M13 16h12" stroke="#ffc94d" stroke-width="3" stroke-linecap="round"/>
+<circle cx="7.5" cy="9" r="2" fill="#cfe3f7"/>
+<circle cx="7.5" cy="16" r="2" fill="#ffc94d"/>
+<circle cx="7.5" cy="23" r="2" fill="#cfe3f7"/>
+</svg>
+`;

@@ -1,0 +1,3 @@
+import { enableCopyButtons } from '../components/copy-buttons.ts';
+
+enableCopyButtons(document);

@@ -1,0 +1,136 @@
+/*
+ * The files of the suggestions: an index, and its shards. All UI languages share them, because readers do not know in
+ * which language a list is. Both are read by scripts of the same build only.
+ */
+
+import { fold } from '../components/fold.ts';
+
+/** The index of the suggestions. */
+export interface SuggestionIndex {
+  /** The starts of the shards, sorted by code unit. */
+  readonly starts: readonly string[];
+  /** The languages of the texts that have a stemmer, the most frequent first. */
+  readonly languages: readonly string[];
+}
+
+/** The entries of a shard, the best first. */
+export interface ShardContent {
+  readonly lists: readonly ListOfShard[];
+  readonly texts: readonly TextOfShard[];
+  readonly rows: readonly RowOfShard[];
+  /**
+   * Searches of whose rows the shard has only the best: for a key and for each start of it, at least so many rows match.
+   */
+  readonly cuts: readonly (readonly [key: string, rows: number])[];
+}
+
+/** A list, with the document that each UI language shows, in the order of UI_LANGUAGES; a single one if it is the same. */
+export type ListOfShard = readonly [
+  /** The second segment of the places of its documents. */
+  place: string,
+  keyColumns: readonly string[],
+  /** 1 if its codes are parts of a key, or refer to the codes of another list. */
+  hasForeignCodes: 0 | 1,
+  ...documents: ShownDocument[],
+];
+
+/** The first segment of the place of a document; its language only if the segment is not `l=LANGUAGE`. */
+export type ShownDocument = readonly [place: string, title: string, language?: string];
+
+export const languageOf = ([place, , language]: ShownDocument): string => language ?? place.slice(2);
+
+/** A text by which a list is found; the language only if it is not that of the first document. */
+export type TextOfShard = readonly [list: number, field: Field, text: string, language?: string];
+
+/** A row with the texts in the documents of its list. */
+export type RowOfShard = readonly [list: number, ...row: JoinedRow];
+
+/** Texts of a list, by how much a match counts. */
+export const FIELD_WEIGHTS = {
+  title: 1,
+  translation: 0.86,
+  longName: 0.82,
+  tag: 0.72,
+  column: 0.66,
+  uri: 0.6,
+  publisher: 0.68,
+} as const;
+export type Field = keyof typeof FIELD_WEIGHTS;
+
+/**
+ * The texts of a row in each document of its list, in their order: the name, the codes of the default key, and other
+ * codes, separated by tabs. Only the name if its codes are those of the first document; null in a document without the
+ * row. A single text if all are equal.
+ */
+export type JoinedRow = readonly (string | null)[];
+
+/** The texts of a row in each document, with name and codes; undefined in those without the row. */
+export type RowLines = readonly (string | undefined)[];
+
+/** Joins the texts of a row. */
+export function joinRow(lines: RowLines): JoinedRow {
+  const [first] = lines;
+  if (lines.every((line) => line === first)) return [first ?? null];
+  const codes = first === undefined ? undefined : codesIn(first);
+  return lines.map((line, i) => {
+    if (line === undefined) return null;
+    return i > 0 && codesIn(line) === codes ? line.slice(0, line.indexOf('\t')) : line;
+  });
+}
+
+/** The codes of a text with the tab before them. */
+const codesIn = (line: string): string => line.slice(line.indexOf('\t'));
+
+/** The name and codes of a row in each document; undefined in those without it. */
+export function readRow(row: JoinedRow): (readonly string[] | undefined)[] {
+  const cells = row.map((text) => text?.split('\t'));
+  return cells.map((own) => (own?.length === 1 ? [...own, ...(cells[0]?.slice(1) ?? [])] : own));
+}
+
+/*
+ * Search compares keys of texts: without case, accents and separators, so that `timezone` matches `Time zone`, and with
+ * ä = ae = a. Codes are compared without the latter, because AE and A are different codes.
+ */
+
+/** Longer keys are truncated. */
+export const MAX_KEY_LENGTH = 24;
+
+/** The words of a text in lower case, with their accents. */
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (isAscii(text)) return lower.match(/[a-z0-9]+/g) ?? [];
+  return lower.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Most texts are ASCII: their words are found faster, and need no folding. */
+const isAscii = (text: string): boolean => /^[\n -~]*$/.test(text);
+
+const foldedWords = (text: string): string[] => (isAscii(text) ? wordsOf(text) : wordsOf(text).map(fold));
+
+/** The key of a word, or of words without the separators between them. */
+export const keyOf = (word: string): string => withoutE(fold(word));
+
+const withoutE = (folded: string): string => folded.replace(/([aou])e/g, '$1');
+
+/** The keys of the words of a text. */
+export const wordKeysOf = (text: string): string[] => foldedWords(text).map(withoutE);
+
+/** The key of a code. */
+export const codeKeyOf = (code: string): string => foldedWords(code).join('');
+
+/**
+ * The keys under which a text is found: from each of its words to its end, because `kingdom`, `united k` and
+ * `unitedkingdom` all match the start of one of them. Truncated, and at most {@link MAX_WORDS}.
+ */
+export function suffixKeys(wordKeys: readonly string[]): string[] {
+  const keys = wordKeys.slice(0, MAX_WORDS);
+  const joined = keys.join('');
+  let start = 0;
+  return keys.map((key) => {
+    const suffix = joined.slice(start, start + MAX_KEY_LENGTH);
+    start += key.length;
+    return suffix;
+  });
+}
+
+const MAX_WORDS = 12;

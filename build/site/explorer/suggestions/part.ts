@@ -1,0 +1,369 @@
+import type { OutputFile } from '../../../api/files/output-file.ts';
+import type { SitePlan } from '../../../api/plan/plan.ts';
+import { groupBy } from '../../../model/collections.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { compareCodeUnits } from '../../../model/identity/version.ts';
+import { orderVersions } from '../../../model/identity/versions.ts';
+import type { DirectoryContext, SitePart } from '../../part.ts';
+import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../paths.ts';
+import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
+import { titleOf, truncate } from '../components/title.ts';
+import {
+  codeKeyOf,
+  type Field,
+  type JoinedRow,
+  joinRow,
+  keyOf,
+  type ListOfShard,
+  languageOf,
+  MAX_KEY_LENGTH,
+  type RowLines,
+  type RowOfShard,
+  readRow,
+  type ShardContent,
+  type ShownDocument,
+  type SuggestionIndex,
+  suffixKeys,
+  type TextOfShard,
+  wordKeysOf,
+  wordsOf,
+} from './index-format.ts';
+import { joinRows, suggestedDocuments } from './row-texts.ts';
+import {
+  collectEntries,
+  divideIntoShards,
+  type EntryCollector,
+  type Shard,
+  type ShardEntry,
+  shardName,
+  shardStart,
+} from './shards.ts';
+import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
+
+/**
+ * The files of the suggestions. A part of its own, because a changed row changes them, but not the pages of the
+ * directory.
+ */
+export const suggestions: SitePart = {
+  headerRules: [],
+  notInFiles: ['description', 'changeLog'],
+  files: async (context) => {
+    const tags = context.documents.map(({ entry }) => stemmedLanguage(entry.language));
+    return allFiles(context, await loadStemmers(tags.filter((tag) => tag !== undefined)));
+  },
+};
+
+type Stemmers = ReadonlyMap<string, Stem>;
+
+function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
+  const lists = listsOf(context);
+  const index = collectEntries<Entry>();
+  const limited = addEntries(index, lists, stemmers);
+  const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
+  const shards = [...divideIntoShards(index, listSizes)];
+  const starts = shards.map(({ start }) => start);
+  const limitedByShard = groupBy(limited, ([term]) => shardStart(starts, term));
+  for (const shard of shards) {
+    const cuts = [...cutsOf(shard, index), ...(limitedByShard.get(shard.start) ?? [])];
+    const text = JSON.stringify({ ...contentOf(shard, index, lists), cuts } satisfies ShardContent);
+    yield { path: outputPath(suggestionsShard(shardName(shard.start))), text };
+  }
+  const names: SuggestionIndex = { starts, languages: languagesOf(lists) };
+  yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(names) };
+}
+
+interface SuggestedList {
+  /** Its fields in shards. */
+  readonly content: ListOfShard;
+  readonly texts: readonly ListText[];
+  readonly rows: readonly RowLines[];
+}
+
+interface ListText {
+  readonly field: Field;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** An entry is a text of a list, or a part of one of its rows. */
+type Entry = TextEntry | RowEntry;
+
+interface TextEntry extends ShardEntry {
+  readonly text: ListText;
+}
+
+/** Texts of a row that are found together. */
+interface RowEntry extends ShardEntry {
+  /** The number of the row; its entries share it. */
+  readonly row: number;
+  readonly lines: RowLines;
+  /** The document in which the row is found by its name; undefined if it is found by its codes in all documents. */
+  readonly document: number | undefined;
+  /** Rows with a lower rank are better. */
+  readonly rank: number;
+}
+
+/** The lists by title. */
+function listsOf({ documents, plan, summaryOf }: DirectoryContext): SuggestedList[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
+    .map(([uri, group]) => {
+      const shown = suggestedDocuments(group);
+      return { uri, shown, group, title: titleOf((shown[0] as DocumentMetadata).entry) };
+    })
+    .sort((a, b) => compareCodeUnits(a.title, b.title) || compareCodeUnits(a.uri, b.uri))
+    .flatMap(({ shown, group }) => {
+      const keyColumnsOf = (document: DocumentMetadata) => summaryOf(document).rowTexts?.keyColumns ?? [];
+      // Rows of different keys cannot be joined.
+      const keys = new Set(shown.map((document) => JSON.stringify(keyColumnsOf(document))));
+      const parts = keys.size === 1 ? [shown] : shown.map((document) => [document]);
+      return parts.map((documents) => ({
+        content: contentOfList(documents, keyColumnsOf(documents[0] as DocumentMetadata), plan),
+        texts: textsOf(documents, group),
+        rows: joinRows(documents.map((document) => summaryOf(document).rowTexts)),
+      }));
+    });
+}
+
+function contentOfList(
+  shown: readonly DocumentMetadata[],
+  keyColumns: readonly string[],
+  plan: SitePlan,
+): ListOfShard {
+  const references = shown.flatMap(
+    ({ codeList }) => codeList?.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [],
+  );
+  const hasForeignCodes = keyColumns.length > 1 || keyColumns.some((id) => references.includes(id));
+  const documents = shown.map((document): ShownDocument => {
+    const { entry } = document;
+    const [place = ''] = latestPlaceOf(document, plan).split('/');
+    const content = [place, shorten(titleOf(entry))] as const;
+    return place === `l=${entry.language}` ? content : [...content, entry.language];
+  });
+  const listPlace = listPlaceOf(shown[0] as DocumentMetadata, plan);
+  return [listPlace, keyColumns, hasForeignCodes ? 1 : 0, ...documents];
+}
+
+/** The texts by which a list is found; the same text only once. Titles in all languages come first. */
+function textsOf(shown: readonly DocumentMetadata[], documents: readonly DocumentMetadata[]): ListText[] {
+  const latest = orderVersions(documents).at(-1)?.items ?? [];
+  const texts = new Map<string, ListText>();
+  const add = (field: Field, text: string | undefined, { entry }: DocumentMetadata) => {
+    if (text === undefined || texts.has(text)) return;
+    texts.set(text, { field, text: shorten(text), language: entry.language });
+  };
+  for (const document of [...shown, ...latest]) add('title', titleOf(document.entry), document);
+  for (const document of shown) {
+    const { longName, tags, publisher, canonicalUri } = document.entry;
+    add('longName', longName, document);
+    for (const tag of tags) add('tag', tag, document);
+    for (const { id, name } of document.columns) {
+      add('column', name ?? id, document);
+      if (name === undefined || codeKeyOf(id) !== codeKeyOf(name)) add('column', id, document);
+    }
+    add('publisher', publisher?.shortName, document);
+    add('publisher', publisher?.longName, document);
+    add('uri', canonicalUri, document);
+  }
+  return [...texts.values()];
+}
+
+const MAX_TEXT_LENGTH = 120;
+const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
+
+/**
+ * Adds all entries, the best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come
+ * first. @returns the terms of which the index has too many rows to contain all, with their number
+ */
+function addEntries(
+  index: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+  stemmers: Stemmers,
+): [term: string, rows: number][] {
+  addTexts(index, lists, (field) => NAMES.has(field), stemmers);
+  const limited = addRows(index, lists);
+  addTexts(index, lists, (field) => !NAMES.has(field), stemmers);
+  return limited;
+}
+
+const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
+
+function addTexts(
+  index: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+  isIncluded: (field: Field) => boolean,
+  stemmers: Stemmers,
+): void {
+  const { admit } = limitTerms();
+  const entries = lists
+    .flatMap(({ texts }, list) => texts.map((text) => ({ list, text, size: text.text.length + TEXT_SIZE })))
+    .filter(({ text }) => isIncluded(text.field))
+    .sort((a, b) => a.text.text.length - b.text.text.length);
+  for (const entry of entries) {
+    const { field, text, language } = entry.text;
+    const stem = stemmers.get(stemmedLanguage(language) ?? '');
+    const found = field === 'uri' ? text.replace(URI_START, '') : text;
+    const stems = stem ? wordsOf(found).map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
+    index.add(entry, admit([...suffixKeys(wordKeysOf(found)), ...stems].map((key) => ({ key, term: key }))));
+  }
+}
+
+/** The parts that most URIs have. */
+const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
+
+/** Approximate numbers of characters of a text and a row in addition to its texts. */
+const TEXT_SIZE = 25;
+const ROW_SIZE = 12;
+
+/** Adds the rows, those of lists with codes of their own first. @returns as {@link addEntries} */
+function addRows(
+  index: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+): [term: string, rows: number][] {
+  // Languages have words in common, and rows in one must not displace those in another.
+  const limits = [...UI_LANGUAGES, 'codes'].map(limitTerms);
+  let row = 0;
+  const entries = lists.flatMap(({ content, rows }, list) => {
+    const penalty = content[2] === 1 ? MAX_TEXT_LENGTH : 0;
+    return rows.flatMap((lines) => rowEntries({ list, row: row++, lines }, penalty));
+  });
+  for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
+    const texts = rowOf(entry);
+    const isEqual = texts.length === 1;
+    const limit = limits[isEqual ? 0 : (entry.document ?? UI_LANGUAGES.length)] as TermLimit;
+    const by = isEqual ? 'both' : entry.document === undefined ? 'codes' : 'name';
+    index.add(entry, limit.admit(termsOf(texts, by)));
+  }
+  const limited = new Map<string, number>();
+  for (const [term, rows] of limits.flatMap(({ limited: terms }) => [...terms()])) {
+    limited.set(term, Math.max(rows, limited.get(term) ?? 0));
+  }
+  return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
+}
+
+/** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
+function rowEntries(
+  { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
+  penalty: number,
+): RowEntry[] {
+  const isEqual = joinRow(lines).length === 1;
+  const named = isEqual ? [] : [...lines.keys()].filter((document) => lines[document] !== undefined);
+  return [undefined, ...named].map((document) => {
+    const texts = rowOf({ lines, document });
+    const [size, rank] = [sizeOf(texts) + ROW_SIZE, nameLength(texts) + penalty];
+    return { list, row, lines, document, size, rank };
+  });
+}
+
+/** The texts of a row that an entry shows. */
+const rowOf = ({ lines, document }: Pick<RowEntry, 'lines' | 'document'>): JoinedRow =>
+  document === undefined ? joinRow(lines) : lines.map((line, i) => (i === document ? (line ?? null) : null));
+
+const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)?.indexOf('\t') ?? 0;
+
+const sizeOf = (row: JoinedRow): number => row.reduce((sum, text) => sum + (text ?? 'null').length, 0);
+
+/** The prefix of which a shard has only the best entries, with the number of rows. */
+function cutsOf({ cut }: Shard, { entries }: EntryCollector<Entry>): [key: string, rows: number][] {
+  if (!cut) return [];
+  const rows = new Set<number>();
+  for (const number of cut.entries) {
+    const entry = entries[number] as Entry;
+    if ('row' in entry) rows.add(entry.row);
+  }
+  return [[cut.prefix, rows.size]];
+}
+
+/** A key under which a row is found, and the term whose entries are limited. */
+interface Term {
+  readonly key: string;
+  readonly term: string;
+}
+
+/** The terms of an entry of a row. */
+function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
+  const terms: Term[] = [];
+  for (const [name = '', ...codes] of readRow(row).filter((cells) => cells !== undefined)) {
+    for (const code of by === 'name' ? [] : codes) {
+      const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
+      terms.push({ key, term: key });
+    }
+    if (by === 'codes') continue;
+    const words = wordKeysOf(name);
+    // Names from their first word on are rare, other words are not.
+    suffixKeys(words).forEach((key, i) => {
+      if (terms.some((code) => code.key === key)) return;
+      terms.push({ key, term: i === 0 ? key : (words[i] as string) });
+    });
+  }
+  return terms;
+}
+
+/** Entries for the same term; people see the first eight of them. */
+const MAX_ENTRIES_PER_TERM = 100;
+
+interface TermLimit {
+  /** Counts the terms of an entry, and returns the keys of those for which the limit permits another entry. */
+  readonly admit: (terms: readonly Term[]) => string[];
+  /** The terms that were counted more often, with their counts. */
+  readonly limited: () => [term: string, count: number][];
+}
+
+function limitTerms(): TermLimit {
+  const counts = new Map<string, number>();
+  const admit = (terms: readonly Term[]): string[] => {
+    terms.forEach(({ term }, i) => {
+      if (terms.findIndex((other) => other.term === term) === i)
+        counts.set(term, (counts.get(term) ?? 0) + 1);
+    });
+    return terms
+      .filter(({ term }) => (counts.get(term) as number) <= MAX_ENTRIES_PER_TERM)
+      .map(({ key }) => key);
+  };
+  return { admit, limited: () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM) };
+}
+
+function contentOf(
+  shard: Shard,
+  { entries }: EntryCollector<Entry>,
+  lists: readonly SuggestedList[],
+): Omit<ShardContent, 'cuts'> {
+  const positions = new Map<number, number>();
+  const positionOf = (list: number): number => {
+    const position = positions.get(list) ?? positions.size;
+    positions.set(list, position);
+    return position;
+  };
+  const texts: TextOfShard[] = [];
+  const rows: RowOfShard[] = [];
+  for (const number of shard.entries) {
+    const entry = entries[number] as Entry;
+    const position = positionOf(entry.list);
+    if ('text' in entry)
+      texts.push(textOfShard(position, entry.text, (lists[entry.list] as SuggestedList).content));
+    else rows.push([position, ...rowOf(entry)]);
+  }
+  return {
+    lists: [...positions.keys()].map((list) => (lists[list] as SuggestedList).content),
+    texts,
+    rows,
+  };
+}
+
+const textOfShard = (
+  list: number,
+  { field, text, language }: ListText,
+  [, , , first]: ListOfShard,
+): TextOfShard =>
+  first && language === languageOf(first) ? [list, field, text] : [list, field, text, language];
+
+/** Browsers load the stemmers of the most frequent languages. */
+const MAX_STEMMERS = 6;
+
+function languagesOf(lists: readonly SuggestedList[]): string[] {
+  const tags = lists.flatMap(({ texts }) => texts.map(({ language }) => stemmedLanguage(language)));
+  const counts = [...groupBy(tags, (tag) => tag)].map(([tag, all]) => ({ tag, count: all.length }));
+  return counts
+    .sort((a, b) => b.count - a.count || compareCodeUnits(a.tag ?? '', b.tag ?? ''))
+    .flatMap(({ tag }) => tag ?? [])
+    .slice(0, MAX_STEMMERS);
+}

@@ -1,0 +1,34 @@
+import { NOT_FOUND_PAGE } from '../api/files/files.ts';
+import { linkedData } from './description/dcat/files.ts';
+import { documentSchemaPart } from './description/document-schema.ts';
+import { openApiPart } from './description/openapi/openapi.ts';
+import { apiReference, explorer } from './explorer/explorer.ts';
+import { suggestions } from './explorer/suggestions/part.ts';
+import { changesFiles } from './feeds/changes-files.ts';
+import { feeds } from './feeds/feeds.ts';
+import type { SiteOptions, SitePart } from './part.ts';
+import { OPENAPI_FILE, outputPath } from './paths.ts';
+
+/** The parts of the site outside the API. */
+export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
+  ...(hasExplorer ? [explorer, apiReference, suggestions] : [missingPage]),
+  changesFiles,
+  feeds,
+  openApiPart,
+  documentSchemaPart,
+  linkedData,
+];
+
+/** The page for status 404 of a site without other pages. */
+const missingPage: SitePart = {
+  headerRules: [],
+  files: () => [
+    {
+      path: outputPath(NOT_FOUND_PAGE),
+      text: `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Not found</title>
+<p>There is nothing at this address. See the <a href="${OPENAPI_FILE}">description of the API</a>.</p></html>
+`,
+    },
+  ],
+};

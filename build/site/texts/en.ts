@@ -1,0 +1,498 @@
+/*
+ * All English texts of the HTML pages, the feeds and the DCAT catalogue. Exports are separate so that a client script
+ * contains only those it uses.
+ */
+
+import type { Count } from '../../model/changes/counts.ts';
+
+export const locale: string = 'en-GB';
+
+const numbers = /* @__PURE__ */ new Intl.NumberFormat(locale);
+
+const count = (number: number, one: string, other: string): string =>
+  `${numbers.format(number)} ${number === 1 ? one : other}`;
+
+const rows = (number: number): string => count(number, 'row', 'rows');
+
+/** Navigation, and pages without texts of their own. */
+export const site = {
+  languageName: 'English',
+  title: 'Code list directory',
+  /** With soft hyphens, for narrow windows. */
+  hyphenatedTitle: 'Code list directory',
+  lead: 'Code lists define agreed values, such as countries, currencies or units, each identified by a code that programs can exchange.',
+  leadForDevelopers:
+    'Read and download them in all versions and languages, or access them through an open API.',
+  skip: 'Skip to main content',
+  menu: 'Main menu',
+  directory: 'Code lists',
+  tags: 'Tags',
+  tagsText: 'All tags, with the number of code lists for each.',
+  noTags: 'There are no tags yet.',
+  allTags: 'All tags',
+  searchInTag: 'Search within this tag',
+  searchNeedsScript:
+    'Search requires JavaScript. Without it, you can browse all code lists page by page or by tag.',
+  api: 'API',
+  apiDocumentation: 'API documentation',
+  newVersions: 'New versions',
+  newVersionsFeed: 'Atom feed of new versions',
+  newVersionsText: 'The most recently published versions of all code lists, at most 100.',
+  noDocuments: 'There are no code lists yet.',
+  withoutDate: 'No publication date',
+  catalogue: 'DCAT catalogue',
+  relations: 'Reference graph',
+  licenses: 'Licenses',
+  forDevelopers: 'For developers',
+  notFound: 'Page not found',
+  notFoundText: 'There is no page at this address. Check the spelling or search the directory.',
+  searchDirectory: 'Search the directory',
+  search: 'Search',
+};
+
+/** Listings of code lists and search results; scripts contain them. */
+export const directory = {
+  types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
+  all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
+  version: (version: string) => `Version ${version}`,
+  rows,
+  members: (number: number) => count(number, 'member', 'members'),
+  published: 'published on',
+  languages: 'Languages',
+  olderVersions: 'Older versions',
+  latestVersion: 'Latest version',
+  allVersions: (number: number) => `all ${numbers.format(number)}`,
+  tags: 'Tags',
+  counts: (lists: number, documents: number) =>
+    `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
+  searching: 'Searching…',
+  noResults: 'No results',
+  noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
+  codeCount: (number: number, isMinimum: boolean) =>
+    `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
+  codes: 'Codes',
+  moreCodes: 'Show more codes',
+  moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
+  cutCodes: (number: number | undefined) =>
+    `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
+  codeList: 'Code list',
+  suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
+  noSuggestions: 'No suggestions',
+  didYouMean: (text: string) => `Did you mean “${text}”?`,
+  allResults: (text: string) => `All results for “${text}”`,
+  fields: {
+    title: 'Name',
+    translation: 'Name',
+    longName: 'Name',
+    tag: 'Tag',
+    column: 'Column',
+    uri: 'URI',
+    publisher: 'Publisher',
+  },
+  reset: 'Reset search',
+  badPattern: {
+    syntax: (part: string) => `This is not a valid regular expression: “${part}” (RE2 syntax).`,
+    cost: () => 'This regular expression is too complex. Use fewer or smaller repetitions.',
+    length: () => 'This regular expression is too long.',
+  },
+  notLoaded: 'The directory could not be loaded. Please try again.',
+  pages: 'Pages',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  notYetValid: (from: string) => `valid from ${from}`,
+  noLongerValid: (to: string) => `no longer valid since ${to}`,
+};
+
+/** The search form. */
+export const searchForm = {
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  search: 'Search code lists and codes',
+  searchHint: 'e.g. currency, Bhutan',
+  submit: 'Search',
+  moreFilters: 'More filters',
+  isPattern: 'Regular expression',
+  publishedFrom: 'Published from',
+  publishedUntil: 'Published until',
+  sort: 'Sort by',
+  sorts: { relevance: 'Relevance', name: 'Name', newest: 'Latest first', publisher: 'Publisher' },
+  reset: 'Reset',
+  viewInApi: 'This view in the API',
+};
+
+/** Controls and messages that a script adds to the page of a document. */
+export const table = {
+  filter: 'Filter',
+  goToCode: 'Go to code',
+  go: 'Go',
+  checkCodes: 'Check codes',
+  codesToCheck: 'Codes to check',
+  check: 'Check',
+  rows: (shown: number, all: number) =>
+    shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
+  noMatch: 'No rows match the filter.',
+  resetFilter: 'Reset filter',
+  noSuchCode: (code: string) => `Code “${code}” not found.`,
+  similar: 'Did you mean:',
+  yes: 'Yes',
+  no: 'No',
+  printed: (shown: number) => `Only the first ${rows(shown)} are printed. All rows:`,
+  filteredBy: (filter: string) => `filtered by “${filter}”`,
+  failed: 'Some rows could not be loaded. Reload the page to try again.',
+  copied: 'Copied',
+  export: 'Export',
+  exportFailed: 'The export could not be loaded. Reload the page to try again.',
+};
+
+/** The page that checks codes; its script contains them. */
+export const codeCheck = {
+  title: 'Check codes',
+  lead: 'Paste codes, for example a column of a spreadsheet, to find out which of them are in a code list and how the others should be spelled.',
+  privacy: 'The check runs in your browser. Your codes are not sent anywhere.',
+  needsScript:
+    'The check requires JavaScript, because it runs in your browser. Without it, you can browse the code lists.',
+  list: 'Code list',
+  findList: 'Find a code list',
+  findListHint: 'Name, description, tag or publisher',
+  foundLists: (number: number) => count(number, 'code list found', 'code lists found'),
+  noList: 'No code list found. Try fewer or shorter words.',
+  otherList: 'Choose another code list',
+  loadingList: 'Loading the code list…',
+  listFailed: 'The code list could not be loaded. Reload the page to try again.',
+  listNotFound: 'This code list does not exist.',
+  listWithoutCodes: 'This document has no codes to check against. Choose another code list.',
+  numberOfCodes: (number: number) => count(number, 'code', 'codes'),
+  codes: 'Codes',
+  codesHint: 'One per line, or separated by tabs, semicolons or commas. At most 10,000 codes.',
+  check: 'Check codes',
+  clear: 'Clear',
+  nothingPasted: 'Paste at least one code.',
+  compareWith: 'Compare with',
+  codesAreIn: 'Codes are in',
+  automatic: 'Detect automatically',
+  detected: (name: string) => `Detected: ${name}`,
+  sources: { lines: 'whole lines', values: 'all values', mixed: 'all values, with any separator' },
+  sourceColumn: (number: number, heading: string) => `column ${number} (${heading})`,
+  checking: 'Checking…',
+  checkingVersions: (done: number, all: number) =>
+    `Looking in other versions: ${numbers.format(done)} of ${numbers.format(all)}…`,
+  result: 'Result',
+  comparedWith: (columns: string) => `Compared with “${columns}”.`,
+  fileName: 'checked-codes',
+  version: (version: string) => `Version ${version}`,
+  summary: (number: number, valid: number) =>
+    number === valid
+      ? `${count(number, 'code', 'codes')} checked, all valid.`
+      : `${count(number, 'code', 'codes')} checked, ${numbers.format(valid)} valid.`,
+  show: 'Show',
+  filters: {
+    problems: 'Not valid',
+    all: 'All',
+    valid: 'Valid',
+    differs: 'Different spelling',
+    'other-column': 'In another column',
+    'other-versions': 'Only in other versions',
+    unknown: 'Unknown',
+    duplicates: 'Duplicates',
+  },
+  notFound: 'Not found',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow copying. Download the result instead.',
+  downloadCsv: 'Download CSV',
+  downloadTsv: 'Download TSV',
+  exportHint: (number: number) => `${count(number, 'row', 'rows')} as shown, for spreadsheets:`,
+  line: 'Line',
+  code: 'Code',
+  name: 'Name',
+  details: 'Details',
+  correctCode: 'Correct code',
+  nearest: 'Similar code',
+  or: 'or',
+  differences: {
+    case: 'upper and lower case',
+    blanks: 'blanks or invisible characters',
+    zeros: 'leading zeros',
+    'look-alikes': 'look-alike characters',
+  },
+  differsIn: (what: string) => `Differs in ${what}`,
+  inColumns: (names: string) => `Value of the column “${names}”`,
+  duplicateOf: (line: number) => `Same code as in line ${numbers.format(line)}`,
+  inVersions: (ranges: readonly (readonly [string, string])[]) => {
+    const parts = ranges.map(([from, to]) => (from === to ? from : `${from} to ${to}`));
+    const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
+    return `${isOne ? 'Version' : 'Versions'} ${parts.join(', ')}`;
+  },
+  removedSince: 'removed since',
+  addedLater: 'added later',
+  spelledThere: (code: string) => `Spelled ${code} there`,
+  moreRows: (number: number) => `Show ${numbers.format(number)} more`,
+  notes: {
+    heading: (text: string) => `The first line (“${text}”) is a heading and was not checked.`,
+    tooMany: (checked: number, all: number) =>
+      `Only the first ${numbers.format(checked)} of ${count(all, 'code', 'codes')} were checked.`,
+    tooLong: 'The pasted text is too long; only its beginning was checked.',
+    failedVersions: (versions: string) =>
+      `These versions could not be loaded and were not searched: ${versions}.`,
+    otherColumns: (versions: string) =>
+      `These versions do not have the same columns and were not searched: ${versions}.`,
+    moreVersions: (number: number) => `Only the ${numbers.format(number)} nearest versions were searched.`,
+    versionsUnknown: 'The other versions could not be loaded and were not searched.',
+  },
+};
+
+/** The page of a document. */
+export const document = {
+  version: 'Version',
+  versions: 'Versions',
+  olderVersions: (number: number) => count(number, 'older version', 'older versions'),
+  latest: 'latest',
+  changes: 'Changes',
+  outdated: 'This is not the latest version.',
+  latestVersion: 'Latest version:',
+  replacedByVersion: 'Replaced by version',
+  latestValidVersion: 'Latest valid version:',
+  period: (from: string | undefined, to: string | undefined) =>
+    from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `from ${from} to ${to}`,
+  valid: (period: string) => `Valid ${period}.`,
+  validNow: 'This version is valid now.',
+  isValid: (period: string) => `is valid ${period}.`,
+  notYetValid: (from: string) => `Not valid until ${from}.`,
+  noLongerValid: (to: string) => `Expired on ${to}.`,
+  whatChanged: 'What changed in this version',
+  feed: 'Subscribe to new versions (Atom feed)',
+  languages: 'Languages',
+  published: 'Published',
+  validFrom: 'Valid from',
+  tags: 'Tags',
+  publisher: 'Publisher',
+  canonicalUri: 'Canonical URI',
+  canonicalVersionUri: 'Canonical version URI',
+  locations: 'Also available at',
+  otherFormats: 'Other formats',
+  otherLanguages: 'Other languages',
+  about: 'About this document',
+  shortName: 'Short name',
+  changeLog: 'Change log',
+  notes: 'Notes',
+  format: (format: string) => `as ${format}`,
+  appInfo: 'Application data',
+  comments: 'Comments',
+  skipToRows: 'Skip to rows',
+  rows: 'Rows',
+  noRows: 'This document defines columns only; it has no rows.',
+  emptyRows: 'This code list has no rows.',
+  firstRows: (shown: number, all: number) =>
+    shown === all ? rows(all) : `First ${numbers.format(shown)} of ${rows(all)}.`,
+  allRows: 'All rows:',
+  columns: 'Columns',
+  column: 'Column',
+  type: 'Type',
+  constraints: 'Constraints',
+  required: 'required',
+  nullable: 'may be null',
+  optional: 'optional',
+  exactLength: (length: number) => count(length, 'character', 'characters'),
+  lengthBetween: (min: number, max: number) => `${min} to ${count(max, 'character', 'characters')}`,
+  minLength: (min: number) => `at least ${count(min, 'character', 'characters')}`,
+  maxLength: (max: number) => `at most ${count(max, 'character', 'characters')}`,
+  pattern: 'pattern',
+  minValue: 'at least',
+  maxValue: 'at most',
+  exclusiveMinValue: 'greater than',
+  exclusiveMaxValue: 'less than',
+  schema: 'schema',
+  values: (number: number) => count(number, 'value', 'values'),
+  more: (number: number) => `and ${numbers.format(number)} more`,
+  columnLanguage: 'language',
+  keys: 'Keys',
+  defaultKey: 'default',
+  foreignKeys: 'Foreign keys',
+  key: 'key',
+  outside: 'not in this directory',
+  otherVersion: (uri: string) => `version ${uri} is not in this directory; this is the latest version`,
+  cycle: 'circular reference',
+  members: 'Members',
+  noMembers: 'This code list set is empty.',
+  memberCount: (number: number) => count(number, 'member', 'members'),
+  referencedBy: 'Referenced by',
+  download: 'Download',
+  metadata: 'JSON metadata',
+  /** By labels of formats. */
+  formatUses: {
+    'JSON Lines': 'one row per line, for programs',
+    genericode: 'XML standard for code lists (OASIS)',
+    SKOS: 'vocabulary for linked data (RDF)',
+    CSVW: 'description of the columns of the CSV',
+  } as Readonly<Record<string, string>>,
+  useApi: 'Use the API',
+  useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
+  url: 'URL',
+  curl: 'Command line',
+  copy: 'Copy',
+  showMore: 'Show more',
+};
+
+/** The timeline of the versions of a list. */
+export const timeline = {
+  title: 'Version timeline',
+  description: (versions: number) =>
+    `${count(versions, 'version', 'versions')}, oldest first. A dot marks the publication date, a bar the period of validity.`,
+  notShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
+  undated: 'undated',
+  published: 'published',
+  valid: 'valid',
+  thisVersion: 'this version',
+};
+
+/** What changes: one of them, and several. */
+const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = {
+  codes: ['code', 'codes'],
+  names: ['name', 'names'],
+  columns: ['column', 'columns'],
+  keys: ['key', 'keys'],
+  foreignKeys: ['foreign key', 'foreign keys'],
+  references: ['reference', 'references'],
+  identification: ['metadata field', 'metadata fields'],
+};
+const changeKinds = { added: 'added', removed: 'removed', changed: 'changed' };
+const changeHeadings = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+
+/** The page of the changes in a version, and feeds. */
+export const changes = {
+  title: 'What changed',
+  titleOf: (name: string, version: string) => `${name}: changes in ${version}`,
+  comparedWith: 'Compared with version',
+  newLanguage: (language: string) => `The language “${language}” is new in this version.`,
+  previousLanguages: 'The previous version is available in:',
+  nothing: 'No changes found.',
+  publisherNotes: 'Notes from the publisher',
+  summary: 'Summary',
+  goToDocument: 'Go to document',
+  asJson: 'Changes as JSON',
+  nextChanges: 'Next changes',
+  previousChanges: 'Previous changes',
+  count: ({ subject, kind, count: number }: Count) =>
+    `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
+  heading: (subject: Count['subject'], kind: Count['kind']) =>
+    `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  otherReferenceChanges: 'Other changes to references',
+  defaultKey: 'Default key',
+  code: 'Code',
+  name: 'Name',
+  column: 'Column',
+  property: 'Property',
+  id: 'ID',
+  before: 'Before',
+  after: 'After',
+  document: 'Document',
+  notShown: (number: number) => `${numbers.format(number)} more not shown. All changes:`,
+  definition: 'Definition',
+  version: 'Version',
+  latestVersion: 'latest version',
+  technical: (number: number) => `Technical changes (${numbers.format(number)})`,
+  compare: 'Compare with another version',
+  compareVersions: 'Compare versions',
+  compareTitleOf: (name: string) => `${name}: compare versions`,
+  compareLead: 'Choose any two versions to see which codes were added, removed or changed.',
+  compareNeedsScript: 'Comparing any two versions requires JavaScript.',
+  language: 'Language',
+  from: 'From version',
+  to: 'To version',
+  differentLanguages: (before: string, after: string) =>
+    `These versions have no language in common: the first is in ${before}, the second in ${after}. Different texts may be translations.`,
+  swap: 'Swap versions',
+  comparing: 'Comparing the versions…',
+  sameVersion: 'Choose two different versions.',
+  loadFailed: 'The versions could not be loaded. Reload the page to try again.',
+  compared: (before: string, after: string) => `Changes from version ${before} to ${after}.`,
+  showMore: (number: number) => `Show ${numbers.format(number)} more`,
+  byVersion: 'Changes in each version',
+  truncated: 'truncated',
+  keyChanged: (before: string, after: string) => `The key changed from ${before} to ${after}.`,
+  rowsWithoutCode: (number: number) =>
+    `${count(number, 'row without a unique code was', 'rows without a unique code were')} not compared.`,
+  notCompared: {
+    'no-rows-before': 'Codes cannot be compared: the previous version was published without its rows.',
+    'no-rows-after': 'Codes cannot be compared: this version was published without its rows.',
+    'no-rows': 'Codes cannot be compared: both versions were published without their rows.',
+    'no-common-key': 'Codes cannot be compared: the versions have no key in common.',
+  },
+};
+
+/** The page of the reference graph. */
+export const relations = {
+  title: 'References between code lists',
+  text: 'The latest versions of all code lists and sets that are connected by foreign keys or set membership.',
+  graph: (lists: number, references: number) =>
+    `Graph of ${count(lists, 'document', 'documents')} and ${count(references, 'reference', 'references')}. The table below contains the same information.`,
+  withoutReferences: (lists: number) =>
+    `${count(lists, 'other document is', 'other documents are')} not connected.`,
+  notInGraph: (lists: number) =>
+    `The graph shows the documents with the most references; ${count(lists, 'other is', 'others are')} not shown.`,
+  legend: 'Legend',
+  codeList: 'code list',
+  set: 'code list set',
+  foreignKey: 'foreign key',
+  member: 'set member',
+  references: 'References',
+  from: 'From',
+  to: 'To',
+  type: 'Type',
+  outside: 'not in this directory',
+  none: 'There are no references between code lists.',
+  notInTable: (number: number) =>
+    `${count(number, 'more reference is', 'more references are')} not shown; see the pages of the documents.`,
+};
+
+/** The API reference, and the page with forms that call the API. */
+export const docs = {
+  title: 'API documentation',
+  description: 'All endpoints of the API with their parameters, responses and examples.',
+  descriptions: 'For programs',
+  openApi: 'OpenAPI 3.1 description',
+  schema: 'JSON Schema of the documents',
+  catalogue: 'DCAT-AP catalogue for data portals',
+  contents: 'Contents',
+  endpoints: 'Endpoints',
+  path: 'Path',
+  summary: 'Description',
+  parameters: 'Parameters',
+  places: { path: 'path parameter', query: 'query parameter', header: 'request header' },
+  required: 'required',
+  default: 'default',
+  example: 'Example',
+  between: (min: number, max: number) => `${numbers.format(min)} to ${numbers.format(max)}`,
+  minimum: (min: number) => `at least ${numbers.format(min)}`,
+  minCharacters: (min: number) => `at least ${count(min, 'character', 'characters')}`,
+  maxCharacters: (max: number) => `at most ${count(max, 'character', 'characters')}`,
+  maxItems: (max: number) => `at most ${count(max, 'item', 'items')}`,
+  pattern: 'pattern',
+  responses: 'Responses',
+  mediaTypes: 'Media types',
+  body: 'Body',
+  responseHeaders: 'Response headers',
+  headersText: 'All response headers of the API, apart from those that hosts add.',
+  curl: 'Command line',
+  as: (format: string) => `Command line, as ${format}`,
+  exampleResponse: 'Example response',
+  firstLines: 'first lines',
+  withoutOrigin: 'In the commands, add the address of this site before the path.',
+  statuses: 'Status codes',
+  statusesText:
+    'Errors are problem details (RFC 9457) of the media type application/problem+json. Their texts are in English.',
+  schemas: 'Schemas',
+  extends: 'All properties of',
+  forms: 'Try the API',
+  formsText: 'Fill in the parameters and send the request from your browser. The forms are in English.',
+  tryIt: 'Try it',
+  backToReference: 'Back to the API documentation',
+  noScript: 'The forms require JavaScript. Everything else about the API is in the documentation.',
+};
+
+/** The DCAT catalogue. */
+export const catalogue = {
+  description: 'All code lists in this directory with their versions, languages and formats.',
+  serviceTitle: 'API of the code list directory',
+  serviceDescription: 'Finds code lists and returns them in several formats.',
+};

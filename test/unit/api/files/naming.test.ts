@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultDocumentFile,
+  indexSet,
+  languagesFile,
+  pageFile,
+  staticDocumentFile,
+  versionsSet,
+} from '../../../../build/api/files/files.ts';
+import { makeNaming } from '../../../../build/api/files/naming.ts';
+import { API_PATHS } from '../../../../build/api/respond.ts';
+import type { IndexEntry } from '../../../../build/model/document/entry.ts';
+import { makeDirectory } from '../../../../build/model/query/directory.ts';
+import { record } from '../../support/records.ts';
+
+const COMPLETE = { folder: 'whole', extension: 'json', urlOf: () => '' };
+
+/** The naming of a directory of documents with these entries, by default with distinct static URIs. */
+function namingOf(...entries: Partial<IndexEntry>[]) {
+  return makeNaming(
+    makeDirectory(
+      entries.map((own, i) =>
+        record({ canonicalUri: `urn:number:${i}`, canonicalVersionUri: `urn:number:${i}:1`, ...own }),
+      ),
+    ),
+    API_PATHS,
+  );
+}
+
+describe('makeNaming', () => {
+  it.each([
+    ['urn:x:a', true],
+    ['urn:x:A-b_c.d', true],
+    ['urn:x:a+b=c', true],
+    [`urn:${'x'.repeat(176)}`, true],
+    [`urn:${'x'.repeat(177)}`, false],
+    ['https://a.example/b', false],
+    ['urn:x:a%2Fb', false],
+    ['urn:x:a?b', false],
+    ['urn:x:a#b', false],
+    ['urn:x:~a', false],
+    ["urn:x:'a'", false],
+    ['urn:x:a&b', false],
+    ['urn:x:*', false],
+    ['urn:x:(a)', false],
+    ['urn:x:a,b;c', false],
+    ['urn:x:@a!$', false],
+  ])('isStaticUri(%j) is %s', (canonicalUri, expected) => {
+    expect(namingOf({ canonicalUri }).isStaticUri(canonicalUri)).toBe(expected);
+  });
+
+  it('a URI that is not in the directory is not static', () => {
+    expect(namingOf({}).isStaticUri('urn:x:a')).toBe(false);
+  });
+
+  it('URIs that differ only in case are not static', () => {
+    const naming = namingOf(
+      { canonicalUri: 'urn:x:a' },
+      { canonicalUri: 'urn:x:A' },
+      { canonicalVersionUri: 'urn:X:a' },
+      { canonicalUri: 'urn:x:b' },
+    );
+    expect(['urn:x:a', 'urn:x:A', 'urn:X:a', 'urn:x:b'].map(naming.isStaticUri)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('a URI is not static if another URI equals the path of one of its endpoints', () => {
+    const naming = namingOf(
+      { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a/alternative-format' },
+      { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b/languages' },
+      { canonicalUri: 'urn:x:c', canonicalVersionUri: 'urn:x:c/' },
+      { canonicalUri: 'urn:x:d', canonicalVersionUri: 'urn:x:d/1' },
+      { canonicalUri: 'urn:x:e', canonicalVersionUri: 'urn:x:e:languages' },
+    );
+    expect(
+      ['urn:x:a', 'urn:x:b', 'urn:x:c', 'urn:x:d', 'urn:x:e', 'urn:x:e:languages'].map(naming.isStaticUri),
+    ).toEqual([false, false, false, true, true, true]);
+  });
+
+  it('a URI is not static if another decoded URI equals the path of one of its endpoints', () => {
+    const naming = namingOf(
+      { canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a%2Falternative-format' },
+      { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b%2flanguages' },
+      { canonicalUri: 'urn:x:c', canonicalVersionUri: 'urn:x:c%2F' },
+      { canonicalUri: 'urn:x:d', canonicalVersionUri: 'urn:x:d%2F1' },
+      { canonicalUri: 'urn:x:e', canonicalVersionUri: 'urn:x:e%FF' },
+    );
+    expect(['urn:x:a', 'urn:x:b', 'urn:x:c', 'urn:x:d', 'urn:x:e'].map(naming.isStaticUri)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['colour', true],
+    ['two words', true],
+    ['a.b_c~d-e', true],
+    ['x'.repeat(100), true],
+    ['x'.repeat(101), false],
+    ['größe', false],
+    ['a,b', false],
+    ['a/b', false],
+    ['a+b', false],
+    ['a=b', false],
+    ['a%20b', false],
+    [' a', false],
+    ['a ', false],
+    ['a\tb', false],
+    ['a:b', false],
+    ['#a', false],
+    ['', false],
+  ])('isStaticTag(%j) is %s', (tag, expected) => {
+    expect(namingOf({ tags: [tag] }).isStaticTag(tag)).toBe(expected);
+  });
+
+  it('tags that differ only in case are not static', () => {
+    const naming = namingOf({ tags: ['red', 'Red', 'blue'] });
+    expect(['red', 'Red', 'blue'].map(naming.isStaticTag)).toEqual([false, false, true]);
+  });
+
+  it('languages are static with all their ranges, in the spelling that most documents have', () => {
+    const naming = namingOf(
+      { language: 'zh-Hant-TW' },
+      { language: 'de' },
+      { language: 'en' },
+      { language: 'en-GB' },
+      { language: 'EN' },
+      { language: 'de-x-own' },
+    );
+    const expected = ['zh', 'zh-Hant', 'zh-Hant-TW', 'de', 'en', 'en-GB', 'de-x-own'];
+    expect(expected.filter((language) => !naming.isStaticLanguage(language))).toEqual([]);
+    expect(['EN', 'DE', 'de-x', 'fr', ''].filter(naming.isStaticLanguage)).toEqual([]);
+    expect(['EN', 'ZH-hant', 'de-x', 'fr'].map(naming.staticSpelling)).toEqual([
+      'en',
+      'zh-Hant',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('a language of more than 35 characters is not static', () => {
+    const [fits, long] = [`de-x-${'abcdefgh-'.repeat(3)}abc`, `de-x-${'abcdefgh-'.repeat(3)}abcd`];
+    const naming = namingOf({ language: fits }, { language: long });
+    expect([fits.length, naming.isStaticLanguage(fits)]).toEqual([35, true]);
+    expect([long.length, naming.isStaticLanguage(long)]).toEqual([36, false]);
+  });
+
+  it('a URI that contains the name of a placeholder is not static', () => {
+    const naming = namingOf({ canonicalUri: 'urn:x:paramLanguage', canonicalVersionUri: 'urn:x:lang' });
+    expect(['urn:x:paramLanguage', 'urn:x:lang'].map(naming.isStaticUri)).toEqual([false, true]);
+  });
+
+  it('at most 200 languages are static: those of most documents', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const languages = letters.flatMap((a) => letters.map((b) => `${a}${b}`)).slice(0, 250);
+    const naming = namingOf(
+      { language: 'zz' },
+      { language: 'zz' },
+      ...languages.map((language) => ({ language })),
+    );
+    const expected = [...languages, 'zz'].filter(naming.isStaticLanguage);
+    expect(expected).toHaveLength(200);
+    expect(expected).toEqual([...languages.slice(0, 199), 'zz']);
+  });
+});
+
+describe('documentFile', () => {
+  const file = (canonicalUri: string, language: string) =>
+    namingOf({ canonicalUri, language }).documentFile(canonicalUri, language, COMPLETE);
+
+  it.each([
+    ['urn:x:a', 'de-AT', '/v1/_documents/l=de-AT/whole/u=urn:x:a.json'],
+    ['urn:x:A', 'de', '/v1/_documents/l=de/whole/u=urn:x:A.json'],
+    ['https://a/b', 'de', '/v1/_documents/l=de/whole/u~https:~2f~2fa~2fb.json'],
+    ['urn:X:a~b', 'de', '/v1/_documents/l=de/whole/u~urn:~58:a~7eb.json'],
+    ['urn:x:a%2fb', 'de', '/v1/_documents/l=de/whole/u~urn:x:a~252fb.json'],
+  ])('documentFile(%j, %j) is %s', (uri, language, path) => {
+    expect(file(uri, language)).toBe(path);
+  });
+
+  it('a long name that is not static becomes its SHA-256', () => {
+    // printf 'https://a.example/%063d' 0 | sha256sum
+    expect(file(`https://a.example/${'0'.repeat(63)}`, 'de')).toBe(
+      '/v1/_documents/l=de/whole/u~~fc7b4501d7492125b6465d7d0cc574524c5364dbb7783b5c3287bbd3c5a83744.json',
+    );
+  });
+
+  it('the files of a language that is not static match no rule', () => {
+    const naming = namingOf({ language: 'en' }, { language: 'EN' }, { language: 'en' });
+    expect(naming.documentFile('urn:number:0', 'EN', COMPLETE)).toBe(
+      '/v1/_documents/l~~45~4e/whole/u=urn:number:0.json',
+    );
+    expect(naming.documentFile('urn:number:0', 'en', COMPLETE)).toBe(
+      '/v1/_documents/l=en/whole/u=urn:number:0.json',
+    );
+  });
+
+  it('no two URIs have the same name, even if file names are case-insensitive', () => {
+    const uris = [
+      'urn:x:a',
+      'urn:x:A',
+      'urn:x:~41',
+      'urn:x:~7e41',
+      'urn:x:a/',
+      'urn:x:a~2f',
+      'urn:x:a~2F',
+      'urn:x:a%2f',
+      'urn:x:a%2F',
+      'urn:x:a/b',
+      'urn:x:a:b',
+      'urn:x:a//b',
+      'urn:x:a/../b',
+      'urn:x:b',
+      `urn:x:/${'y'.repeat(80)}`,
+      `urn:x:/${'y'.repeat(81)}`,
+      `urn:x:/${'Y'.repeat(80)}`,
+      `urn:x:/${'/'.repeat(53)}`,
+    ];
+    const naming = namingOf(...uris.map((canonicalUri) => ({ canonicalUri })));
+    const names = uris.map((uri) => naming.documentFile(uri, 'de', COMPLETE));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(uris.length);
+    for (const name of names) {
+      expect(name).toMatch(/^\/v1\/_documents\/l=de\/whole\/u[=~][A-Za-z0-9:._+=~-]{1,205}\.json$/);
+    }
+  });
+});
+
+describe('names of sets and files', () => {
+  it.each([
+    [indexSet('', '', ''), 'index.t=.l=.g='],
+    [indexSet('CodeList', 'de-AT', 'two words'), 'index.t=CodeList.l=de-AT.g=two+words'],
+    [versionsSet('urn:x:a', ''), 'urn.u=urn:x:a.l='],
+    [versionsSet('urn:x:a', 'de'), 'urn.u=urn:x:a.l=de'],
+    [pageFile('tags', 50, 1), '/v1/_pages/n=50/p=1/tags.json'],
+    [staticDocumentFile('urn:x:a', 'de', COMPLETE), '/v1/_documents/l=de/whole/u=urn:x:a.json'],
+    [defaultDocumentFile('urn:x:a', COMPLETE), '/v1/_documents/l=/whole/u=urn:x:a.json'],
+    [languagesFile('urn:x:a'), '/v1/_documents/languages/u=urn:x:a.json'],
+  ])('%s is %s', (name, expected) => {
+    expect(name).toBe(expected);
+  });
+});

@@ -1,0 +1,213 @@
+import { renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningServer, startServer } from '../../../../../build/api/hosts/server/server.ts';
+import { makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { makeDocument } from '../../../../support/documents.ts';
+import { send } from '../../../../support/http.ts';
+import { buildSite } from '../../../../support/site.ts';
+
+const { folder, remove } = makeFolder();
+const content = join(folder, 'content');
+const out = join(folder, 'out');
+const LARGE = 'https://a.example/large';
+let server: RunningServer;
+
+beforeAll(async () => {
+  writeContent(content, {
+    'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'] }),
+    'large.json': makeDocument({
+      uri: LARGE,
+      rows: Array.from({ length: 20_000 }, (_, i) => ({ code: String(i), name: 'a long name '.repeat(5) })),
+    }),
+  });
+  await buildSite(content, out);
+  server = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const get = (path: string, headers = {}, method = 'GET') => send(server.url, { path, headers, method });
+const document = (uri: string) => `/v1/documents/${encodeURIComponent(uri)}`;
+
+describe('a response', () => {
+  it.each([
+    ['a list', '/v1/tags'],
+    ['a document', document('urn:test:a')],
+    ['a large document', document(LARGE)],
+  ])(
+    '%s has a length and an entity tag, also for HEAD, and 304 for a matching If-None-Match',
+    async (_, path) => {
+      const full = await get(path);
+      const head = await get(path, {}, 'HEAD');
+      expect([full.status, head.status, head.body]).toEqual([200, 200, '']);
+      expect(full.headers['content-length']).toBe(String(Buffer.byteLength(full.body)));
+      expect(head.headers).toEqual({ ...full.headers, date: expect.anything() });
+      const etag = full.headers.etag as string;
+      for (const value of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
+        const { status, headers, body } = await get(path, { 'if-none-match': value });
+        expect([status, body]).toEqual([304, '']);
+        const { 'content-length': _, ...kept } = full.headers;
+        expect(headers).toEqual({ ...kept, date: expect.anything() });
+      }
+      expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200);
+    },
+  );
+
+  it('an error has no entity tag', async () => {
+    const { status, headers } = await get('/v1/none', { 'if-none-match': '*' });
+    expect([status, headers.etag]).toEqual([404, undefined]);
+  });
+
+  it('500 logs the missing file, but does not send its name', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    rmSync(join(out, 'site/v1/_documents/l=de/table/u=urn:test:a.csv'));
+    const { status, headers, body } = await get(`${document('urn:test:a')}/alternative-format`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      500,
+      'application/problem+json',
+      'no-store',
+    ]);
+    expect(JSON.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'The response could not be generated.',
+    });
+    expect(String(log.mock.calls[0])).toContain('u=urn:test:a.csv');
+  });
+});
+
+describe('a new output that replaces the old one', () => {
+  it('is served from the next request', async () => {
+    expect((await get('/v1/tags')).body).toBe('["one"]');
+    writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['two'], language: 'en' }) });
+    await buildSite(content, out);
+    expect((await get('/v1/tags')).body).toBe('["two"]');
+    expect((await get(document('urn:test:a'))).headers['content-language']).toBe('en');
+  });
+
+  it('also behind a link that is changed to the next release', async () => {
+    const link = join(folder, 'current');
+    const next = join(folder, 'next');
+    symlinkSync(out, link);
+    const linked = await startServer({ dir: link, port: 0, host: '127.0.0.1' });
+    try {
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["two"]');
+      writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['three'] }) });
+      await buildSite(content, next);
+      unlinkSync(link);
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["two"]');
+      symlinkSync(next, link);
+      expect((await send(linked.url, { path: '/v1/tags' })).body).toBe('["three"]');
+    } finally {
+      await linked.close();
+    }
+  });
+
+  it('a document that is requested between the two renames of a build is served after the second', async () => {
+    renameSync(out, `${out}.old`);
+    const responses = Promise.all([get(document('urn:test:a')), get(document('urn:test:a'))]);
+    await sleep(100);
+    renameSync(`${out}.old`, out);
+    expect((await responses).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('each response is complete and of one release while 100 releases are switched', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const outputs: string[] = [];
+    for (const language of ['de', 'en']) {
+      const source = join(folder, `content-${language}`);
+      writeContent(source, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'], language }) });
+      outputs.push(join(folder, language));
+      await buildSite(source, join(folder, language));
+    }
+    const link = join(folder, 'switched');
+    symlinkSync(outputs[0] as string, link);
+    const switched = await startServer({ dir: link, port: 0, host: '127.0.0.1' });
+    const seen = new Set<string>();
+    const request = async () => {
+      const { status, headers, body } = await send(switched.url, { path: document('urn:test:a') });
+      const language = JSON.parse(body).codeList?.identification.language;
+      seen.add(`${status} ${headers['content-language']} ${language}`);
+    };
+    try {
+      for (let i = 1; i <= 100; i++) {
+        const responses = Array.from({ length: 8 }, request);
+        symlinkSync(outputs[i % 2] as string, `${link}.next`);
+        await sleep(i % 3);
+        await rename(`${link}.next`, link);
+        await Promise.all(responses);
+      }
+    } finally {
+      await switched.close();
+    }
+    expect([...seen].sort()).toEqual(['200 de de', '200 en en']);
+    expect(log.mock.calls).toEqual([]);
+  });
+
+  it('with invalid records: the old ones are kept, and the file is read and reported once', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const parse = vi.spyOn(JSON, 'parse');
+    const records = join(out, 'server/records.json');
+    writeFileSync(records, '[{');
+    for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
+    expect(parse.mock.calls.filter(([text]) => text === '[{')).toHaveLength(1);
+    expect(log.mock.calls).toEqual([
+      [`${records} is not JSON: copy the whole output, or run the build again; keeping the previous output`],
+    ]);
+    rmSync(records);
+    expect((await get('/v1/tags')).body).toBe('["two"]');
+    await buildSite(content, out);
+    expect((await get('/v1/tags')).body).toBe('["three"]');
+  });
+});
+
+describe('closing', () => {
+  it('waits for a response in progress, and accepts no new connection', async () => {
+    const closing = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+    const { hostname, port } = new URL(closing.url);
+    const socket = createConnection(Number(port), hostname);
+    let received = 0;
+    socket.write(`GET ${document(LARGE)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await new Promise((done) => socket.once('data', done));
+    socket.pause();
+    const closed = closing.close();
+    await expect(send(closing.url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    socket.resume();
+    await Promise.all([new Promise((done) => socket.once('close', done)), closed]);
+    expect(received).toBeGreaterThan(1_000_000);
+  });
+
+  it.each([
+    ['that does not exist', 'none', () => {}, 'contains no build output: run'],
+    [
+      'of another version',
+      'old',
+      (dir: string) => writeFileSync(join(dir, '.code-list-output'), ''),
+      'an older version',
+    ],
+    [
+      'with invalid records',
+      'broken',
+      (dir: string) => writeFileSync(join(dir, 'server/records.json'), '['),
+      'records.json is not JSON: copy the whole output, or run the build again',
+    ],
+  ])('an output %s is rejected at the start', async (_, name, spoil, message) => {
+    const dir = join(folder, name);
+    if (name !== 'none') await buildSite(content, dir);
+    spoil(dir);
+    await expect(startServer({ dir, port: 0, host: '127.0.0.1' })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSiteFile } from '../../../../../build/api/hosts/server/site-files.ts';
+import { makeFolder } from '../../../../../scripts/support/content-tree.ts';
+
+const { folder, remove } = makeFolder();
+const site = join(folder, 'site');
+mkdirSync(join(site, 'v1/l~2f'), { recursive: true });
+writeFileSync(join(folder, 'secret.json'), 'secret');
+writeFileSync(join(site, 'v1/u=urn:x:a+b.json'), '{}');
+writeFileSync(join(site, 'v1/l~2f/large.json'), 'x'.repeat(300_000));
+symlinkSync(join(folder, 'secret.json'), join(site, 'v1/link.json'));
+afterAll(remove);
+
+describe('openSiteFile', () => {
+  it('a small file is bytes with an entity tag of its content', async () => {
+    expect(await openSiteFile(site, '/v1/u=urn:x:a+b.json')).toEqual({
+      body: Buffer.from('{}'),
+      size: 2,
+      etag: 'W/"vyGp6PvFo4RvsFtPoIWeCReyIC8"',
+    });
+  });
+
+  it('a large file is a stream with an entity tag of its size and time', async () => {
+    const { body, size, etag } = await openSiteFile(site, '/v1/l~2f/large.json');
+    expect(Buffer.isBuffer(body)).toBe(false);
+    expect(size).toBe(300_000);
+    expect(etag).toMatch(/^W\/"6fhc-[0-9a-z]+"$/);
+    expect(await text(body as NodeJS.ReadableStream)).toHaveLength(300_000);
+  });
+
+  it.each([
+    '/../secret.json',
+    '/v1/../../secret.json',
+    '/v1/./u=urn:x:a+b.json',
+    '/v1/..',
+    'v1/u=urn:x:a+b.json',
+    '/v1//u=urn:x:a+b.json',
+    '/v1/%2e%2e/secret.json',
+    '/v1/u=urn:x:a+b.json\0',
+    '',
+  ])('%j is rejected', async (path) => {
+    await expect(openSiteFile(site, path)).rejects.toThrow(RangeError);
+  });
+
+  it('a link is not followed', async () => {
+    await expect(openSiteFile(site, '/v1/link.json')).rejects.toThrow(/ELOOP|EMLINK/);
+  });
+
+  it('a missing file is ENOENT', async () => {
+    await expect(openSiteFile(site, '/v1/none.json')).rejects.toThrow('ENOENT');
+  });
+});

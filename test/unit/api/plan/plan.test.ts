@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../../../build/api/endpoint.ts';
+import type { Budget } from '../../../../build/api/plan/budget.ts';
+import { planList } from '../../../../build/api/plan/list-files.ts';
+import { planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import type { Document } from '../../../../build/model/document/document.ts';
+import type { Directory } from '../../../../build/model/query/directory.ts';
+import { codeList, codeListSet } from '../../support/documents.ts';
+
+const LARGE_BUDGET: Budget = { headerRules: 100_000, files: 100_000 };
+
+function plan(texts: readonly string[], budget = LARGE_BUDGET) {
+  const { catalogue, problems } = makeCatalogue(texts.map((text, i) => ({ file: `${i}.json`, text })));
+  expect(problems).toEqual([]);
+  return planSite(catalogue, budget);
+}
+
+const SITE = [
+  codeList({ tags: ['red', 'blue'] }),
+  codeList({ language: 'en' }),
+  codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:colours' }]),
+];
+
+function jsonOf(pages: SitePlan['pages'], path: string): string | undefined {
+  return pages.find((page) => page.path === path)?.json();
+}
+
+describe('the files of a site', () => {
+  const { pages } = plan(SITE);
+
+  it('have distinct paths, even if file names are case-insensitive', () => {
+    const { directory, ...site } = plan(SITE);
+    const files = [...pages, ...planList(directory as Directory<Document>, site)];
+    expect(files.map(({ path }) => path)).toContain('/v1/_documents/l=de/whole/u=urn:x:colours.json');
+    expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
+  });
+
+  it('the whole index, types and languages have four page sizes, and all other sets the default one', () => {
+    const sizesOf = (set: string) =>
+      Array.from({ length: 50 }, (_, i) => i + 1).filter(
+        (size) => jsonOf(pages, `/v1/_pages/n=${size}/p=1/${set}.json`) !== undefined,
+      );
+    expect(sizesOf('tags')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=.l=.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=CodeList.l=.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=.l=en.g=')).toEqual([10, 20, 25, 50]);
+    expect(sizesOf('index.t=CodeList.l=en.g=')).toEqual([50]);
+    expect(sizesOf('index.t=.l=.g=red')).toEqual([50]);
+    expect(sizesOf('urn.u=urn:x:colours.l=')).toEqual([50]);
+  });
+
+  it('sets that match nothing have no file, but for types', () => {
+    expect(jsonOf(pages, '/v1/_pages/n=50/p=1/index.t=CodeListSet.l=en.g=.json')).toBeUndefined();
+    const { pages: withoutSets } = plan(SITE.slice(0, 2));
+    expect(jsonOf(withoutSets, '/v1/_pages/n=50/p=1/index.t=CodeListSet.l=.g=.json')).toBe('[]');
+    expect(jsonOf(withoutSets, '/v1/_pages/n=50/p=2/index.t=CodeListSet.l=.g=.json')).toBeUndefined();
+  });
+
+  it('split the list into pages of their size, and no page more', () => {
+    const tags = Array.from({ length: 12 }, (_, i) => `t${String(i).padStart(2, '0')}`);
+    const tagged = plan([codeList({ tags })]).pages;
+    expect(jsonOf(tagged, '/v1/_pages/n=50/p=1/tags.json')).toBe(JSON.stringify(tags));
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=1/tags.json')).toBe(JSON.stringify(tags.slice(0, 10)));
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=2/tags.json')).toBe('["t10","t11"]');
+    expect(jsonOf(tagged, '/v1/_pages/n=10/p=3/tags.json')).toBeUndefined();
+  });
+
+  it('include page 1 of the index and the tags of an empty directory', () => {
+    const empty = plan([]);
+    expect(jsonOf(empty.pages, '/v1/_pages/n=50/p=1/index.t=.l=.g=.json')).toBe('[]');
+    expect(jsonOf(empty.pages, '/v1/_pages/n=50/p=1/tags.json')).toBe('[]');
+  });
+});
+
+describe('the header rules of a site', () => {
+  it.each([60, 64, 70, 100, 500, 4000])('are at most the %i of the budget', (headerRules) => {
+    const site = plan(SITE, { headerRules, files: 100_000 });
+    expect(site.headerRules.length).toBeLessThanOrEqual(headerRules);
+  });
+
+  it('are at most 150 even if 100 documents have different default languages', () => {
+    const texts = Array.from({ length: 100 }, (_, i) =>
+      codeList({
+        language: i % 2 === 0 ? 'de' : 'en',
+        canonicalUri: `urn:x:list-${i}`,
+        canonicalVersionUri: `urn:x:list-${i}:1`,
+      }),
+    );
+    const site = plan(texts, { headerRules: 150, files: 100_000 });
+    expect(site.headerRules.length).toBeLessThanOrEqual(150);
+  });
+
+  it.each([
+    ['/v1/_pages/n=20/:page/:set', { 'x-page-size': '20' }],
+    ['/v1/_pages/:size/p=1/:set', { 'x-page': '1' }],
+    ['/v1/_pages/:size/:page/tags.json', { 'x-total-count': '2', 'x-total-pages': '1' }],
+    ['/v1/_pages/:size/:page/index.t=.l=.g=red.json', { 'x-total-count': '1', 'x-total-pages': '1' }],
+    ['/v1/_documents/l=en/:representation/:uri', { 'content-language': 'en' }],
+    ['/v1/_documents/l=/:representation/:uri', { 'content-language': 'de' }],
+  ])('%s has %j', (path, headers) => {
+    expect(plan(SITE).headerRules.filter((rule) => rule.path === path)).toEqual([{ path, headers }]);
+  });
+
+  it('allow browsers to read pages of lists, with their paging headers', () => {
+    expect(plan(SITE).headerRules[1]).toEqual({
+      path: '/v1/_pages/:size/:page/:set',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'x-page, x-page-size, x-total-count, x-total-pages, ETag',
+        'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+        vary: 'Accept',
+      },
+    });
+  });
+
+  it('have only one *, for all files, because hosts match it too broadly', () => {
+    expect(plan(SITE).headerRules.filter(({ path }) => path.includes('*'))).toEqual([
+      {
+        path: '/*',
+        headers: {
+          'content-security-policy':
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        },
+      },
+    ]);
+  });
+
+  it('repeat no header of the rule for all files, because hosts send both', () => {
+    const [all, ...others] = plan(SITE).headerRules;
+    const names = others.flatMap(({ headers }) => Object.keys(headers));
+    expect(Object.keys(all?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
+  });
+});
+
+describe('the routes of a site', () => {
+  const { routes } = plan(SITE);
+  const placeholdersOf = (text: string) => text.match(/:[A-Za-z]+/g) ?? [];
+  const demandedBy = ({ from, query }: Route) => [from, ...Object.values(query)].flatMap(placeholdersOf);
+
+  it('are fewer than 100 for any directory', () => {
+    expect(routes.length).toBeLessThan(100);
+    expect(plan([]).routes).toEqual(routes);
+  });
+
+  it('have no placeholder that is a prefix of another, because hosts replace one after the other', () => {
+    const names = [...new Set(routes.flatMap(demandedBy))];
+    expect(names.length).toBeGreaterThan(5);
+    const clashes = names.flatMap((a) =>
+      names.filter((b) => a !== b && b.startsWith(a)).map((b) => `${a} begins ${b}`),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('have in destinations only placeholders of the request', () => {
+    for (const route of routes) {
+      const demanded = demandedBy(route);
+      for (const placeholder of placeholdersOf(route.to)) expect(demanded).toContain(placeholder);
+    }
+  });
+
+  it('are all reachable: more specific ones come first', () => {
+    const covers = (early: Route, late: Route) =>
+      early.from === late.from &&
+      Object.entries(early.query).every(
+        ([name, value]) => name in late.query && (value.startsWith(':') || value === late.query[name]),
+      );
+    const hidden = routes.filter((late, i) => routes.slice(0, i).some((early) => covers(early, late)));
+    expect(hidden.filter(({ to }) => to !== '/v1/_pages/none')).toEqual([]);
+  });
+
+  it('leave all other requests to the function', () => {
+    expect(routes.at(-1)).toEqual({ from: '/v1/*', query: {}, to: '/v1/_pages/none' });
+  });
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { RULE_DESCRIPTIONS } from '../../../../build/check/report/rules.ts';
+import { sarif } from '../../../../build/check/report/sarif.ts';
+import { print, problem, reportOf } from './reports.ts';
+
+const runOf = (...args: Parameters<typeof reportOf>) => JSON.parse(print(sarif, reportOf(...args))).runs[0];
+const ruleIds = [...RULE_DESCRIPTIONS.keys()];
+
+describe('sarif', () => {
+  test('a log without problems: one run of this tool, with empty results', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const log = JSON.parse(print(sarif, reportOf([])));
+    const { rules, ...driver } = log.runs[0].tool.driver;
+    expect({ ...log, runs: [{ ...log.runs[0], tool: { driver } }] }).toEqual({
+      version: '2.1.0',
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      runs: [
+        {
+          tool: { driver: { name: 'code-list-directory', version } },
+          invocations: [{ executionSuccessful: true }],
+          originalUriBaseIds: {
+            '%SRCROOT%': { description: { text: 'The working directory of the check.' } },
+          },
+          columnKind: 'utf16CodeUnits',
+          newlineSequences: ['\r\n', '\n', '\r'],
+          results: [],
+        },
+      ],
+    });
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual(ruleIds);
+    expect(rules[ruleIds.indexOf('csv/header')]).toEqual({
+      id: 'csv/header',
+      shortDescription: { text: 'The header row of a CSV contains only column ids' },
+      fullDescription: {
+        text: 'The header row of a CSV contains only column ids. The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+      },
+      helpUri: 'https://www.rfc-editor.org/rfc/rfc4180',
+      help: {
+        text: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. See https://www.rfc-editor.org/rfc/rfc4180',
+        markdown:
+          'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. Reference: <https://www.rfc-editor.org/rfc/rfc4180>',
+      },
+      defaultConfiguration: { level: 'error' },
+    });
+    expect(rules[ruleIds.indexOf('file/form')]).not.toHaveProperty('helpUri');
+  });
+
+  test('all similar problems of the requested severities', () => {
+    const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'error' : 'note' }));
+    expect(runOf(problems).results).toHaveLength(5000);
+    const errors = JSON.parse(print(sarif, { ...reportOf(problems), severity: 'error' }));
+    expect(errors.runs[0].results).toHaveLength(10);
+  });
+
+  test('a location in a file with an unusual name', () => {
+    const file = 'Länder & Orte/100 %#?.json';
+    const own = { file, line: 3, column: 5, pointer: '/codeList', message: 'must be' };
+    expect(runOf([problem(own)]).results).toEqual([
+      {
+        ruleId: 'schema',
+        ruleIndex: ruleIds.indexOf('schema'),
+        level: 'error',
+        message: { text: '/codeList: must be' },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: {
+                uri: 'content/L%C3%A4nder%20%26%20Orte/100%20%25%23%3F.json',
+                uriBaseId: '%SRCROOT%',
+              },
+              region: { startLine: 3, startColumn: 5 },
+            },
+            logicalLocations: [{ fullyQualifiedName: '/codeList' }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a line without a column, and a file without a location', () => {
+    const problems = [
+      problem({ severity: 'warning', file: 'b.csv', line: 1, pointer: 'code', rule: 'csv/header' }),
+      problem({ severity: 'note', file: 'c.csv', rule: 'csv/metadata' }),
+    ];
+    const results = runOf(problems).results;
+    expect(results.map(({ level }: { level: string }) => level)).toEqual(['warning', 'note']);
+    expect(results.map(({ locations }: { locations: unknown }) => locations)).toEqual([
+      [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'content/b.csv', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 1 },
+          },
+        },
+      ],
+      [{ physicalLocation: { artifactLocation: { uri: 'content/c.csv', uriBaseId: '%SRCROOT%' } } }],
+    ]);
+  });
+
+  test.each([
+    ['/srv/my lists', { uri: 'file:///srv/my%20lists/a.json' }],
+    ['C:/my lists', { uri: 'file:///C:/my%20lists/a.json' }],
+    ['.', { uri: 'a.json', uriBaseId: '%SRCROOT%' }],
+    ['../lists', { uri: '../lists/a.json', uriBaseId: '%SRCROOT%' }],
+  ])('content folder %s', (content, location) => {
+    const { runs } = JSON.parse(print(sarif, { ...reportOf([problem()]), content }));
+    expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
+  });
+
+  test('a rule without a description uses its id', () => {
+    const run = runOf([problem({ rule: 'new/rule' }), problem({ rule: 'new/rule' })]);
+    expect(run.tool.driver.rules.slice(ruleIds.length)).toEqual([
+      { id: 'new/rule', shortDescription: { text: 'new/rule' } },
+    ]);
+    expect(run.results.map(({ ruleIndex }: { ruleIndex: number }) => ruleIndex)).toEqual([
+      ruleIds.length,
+      ruleIds.length,
+    ]);
+  });
+
+  test('escapes placeholders and links in messages', () => {
+    const run = runOf([problem({ message: 'must match ^[A-Z](1|[0-9]{2})$' })]);
+    expect(run.results[0].message.text).toBe('must match ^[A-Z\\](1|[0-9]{{2}})$');
+  });
+
+  test('escapes control characters', () => {
+    const printed = print(sarif, reportOf([problem({ message: '\u001b[2J\u009b\u202e' })]));
+    expect(printed).toContain('"\\u001b[2J\\u009b\\u202e"');
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { columnSchemas, schemaLocation } from '../../../../build/check/rules/columns/columns.ts';
+import { makeContent } from '../../../../build/check/rules/content.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
+
+function contentOf(schema: unknown, values: readonly unknown[]) {
+  const columns = [
+    { id: 'code', name: 'Code', type: 'string' },
+    {
+      id: 'doc',
+      name: 'Document',
+      type: 'document',
+      optional: true,
+      ...(schema !== undefined && { schema }),
+    },
+  ];
+  const rows = values.map((doc, i) => ({ code: String(i), ...(doc !== undefined && { doc }) }));
+  return makeContent([documentOf(codeList({}, columns, rows))], []);
+}
+
+/** The pointers of the problems. */
+const pointersOf = (schema: unknown, ...values: unknown[]): string[] =>
+  [...columnSchemas.check(contentOf(schema, values))].map(({ pointer }) => pointer);
+
+const ROWS = '/codeList/dataSet/rows';
+const SCHEMA = '/codeList/columnSet/columns/1/schema';
+
+describe('columnSchemas', () => {
+  it('reports the invalid part of a value', () => {
+    const schema = { items: { properties: { 'a/b': { type: 'string' } }, required: ['c'] } };
+    expect(pointersOf(schema, [], [{ c: 1 }, { 'a/b': 1, c: 1 }], [{}])).toEqual([
+      `${ROWS}/1/doc/1/a~1b`,
+      `${ROWS}/2/doc/0`,
+    ]);
+  });
+
+  it('ignores null and missing values', () => {
+    expect(pointersOf({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
+  });
+
+  it('reports all faults in a value', () => {
+    const schema = { properties: { a: { type: 'string' }, b: { type: 'string' } } };
+    expect(pointersOf(schema, { a: 1, b: 2 })).toEqual([`${ROWS}/0/doc/a`, `${ROWS}/0/doc/b`]);
+  });
+
+  it.each([
+    ['that is malformed', { type: 'objekt' }, '/type'],
+    ['with an unresolved reference', { $ref: '#/$defs/none' }, '/$ref'],
+    [
+      'with an unresolved reference to its own identifier',
+      { $id: 'urn:x:s', $ref: 'urn:x:s#/$defs/none' },
+      '/$ref',
+    ],
+    ['with an invalid pattern', { properties: { a: { pattern: '[' } } }, '/properties/a/pattern'],
+    ['with an invalid pattern for names', { patternProperties: { '[/': {} } }, '/patternProperties/[~1'],
+  ])('a schema %s is reported once, in the schema', (_, schema, pointer) => {
+    expect(pointersOf(schema, {}, {}, [])).toEqual([`${SCHEMA}${pointer}`]);
+    expect([...schemaLocation.check(contentOf(schema, []))]).toEqual([]);
+  });
+
+  it.each([
+    [
+      '{"type":"string"}',
+      { properties: { a: { type: 'string' } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string: write it in quotes',
+    ],
+    [
+      '{"type":["string","null"]}',
+      { properties: { a: { type: ['string', 'null'] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of types',
+      { properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      { a: 1 },
+      'column "doc", at /a: 1 is not a string or null: write it as one',
+    ],
+    [
+      'anyOf of a type and an enum',
+      { properties: { a: { anyOf: [{ type: 'number' }, { enum: ['x', 'y'] }] } } },
+      { a: 'z' },
+      'column "doc", at /a: "z" is not one of "x" and "y": write one of them',
+    ],
+    [
+      'anyOf of objects',
+      { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      {},
+      'column "doc": does not match any of the 2 allowed forms: change it to match one',
+    ],
+    [
+      'oneOf with two matches',
+      { oneOf: [{}, {}] },
+      {},
+      'column "doc": matches several alternatives of the schema, but only one is allowed: change it to match one',
+    ],
+    [
+      'const',
+      { properties: { a: { const: 'x' } } },
+      { a: 'y' },
+      'column "doc", at /a: "y" is not "x": write that',
+    ],
+    [
+      'propertyNames',
+      { propertyNames: { pattern: '^a' } },
+      { b: 1 },
+      'column "doc", at /b: the property "b" is not allowed here: remove it, or correct its name',
+    ],
+    ['maxItems', { maxItems: 1 }, [1, 2], 'column "doc": has 2 elements, more than 1: remove the extra ones'],
+    ['minProperties', { minProperties: 1 }, {}, 'column "doc": is empty: add at least one property'],
+    [
+      'uniqueItems',
+      { uniqueItems: true },
+      [1, 2, 1],
+      'column "doc", at /2: the elements 1 and 3 are the same: remove one of the two',
+    ],
+    [
+      'not',
+      { not: { required: ['a'] } },
+      { a: 1 },
+      'column "doc": {"a":1} is excluded by "not" in the schema: write another value',
+    ],
+    [
+      'if and else',
+      { if: false, else: { required: ['a'] } },
+      {},
+      'column "doc": the property "a" is missing: add it',
+    ],
+    [
+      'contains',
+      { contains: { type: 'string' } },
+      [1],
+      'column "doc": has no element that matches "contains" in the schema: add one',
+    ],
+  ])('%s: one problem, with how to fix it', (_, schema, value, message) => {
+    expect([...columnSchemas.check(contentOf(schema, [value]))].map((one) => one.message)).toEqual([
+      `${message}, or correct the schema of the column`,
+    ]);
+  });
+
+  it('a string is reported only by the type of the column', () => {
+    expect(pointersOf({ type: 'object' }, 'text')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'with this draft as $schema',
+      { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+    ],
+    ['with an identifier', { $id: 'https://example.org/schema.json', type: 'object' }],
+    ['with definitions', { $ref: '#/$defs/x', $defs: { x: { type: 'object' } } }],
+    ['that is recursive', { type: 'object', properties: { child: { $ref: '#' } } }],
+    ['with unknown keywords', { type: 'object', colour: 'red' }],
+  ])('a schema %s is applied', (_, schema) => {
+    expect(pointersOf(schema, {}, [])).toEqual([`${ROWS}/1/doc`]);
+  });
+
+  it('two lists may use the same identifier for different schemas', () => {
+    expect(pointersOf({ $id: 'https://example.org/x', type: 'object' }, [])).toHaveLength(1);
+    expect(pointersOf({ $id: 'https://example.org/x', type: 'array' }, [])).toHaveLength(0);
+  });
+
+  it('a schema cannot be asynchronous', () => {
+    expect(pointersOf({ $async: true, type: 'object' }, [])).toHaveLength(1);
+  });
+});
+
+describe('schemaLocation', () => {
+  it.each([
+    ['https://example.org/schema.json', [SCHEMA]],
+    [{ type: 'object' }, []],
+    [true, []],
+    [undefined, []],
+    [{ $ref: 'https://example.org/schema.json' }, [`${SCHEMA}/$ref`]],
+    [
+      { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 0, exclusiveMinimum: true },
+      [`${SCHEMA}/$schema`],
+    ],
+    [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [`${SCHEMA}/$schema`]],
+    [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
+    [{ $schema: 'https://example.org/dialect' }, [`${SCHEMA}/$schema`]],
+    [{ pattern: '(a)\\1' }, [`${SCHEMA}/pattern`]],
+    [{ anyOf: Array(1998).fill({}) }, []],
+    [{ anyOf: Array(1999).fill({}) }, [SCHEMA]],
+  ])('%j', (schema, pointers) => {
+    const content = contentOf(schema, [{}]);
+    expect([...schemaLocation.check(content)].map(({ pointer }) => pointer)).toEqual(pointers);
+    expect([...columnSchemas.check(content)]).toEqual([]);
+  });
+});
+
+describe('columnSchemas of schemas that take many steps', () => {
+  it('reports one whose references are exponentially many once, as a warning', () => {
+    const both = (next: number) => [{ $ref: `#/$defs/s${next}` }, { $ref: `#/$defs/s${next}` }];
+    const choices = Array.from({ length: 30 }, (_, i) => [`s${i}`, { anyOf: both(i + 1) }]);
+    const schema = { $ref: '#/$defs/s0', $defs: { ...Object.fromEntries(choices), s30: { type: 'string' } } };
+    expect([...columnSchemas.check(contentOf(schema, [{}, {}]))]).toMatchObject([
+      {
+        pointer: SCHEMA,
+        severity: 'warning',
+        message:
+          'takes too many steps to check from row 1, so no further values are checked by it: simplify it',
+      },
+    ]);
+  });
+
+  it.each([
+    ['alternatives', { items: { anyOf: Array.from({ length: 500 }, (_, i) => ({ const: `x${i}` })) } }],
+    ['items', { allOf: Array.from({ length: 500 }, (_, i) => ({ contains: { const: `x${i}` } })) }],
+  ])('reports one that compares many %s', (_, schema) => {
+    const values = Array.from({ length: 5 }, () => Array(2000).fill(1));
+    expect(pointersOf(schema, ...values)).toEqual([SCHEMA]);
+  });
+
+  it('reports one with a pattern that takes too many steps', () => {
+    const schema = { items: { pattern: '^(a?){2000}a{0,2000}$' } };
+    expect(pointersOf(schema, ['a'], ['a'.repeat(2000)])).toEqual([SCHEMA]);
+  });
+
+  it('values with many references are checked whatever their number', () => {
+    const schema = { $ref: '#/$defs/tree', $defs: { tree: { items: { $ref: '#/$defs/tree' } } } };
+    const values = Array.from({ length: 5_000 }, () => [[[], []], [[]]]);
+    expect(pointersOf({ ...schema, maxItems: 2 }, ...values, [[], [], []])).toEqual([`${ROWS}/5000/doc`]);
+  });
+
+  it('many items are compared by value', () => {
+    const items = Array.from({ length: 30_000 }, (_, i) => ({ a: i, b: [i] }));
+    expect(pointersOf({ uniqueItems: true }, items, [...items, { b: [7], a: 7 }])).toEqual([
+      `${ROWS}/1/doc/30000`,
+    ]);
+    expect(pointersOf({ uniqueItems: false }, [1, 1])).toEqual([]);
+  });
+});
+
+describe('columnSchemas of names that every object inherits', () => {
+  it.each([
+    ['may be missing', { properties: { toString: { type: 'string' } } }, { a: 1 }, []],
+    ['are reported if they are required but missing', { required: ['constructor'] }, {}, ['']],
+    [
+      'are checked if they are present',
+      { properties: { valueOf: { type: 'string' } } },
+      { valueOf: 1 },
+      ['/valueOf'],
+    ],
+  ])('%s', (_, schema, value, pointers) => {
+    expect(pointersOf(schema, value)).toEqual(pointers.map((pointer) => `${ROWS}/0/doc${pointer}`));
+  });
+});
+
+describe('columnSchemas of schemas that refer to themselves', () => {
+  it.each([
+    [{ $ref: '#' }, ''],
+    [
+      { allOf: [{ $ref: '#/$defs/a' }], $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+      '/$defs/a',
+    ],
+    [{ properties: { a: { anyOf: [{ $ref: '#/properties/a' }] } } }, '/properties/a'],
+    [{ $ref: '#a', $defs: { x: { $anchor: 'a', not: { $ref: '#a' } } } }, '/$defs/x'],
+    [{ $dynamicRef: '#n', $dynamicAnchor: 'n' }, ''],
+  ])('%j is infinite, and reported there', (schema, pointer) => {
+    expect(pointersOf(schema, {})).toEqual([`${SCHEMA}${pointer}`]);
+  });
+
+  it.each([
+    [{ type: 'object', additionalProperties: { $ref: '#' } }, { a: { b: 1 } }, '/a/b'],
+    [{ $dynamicRef: '#n', $defs: { n: { $dynamicAnchor: 'n', type: 'array' } } }, {}, ''],
+    [
+      { $dynamicAnchor: 'n', type: 'object', additionalProperties: { $dynamicRef: '#n' } },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [
+      {
+        $schema: 'https://json-schema.org/draft/2019-09/schema',
+        $recursiveAnchor: true,
+        type: 'object',
+        additionalProperties: { $recursiveRef: '#' },
+      },
+      { a: { b: 1 } },
+      '/a/b',
+    ],
+    [{ $anchor: 'n', type: 'object', additionalProperties: { $ref: '#n' } }, { a: { b: 1 } }, '/a/b'],
+    [{ const: { a: { $ref: '#/const/a' } } }, {}, ''],
+  ])('%j recurses into the value, and finds %j', (schema, value, pointer) => {
+    expect(pointersOf(schema, value)).toEqual([`${ROWS}/0/doc${pointer}`]);
+  });
+
+  it('a loop that only some values enter is reported at them', () => {
+    expect(pointersOf({ dependentSchemas: { a: { $ref: '#' } } }, {}, { a: 1 })).toEqual([`${ROWS}/1/doc`]);
+  });
+});
+
+describe('columnSchemas of multiples', () => {
+  it.each([
+    [0.07, 0.01, true],
+    [19.99, 0.01, true],
+    [0.075, 0.01, false],
+    [1e21, 7, false],
+    [-4.5, 1.5, true],
+  ])('%d of %d: %s', (value, multipleOf, isOne) => {
+    expect(pointersOf({ items: { multipleOf } }, [value])).toEqual(isOne ? [] : [`${ROWS}/0/doc/0`]);
+  });
+});
+
+describe('columnSchemas of patterns', () => {
+  it('interprets them like ECMAScript', () => {
+    expect(pointersOf({ items: { pattern: '^\\d$' } }, ['1', '٣'])).toEqual([`${ROWS}/0/doc/1`]);
+    expect(pointersOf({ items: { pattern: '^a$' } }, ['a', 'a\n'])).toEqual([`${ROWS}/0/doc/1`]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { compileLinear, StepLimitError } from '../../../../../build/check/rules/columns/linear-pattern.ts';
+
+describe('compileLinear', () => {
+  it.each<[string, string[], string[]]>([
+    ['^a$', ['a'], ['a\n', '\na', 'b\na\nb']],
+    ['^.$', ['a', '\u{1f600}', '\u0085'], ['\n', '\r', '\u2028', '\u2029', 'ab']],
+    ['^\\s$', [' ', '\u00a0', '\ufeff', '\u2028', '\v'], ['\u200b', '\u0085']],
+    ['^\\S$', ['\u200b'], ['\u00a0']],
+    ['^\\d\\w$', ['1_', '1a'], ['\u0661a', '1\u00e4']],
+    ['^[^\\d\\s]$', ['a'], ['1', '\u00a0']],
+    ['^[a\\-\\]^.(]$', ['a', '-', ']', '^', '.', '('], ['\\', 'b']],
+    ['^[[:alpha:]\\]$', ['a]', ':]', '[]'], ['b', 'z]']],
+    ['^[\\b]$', ['\b'], ['b']],
+    ['[]', [], ['', 'a']],
+    ['^[^]$', ['\n', '\u{10ffff}'], ['']],
+    ['\\ba\\B', ['ab', ' ab'], ['a', 'xab']],
+    ['^\\x41\\u0042\\u{43}\\ud83d\\ude00\\cJ\\0$', ['ABC\u{1f600}\n\0'], ['ABC']],
+    ['^(?<year>\\d{4})(?:-(\\d{2}))??$', ['2025', '2025-01'], ['2025-1']],
+    ['^\\p{Lu}\\P{Lu}$', ['\u00c4a', 'A1'], ['\u00e4a', 'AA']],
+    ['^[\\p{Script=Greek}\\d]+$', ['\u03b11'], ['a']],
+    ['^a{2,3}?$', ['aa', 'aaa'], ['a', 'aaaa']],
+    ['^\\$\\/\\.$', ['$/.'], ['$/a']],
+    ['a(?=b)', ['ab'], ['a', 'ba']],
+    ['^(?!.*--)[a-z-]+$', ['a-b', '-'], ['a--b', '--', '']],
+    ['^(?=.*\\d)(?=.*[a-z]).{2,}$', ['a1', '1a'], ['a', 'aa', '11']],
+    ['(?<=^a)b|(?<!a)c', ['ab', 'c', 'bc'], ['b', 'bab', 'ac']],
+    ['^(?:(?!ab)[a-z]){3}$', ['aaa', 'bac'], ['abc', 'cab']],
+    ['^(?=(?:(?<!b)a)+$)', ['aa'], ['ba', 'ab']],
+    ['^a{1,2000}$', ['a', 'a'.repeat(2000)], ['', 'a'.repeat(2001)]],
+    ['^(?:){1000000000}a$', ['a'], ['aa']],
+    ['^\\-$', ['-'], ['\\-']],
+  ])('%s matches %j and not %j', (pattern, matching, others) => {
+    const budget = { left: 1_000_000 };
+    const test = compileLinear(pattern);
+    expect(matching.filter((text) => !test?.(text, budget))).toEqual([]);
+    expect(others.filter((text) => test?.(text, budget) !== false)).toEqual([]);
+  });
+
+  it.each(['(a)\\1', '(?<x>a)\\k<x>', '((a{200}){200}){200}', '(', '(?=a)'.repeat(26)])(
+    '%s has no linear form',
+    (pattern) => {
+      expect(compileLinear(pattern)).toBeUndefined();
+    },
+  );
+
+  it('the steps depend only on pattern and text', () => {
+    const stepsOf = (pattern: string, text: string) => {
+      const budget = { left: 1_000_000 };
+      compileLinear(pattern)?.(text, budget);
+      return 1_000_000 - budget.left;
+    };
+    const steps = stepsOf('^(?=a)(a+)+$', `${'a'.repeat(1000)}!`);
+    expect(steps).toBe(stepsOf('^(?=a)(a+)+$', `${'a'.repeat(1000)}!`));
+    expect(steps).toBeLessThan(3000);
+  });
+
+  it('a test that needs more steps than there are ends with an error', () => {
+    const test = compileLinear('^(a?){3000}a{3000}$');
+    expect(() => test?.('a'.repeat(3000), { left: 100_000 })).toThrow(StepLimitError);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import { codeList } from '../../support/documents.ts';
+
+const COLUMNS = [
+  { id: 'code', name: 'Code', type: 'string', maxLength: 2, minLength: 2, pattern: '^[A-Z]{2}$' },
+  { id: 'name', name: 'Name', type: 'string' },
+];
+
+/** The problems of a list with these codes, as rule and message. */
+function problemsOf(...codes: readonly unknown[]): string[] {
+  const rows = codes.map((code) => ({ code, name: 'x' }));
+  const { problems } = makeCatalogue([{ file: 'a.json', text: codeList({ version: '1' }, COLUMNS, rows) }]);
+  return problems.map(({ rule, message }) => `${rule} ${message}`);
+}
+
+it.each([
+  [
+    'AD ',
+    'rows/values column "code": "AD " has 3 characters, more than 2 (it ends with a blank (U+0020 SPACE)): shorten it, or raise "maxLength"',
+  ],
+  [
+    'A\u00a0',
+    'rows/pattern column "code": "A\\u00a0" does not match ^[A-Z]{2}$ (it ends with U+00A0 NO-BREAK SPACE): correct the value or the pattern',
+  ],
+  [
+    '\u0410D',
+    'rows/pattern column "code": "\u0410D" does not match ^[A-Z]{2}$ (it has U+0410 CYRILLIC CAPITAL LETTER A for A): correct the value or the pattern',
+  ],
+  ['', 'rows/values column "code": is empty: enter a value, or set "minLength" to 0'],
+  ['de', 'rows/pattern column "code": "de" does not match ^[A-Z]{2}$: correct the value or the pattern'],
+  [null, 'codes/empty key "key": the code is missing: enter a value for "code", or remove the row'],
+])('one problem for the code %j in a column with a pattern', (code, expected) => {
+  expect(problemsOf('DE', code)).toEqual([expected]);
+});
+
+it.each([
+  ['a hidden character', ['DE', 'x'], ['DE\u00a0', 'x'], ['codes/characters']],
+  ['a look-alike letter', ['DE', 'x'], ['D\u0415', 'x'], ['codes/characters']],
+  ['an invalid date', ['DE', '1999-01-01'], ['DE', '01.01.1999'], ['rows/values']],
+  // The new code is not the removed one with a fault.
+  ['another code, too', ['DE', '1999-01-01'], ['FR', '01.01.1999'], ['versions/codes', 'rows/values']],
+  ['no mistake', ['DE', '1999-01-01'], ['DE', '1999-01-02'], ['versions/codes']],
+])('a removed code is not reported if it is there with %s', (_, before, after, rules) => {
+  const columns = [
+    { id: 'code', name: 'Code', type: 'string' },
+    { id: 'from', name: 'From', type: before[1] === 'x' ? 'string' : 'date' },
+  ];
+  const sources = [before, after].map(([code, from], i) => ({
+    file: `${i + 1}.json`,
+    text: codeList(
+      {
+        version: `${i + 1}`,
+        canonicalVersionUri: `urn:example:list:${i + 1}`,
+        canonicalUri: 'urn:example:list',
+      },
+      columns,
+      [
+        { code, from },
+        { code: 'AT', from: before[1] },
+      ],
+    ).replace('"columnIds":["code"]', '"columnIds":["code","from"]'),
+  }));
+  expect(makeCatalogue(sources).problems.map(({ rule }) => rule)).toEqual(rules);
+});

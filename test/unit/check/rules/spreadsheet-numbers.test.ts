@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { spreadsheetNumbers } from '../../../../build/check/rules/columns/spreadsheets.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
+import { problemsOf } from '../../support/rules.ts';
+
+const reported = (codes: readonly string[], own: object = {}) =>
+  problemsOf(spreadsheetNumbers, [
+    documentOf(
+      codeList(
+        {},
+        [{ id: 'code', name: 'Code', type: 'string', ...own }],
+        codes.map((code) => ({ code })),
+      ),
+    ),
+  ]).map(({ pointer }) => pointer);
+
+describe('spreadsheetNumbers', () => {
+  it.each([
+    ['with a point', ['123', '1.23E+12']],
+    ['with a comma', ['123', '1,23E+12']],
+    ['of one digit', ['123', '4E+15']],
+  ])('finds a rounded code among digits, %s', (_, codes) => {
+    expect(reported(codes)).toEqual(['/codeList/dataSet/rows/1/code']);
+  });
+
+  it.each([
+    ['among letters', ['A1', 'B2', '1.23E+12']],
+    ['without other codes', ['1.23E+12']],
+    ['without a sign', ['12', '1E10']],
+    ['with a small exponent', ['12', '1E+5']],
+    ['in lower case', ['12', '1.5e+12']],
+    ['within a text', ['12', 'about 1.23E+12']],
+  ])('accepts one %s', (_, codes) => {
+    expect(reported(codes)).toEqual([]);
+  });
+
+  it('ignores values that the pattern or length forbids', () => {
+    expect(reported(['123', '1.23E+12'], { pattern: '^[0-9]+$' })).toEqual([]);
+    expect(reported(['123', '1.23E+12'], { maxLength: 3 })).toEqual([]);
+    expect(reported(['123', '1.23E+12'], { pattern: '^[0-9]', maxLength: 13 })).toHaveLength(1);
+  });
+});

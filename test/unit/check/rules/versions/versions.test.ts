@@ -1,0 +1,381 @@
+import { describe, expect, it } from 'vitest';
+import type { WholeContent } from '../../../../../build/check/rules/content.ts';
+import type { Rule } from '../../../../../build/check/rules/rule.ts';
+import { versionCodes } from '../../../../../build/check/rules/versions/version-codes.ts';
+import { versionNames } from '../../../../../build/check/rules/versions/version-names.ts';
+import {
+  versionDates,
+  versionGaps,
+  versionLabels,
+} from '../../../../../build/check/rules/versions/versions.ts';
+import type { Document } from '../../../../../build/model/document/document.ts';
+import { codeList, documentOf, parseAll } from '../../../support/documents.ts';
+import { problemsOf } from '../../../support/rules.ts';
+
+const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));
+
+/** A version with names by code; without names it has no rows. */
+function version(
+  label: string,
+  names: Record<string, string | null> | null,
+  identification: object = {},
+): Document {
+  const ids = { version: label, canonicalVersionUri: `urn:x:colours:${label}`, ...identification };
+  const rows = names && Object.entries(names).map(([code, name]) => ({ code, name }));
+  return documentOf(codeList(ids, COLUMNS, rows), `${label}.json`);
+}
+
+const reported = (rule: Rule<WholeContent>, ...documents: Document[]) =>
+  problemsOf(rule, documents).map(({ file, pointer, message }) => [file, pointer, message]);
+
+describe.each([
+  ['versionCodes', versionCodes, { a: 'A' }],
+  ['versionNames', versionNames, { a: 'A', b: 'Other' }],
+])('%s', (_, rule, after) => {
+  const before = { a: 'A', b: 'B' };
+
+  it('is a warning, or an error if codes are permanent', () => {
+    const documents = [version('1', before), version('2', after)];
+    expect(problemsOf(rule, documents).map(({ severity }) => severity)).toEqual(['warning']);
+    const strict = problemsOf(rule, documents, { codesArePermanent: true });
+    expect(strict.map(({ severity }) => severity)).toEqual(['error']);
+  });
+
+  it('accepts additions, and changes with a new entry in the changeLog', () => {
+    expect(reported(rule, version('1', before), version('2', { ...before, c: 'C' }))).toEqual([]);
+    expect(reported(rule, version('1', before), version('2', after, { changeLog: ['b changed'] }))).toEqual(
+      [],
+    );
+    const log = ['Begin.'];
+    expect(
+      reported(
+        rule,
+        version('1', before, { changeLog: log }),
+        version('2', after, { changeLog: [...log, 'b'] }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('ignores blank entries, and those of the previous version', () => {
+    const log = ['Begin.'];
+    const first = version('1', before, { changeLog: log });
+    expect(reported(rule, first, version('2', after, { changeLog: log }))).toHaveLength(1);
+    expect(reported(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
+  });
+
+  it('an entry in one language is valid for all of them', () => {
+    const english = { language: 'en' };
+    const documents = [
+      version('1', before, { changeLog: ['Begin.'] }),
+      version('1', before, english),
+      version('2', after, { changeLog: ['Begin.', 'b changed'] }),
+      version('2', after, english),
+    ];
+    expect(reported(rule, ...documents)).toEqual([]);
+  });
+
+  it('an entry of the previous version is not new in another language', () => {
+    const english = { language: 'en' };
+    const documents = [
+      version('1', before, { changeLog: ['Begin.'] }),
+      version('1', before, english),
+      version('2', after, { ...english, changeLog: ['Begin.'] }),
+    ];
+    expect(reported(rule, ...documents)).toHaveLength(1);
+  });
+
+  it('compares with the previous version in natural order, not in the order of the files', () => {
+    const documents = [version('v10', after), version('v2', {}), version('v9', before)];
+    expect(reported(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
+  });
+
+  it('skips versions without rows', () => {
+    expect(reported(rule, version('1', before), version('2', null), version('3', after))).toHaveLength(1);
+  });
+
+  it('without versions, the later publication is the later version', () => {
+    const of = (year: number, names: Record<string, string>) =>
+      version(`${9999 - year}`, names, { version: undefined, publishedAt: `${year}-01-01T00:00:00Z` });
+    expect(reported(rule, of(2025, after), of(2024, before)).map(([file]) => file)).toEqual(['7974.json']);
+  });
+
+  it('compares with the same language', () => {
+    const english = version('1', { a: 'A', b: 'B' }, { language: 'en' });
+    const german = version('1', { a: 'A', b: 'Be', c: 'Ce' });
+    expect(reported(rule, german, english, version('2', { a: 'A', b: 'B' }, { language: 'EN' }))).toEqual([]);
+  });
+
+  it('does not compare different lists', () => {
+    expect(
+      reported(rule, version('1', before), version('2', after, { canonicalUri: 'urn:x:other' })),
+    ).toEqual([]);
+  });
+});
+
+describe('versionCodes', () => {
+  it('lists some of the codes, at the identification or the changeLog', () => {
+    const names = Object.fromEntries([...'abcdef'].map((code) => [code, code]));
+    const message =
+      'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: restore what should still be there, or add an entry that explains the change';
+    expect(reported(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
+      ['2.json', '/codeList/identification', message],
+    ]);
+    const changeLog = ['x'];
+    expect(
+      reported(versionCodes, version('1', names, { changeLog }), version('2', { a: 'a' }, { changeLog })),
+    ).toEqual([['2.json', '/codeList/identification/changeLog', message]]);
+  });
+
+  it('compares codes with any language if the previous version lacks the same', () => {
+    const documents = [version('1', { a: 'A', b: 'B' }), version('2', { a: 'A' }, { language: 'en' })];
+    expect(reported(versionCodes, ...documents)).toHaveLength(1);
+  });
+
+  describe('another key', () => {
+    /** A version of one row with keys of these columns. */
+    const keyed = (label: string, cells: object, keys: readonly string[][], columnSet: object = {}) => {
+      const ids = { canonicalVersionUri: `urn:x:colours:${label}`, version: label };
+      const columns = Object.keys(cells).map((id) => ({ id, name: id, type: 'string' }));
+      const json = JSON.parse(codeList(ids, columns, [cells]));
+      json.codeList.columnSet.keys = keys.map((columnIds) => ({ id: columnIds.join('-'), columnIds }));
+      Object.assign(json.codeList.columnSet, columnSet);
+      return documentOf(JSON.stringify(json), `${label}.json`);
+    };
+    const before = keyed('1', { iso: 'a', name: 'A' }, [['iso']]);
+
+    it('with other columns is reported once, at the key, instead of removed codes', () => {
+      expect(reported(versionCodes, before, keyed('2', { code: 'x', name: 'A' }, [['code']]))).toEqual([
+        [
+          '2.json',
+          '/codeList/columnSet/keys/0/columnIds',
+          'the codes are values of "code" here, but of "iso" in version "1" (1.json), without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change',
+        ],
+      ]);
+    });
+
+    it('with other columns is reported at the default key, if there is one', () => {
+      const columnSet = { defaultKey: { keyId: 'iso-name' } };
+      const after = keyed('2', { iso: 'a', name: 'A' }, [['iso'], ['iso', 'name']], columnSet);
+      expect(reported(versionCodes, before, after)).toMatchObject([
+        [
+          '2.json',
+          '/codeList/columnSet/defaultKey/keyId',
+          expect.stringContaining('values of "iso" + "name"'),
+        ],
+      ]);
+    });
+
+    it('with other columns is accepted with an entry in the changeLog', () => {
+      const after = keyed('2', { code: 'x' }, [['code']]);
+      const changeLog = ['Codes are new.'];
+      const codes = after.codeList as object;
+      const logged = {
+        ...after,
+        codeList: { ...codes, identification: { changeLog } },
+      } as unknown as Document;
+      expect(reported(versionCodes, before, logged)).toEqual([]);
+    });
+
+    it('that the previous version has, too, is used to compare the codes', () => {
+      const both = keyed('1', { iso: 'a', name: 'A' }, [['iso'], ['name']]);
+      expect(reported(versionCodes, both, keyed('2', { iso: 'b', name: 'A' }, [['name']]))).toEqual([]);
+      expect(reported(versionCodes, both, keyed('2', { iso: 'b', name: 'B' }, [['name']]))[0]?.[2]).toContain(
+        'removed since version "1" (1.json) without a new entry in "changeLog": A:',
+      );
+    });
+
+    it('with the same columns in another order is the same key', () => {
+      const pair = keyed('1', { iso: 'a', name: 'A' }, [['iso', 'name']]);
+      expect(reported(versionCodes, pair, keyed('2', { iso: 'a', name: 'A' }, [['name', 'iso']]))).toEqual(
+        [],
+      );
+    });
+
+    it('with other columns: does not compare names', () => {
+      expect(reported(versionNames, before, keyed('2', { code: 'a', name: 'B' }, [['code']]))).toEqual([]);
+    });
+  });
+
+  it('a version without "version" is named by its URI, and rows of a CSV by their file', () => {
+    const text = codeList({ canonicalVersionUri: 'urn:x:colours:0' }, COLUMNS, null);
+    const { document } = parseAll({
+      file: '0.meta.json',
+      text,
+      csv: { file: '0.csv', text: 'code,name\nb,B\n' },
+    });
+    const [problem] = reported(versionCodes, document as Document, version('1', {}));
+    expect(problem?.[2]).toContain('since version "urn:x:colours:0" (0.csv)');
+  });
+});
+
+describe('versionNames', () => {
+  it('one problem at the first name, with the codes of the others', () => {
+    const names = (suffix: string) => Object.fromEntries([...'abcdef'].map((code) => [code, code + suffix]));
+    expect(reported(versionNames, version('1', names('')), version('2', { ...names('!'), a: 'a' }))).toEqual([
+      [
+        '2.json',
+        '/codeList/dataSet/rows/1/name',
+        'changed since version "1" (1.json) without a new entry in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: undo what was not meant to change, or add an entry that explains the change',
+      ],
+    ]);
+  });
+
+  it('an added name is not a change, a removed one is', () => {
+    expect(reported(versionNames, version('1', { a: null }), version('2', { a: 'A' }))).toEqual([]);
+    expect(reported(versionNames, version('1', { a: 'A' }), version('2', { a: null }))).toHaveLength(1);
+  });
+
+  it('ignores other languages', () => {
+    const documents = [version('1', { a: 'Rot' }), version('2', { a: 'Red' }, { language: 'en' })];
+    expect(reported(versionNames, ...documents)).toEqual([]);
+  });
+
+  it('without a column "name": uses the first string column that is not in a key or foreign key', () => {
+    const columns = [
+      { id: 'rank', type: 'integer' },
+      { id: 'code', type: 'string' },
+      { id: 'region', type: 'string' },
+      { id: '__proto__', type: 'string' },
+      { id: 'remark', type: 'string' },
+    ].map((column) => ({ ...column, name: column.id }));
+    const of = (label: string, row: string) => {
+      const ids = { version: label, canonicalVersionUri: `urn:x:colours:${label}` };
+      const json = JSON.parse(codeList(ids, columns, null));
+      const codeListRef = { canonicalUri: 'urn:x:regions' };
+      const foreignKey = { id: 'f', columnIds: ['region'], keyRef: { codeListRef, keyId: 'k' } };
+      json.codeList.columnSet.foreignKeys = [foreignKey];
+      json.codeList.dataSet = { rows: [JSON.parse(row)] };
+      return documentOf(JSON.stringify(json), `${label}.json`);
+    };
+    const row = (region: string, name: string, remark: string) =>
+      `{"rank": 1, "code": "a", "region": "${region}", "__proto__": "${name}", "remark": "${remark}"}`;
+    expect(reported(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('AS', 'A', 'y')))).toEqual([]);
+    expect(
+      reported(versionNames, of('1', row('EU', 'A', 'x')), of('2', row('EU', 'B', 'x'))).map(
+        ([, pointer]) => pointer,
+      ),
+    ).toEqual(['/codeList/dataSet/rows/0/__proto__']);
+  });
+
+  it('ignores a list with only codes', () => {
+    const one = (label: string) =>
+      documentOf(
+        codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}` }),
+        `${label}.json`,
+      );
+    expect(reported(versionNames, one('1'), one('2'))).toEqual([]);
+  });
+});
+
+describe('a version with a new entry in the changeLog', () => {
+  const first = version('1', {
+    AN: 'Antillen',
+    CS: 'Serbien und Montenegro',
+    DE: 'Deutschland',
+    YU: 'Jugoslawien',
+  });
+  const reportedWith = (...changeLog: string[]) =>
+    reported(versionCodes, first, version('2', { DE: 'Deutschland' }, { changeLog })).map(
+      ([, , message]) => message,
+    );
+
+  it.each([
+    'AN, CS and YU removed.',
+    'Antillen, Serbien und Montenegro; YU.',
+    'Entfernt (3): AN; CS; YU',
+    'Codes that are no longer valid were removed.',
+    'Zweite, überarbeitete Auflage',
+    'AN to YU are gone.',
+    'AN–YU',
+    'AN and others',
+  ])('accepts %s', (entry) => {
+    expect(reportedWith(entry)).toEqual([]);
+  });
+
+  it.each([
+    ['Typos corrected', 'AN, CS and YU'],
+    ['an, cs, yu', 'AN, CS and YU'],
+    ['AN removed', 'CS and YU'],
+    ['Removed AN and CS', 'YU'],
+    ['Stand: 2024-01-01', 'AN, CS and YU'],
+  ])('%s does not mention %s', (entry, codes) => {
+    expect(reportedWith(entry)).toEqual([
+      `removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": ${codes}: restore what should still be there, or mention ${codes.length > 2 ? 'them' : 'it'} there`,
+    ]);
+  });
+
+  it('an entry in any language is enough', () => {
+    const second = { DE: 'Deutschland' };
+    const documents = [
+      first,
+      version('2', second, { changeLog: ['Anderes'] }),
+      version('2', second, { changeLog: ['AN, CS, YU'], language: 'en' }),
+    ];
+    expect(reported(versionCodes, ...documents)).toEqual([]);
+  });
+});
+
+describe('the order of versions', () => {
+  const of = (label: string, own: object = {}) => version(label, null, own);
+  const at = (year: number, own: object = {}) => ({ publishedAt: `${year}-01-01T00:00:00Z`, ...own });
+  const files = (rule: Rule<WholeContent>, ...documents: Document[]) =>
+    problemsOf(rule, documents).map(({ file, severity }) => `${file} ${severity}`);
+
+  it('must be that of the dates', () => {
+    expect(files(versionDates, of('1', at(2020)), of('2', at(2021)), of('10', at(2022)))).toEqual([]);
+    expect(files(versionDates, of('1', at(2020)), of('2'), of('3', at(2021)))).toEqual([]);
+    expect(files(versionDates, of('9', at(2021)), of('10', at(2020)))).toEqual(['10.json warning']);
+    expect(files(versionDates, of('1', at(2020)), of('2', at(2020)))).toEqual(['2.json warning']);
+    const years = [2018, 2019, 2091, 2021, 2022];
+    expect(files(versionDates, ...years.map((year, i) => of(`${i}`, at(year))))).toEqual(['2.json warning']);
+    const low = [2018, 2019, 1920, 2021, 2022];
+    expect(files(versionDates, ...low.map((year, i) => of(`${i}`, at(year))))).toEqual(['2.json warning']);
+  });
+
+  it('is not affected by another date in one language', () => {
+    const languages = ['en', 'fr'].map((language) => of('1', at(2020, { language })));
+    expect(files(versionDates, ...languages, of('1', at(2030)), of('2', at(2021)))).toEqual([]);
+  });
+
+  it('takes O(n log n): of 100,000 versions with decreasing dates, all but one get a warning', () => {
+    const first = of('1', at(2020));
+    const many = Array.from({ length: 100_000 }, (_, i): Document => {
+      const publishedAt = new Date(Date.UTC(2020, 0, 1) - i * 86_400_000).toISOString();
+      const entry = {
+        ...first.entry,
+        version: `${i}`,
+        canonicalVersionUri: `urn:x:colours:${i}`,
+        publishedAt,
+      };
+      return { ...first, entry };
+    });
+    expect(problemsOf(versionDates, many)).toHaveLength(99_999);
+  });
+
+  it('requires different versions: one that is not in its URI is an error, or a warning if dates differ', () => {
+    const copied = (own: object) => of('1', { canonicalVersionUri: 'urn:x:colours:2', ...own });
+    const second = (own: object) => ({ ...copied(own), source: { file: '2.json', text: '' } });
+    expect(files(versionLabels, of('1'), of('2'), of('1.0'), of('01'))).toEqual([]);
+    expect(problemsOf(versionLabels, [of('1'), copied({})])).toMatchObject([
+      { severity: 'error', pointer: '/codeList/identification/version' },
+    ]);
+    expect(files(versionLabels, of('1', at(2020)), second(at(2021)))).toHaveLength(1);
+    expect(problemsOf(versionLabels, [of('1', at(2020)), copied(at(2021))])[0]?.severity).toBe('warning');
+    const x = of('1', { canonicalVersionUri: 'urn:x:colours:x' });
+    const y = of('1', { canonicalVersionUri: 'urn:x:colours:y' });
+    expect(files(versionLabels, x, y)).toEqual(['1.json error', '1.json error']);
+  });
+
+  it('requires a version and a date in all or none of them', () => {
+    const unlabelled = (file: string, own: object = {}) => {
+      const text = codeList({ canonicalVersionUri: `urn:x:colours:${file}`, ...own }, COLUMNS, null);
+      return documentOf(text, `${file}.json`);
+    };
+    expect(files(versionGaps, of('1'), of('2'))).toEqual([]);
+    expect(files(versionGaps, unlabelled('a'))).toEqual([]);
+    expect(files(versionGaps, unlabelled('a', at(2020)), unlabelled('b', at(2021)))).toEqual([]);
+    expect(files(versionGaps, of('1'), unlabelled('a'))).toEqual(['a.json warning']);
+    expect(files(versionGaps, of('1', at(2020)), of('2'))).toEqual(['2.json warning']);
+    expect(files(versionGaps, unlabelled('a'), unlabelled('b'))).toEqual(['b.json warning']);
+  });
+});

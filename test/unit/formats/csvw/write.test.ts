@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { CSVW } from '../../../../build/formats/csvw/write.ts';
+import type { PrintContext } from '../../../../build/formats/representation.ts';
+import { makeDirectory } from '../../../../build/model/query/directory.ts';
+import { referencedTables } from '../../../../build/model/relations/referenced.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+
+const column = (id: string, type = 'string', more: object = {}) => ({ id, name: id, type, ...more });
+const CODE = column('code');
+
+/** Prints a document of a directory with others. */
+function printed(text: string, ...others: string[]) {
+  const losses: string[] = [];
+  const document = documentOf(text);
+  const { byUri } = makeDirectory([document, ...others.map((other) => documentOf(other))]);
+  const context: PrintContext = {
+    translations: [document],
+    findTables: (uri) => {
+      const entry = byUri.get(uri);
+      return entry && referencedTables(entry);
+    },
+    reportLoss: (loss) => losses.push(loss),
+  };
+  return { group: JSON.parse(String(CSVW.print(document, context))), losses };
+}
+
+/** The only described column in addition to the code. */
+const describedColumn = (type: string, more: object = {}) =>
+  printed(codeList({}, [CODE, column('x', type, { optional: true, ...more })])).group.tables[0].tableSchema
+    .columns[1];
+
+describe('CSVW', () => {
+  it('describes the CSV by a table with columns, primary key and the document without rows', () => {
+    const { group, losses } = printed(
+      codeList(
+        { longName: 'Farben', description: 'Alle', tags: ['a'], publishedAt: '2025-01-01T00:00:00Z' },
+        [CODE, column('name', 'string', { name: 'Name', description: 'D', language: 'de', nullable: false })],
+        [{ code: 'a', name: 'b' }],
+      ),
+    );
+    const [table] = group.tables;
+    const { notes, ...described } = table;
+    expect({ ...group, tables: [described] }).toEqual({
+      '@context': ['http://www.w3.org/ns/csvw', { '@language': 'de' }],
+      dialect: { trim: false },
+      lang: 'de',
+      tables: [
+        {
+          url: 'alternative-format?language=de',
+          'dc:title': 'Farben',
+          'dc:description': 'Alle',
+          'dc:identifier': 'urn:x:colours:1',
+          'dc:issued': '2025-01-01T00:00:00Z',
+          'dc:subject': ['a'],
+          tableSchema: {
+            columns: [
+              { name: 'code', titles: ['code'], datatype: 'string', null: [''] },
+              {
+                name: 'name',
+                titles: ['name'],
+                'dc:title': 'Name',
+                'dc:description': 'D',
+                datatype: 'string',
+                lang: 'de',
+                null: [],
+              },
+            ],
+            primaryKey: ['code'],
+          },
+        },
+      ],
+    });
+    expect(notes).toHaveLength(1);
+    expect(notes[0].$opencodelist).toBe('0.3.0');
+    expect(Object.keys(notes[0].codeList)).toEqual(['identification', 'columnSet']);
+    expect(losses).toEqual([]);
+  });
+
+  it.each([
+    ['string', { minLength: 1, maxLength: 3 }, { base: 'string', minLength: 1, maxLength: 3 }],
+    ['integer', { minValue: 0 }, { base: 'integer', minimum: 0 }],
+    ['number', { maxValue: 1.5, exclusiveMinValue: 0 }, { base: 'number', maximum: 1.5, minExclusive: 0 }],
+    ['boolean', {}, 'boolean'],
+    ['bool', {}, 'boolean'],
+    ['date', { minValue: '2025-01-01' }, { base: 'date', minimum: '2025-01-01' }],
+    ['time', {}, 'time'],
+    ['date-time', {}, 'datetime'],
+    ['document', {}, 'json'],
+    ['enum', { members: [{ value: 'a' }, { value: 'b' }] }, 'string'],
+    ['enum', { members: [{ value: 1 }, { value: 2.5 }] }, 'number'],
+    ['enum', { members: [{ value: 1 }, { value: 'a' }] }, 'string'],
+  ])('a column of type %s with %j has the data type %j', (type, more, datatype) => {
+    expect(describedColumn(type, more)).toEqual({ name: 'x', titles: ['x'], datatype, null: [''] });
+  });
+
+  it('a set of members has a separator, unless a member contains it', () => {
+    expect(describedColumn('enum-set', { members: [{ value: 1 }] })).toMatchObject({
+      datatype: 'number',
+      separator: ',',
+    });
+    const { group, losses } = printed(
+      codeList({}, [CODE, column('s', 'enum-set', { optional: true, members: [{ value: 'a,b' }] })]),
+    );
+    expect(group.tables[0].tableSchema.columns[1]).toEqual({
+      name: 's',
+      titles: ['s'],
+      datatype: 'string',
+      null: [''],
+    });
+    expect(losses).toEqual(['a value in a set contains a comma: the set is described as one text']);
+  });
+
+  it.each([
+    ['string', { minLength: 1 }, true],
+    ['string', { nullable: false }, undefined],
+    ['integer', { nullable: false }, true],
+    ['integer', {}, undefined],
+    ['integer', { nullable: false, optional: true }, undefined],
+  ])('a column of type %s with %j is required: %s', (type, more, required) => {
+    const value = type === 'string' ? 'a' : 1;
+    const { group } = printed(codeList({}, [CODE, column('x', type, more)], [{ code: 'a', x: value }]));
+    expect(group.tables[0].tableSchema.columns[1].required).toBe(required);
+  });
+
+  it.each([
+    ['a-b', 'a%2Db'],
+    ['_a_1', '%5Fa_1'],
+    ['größe', 'gr%C3%B6%C3%9Fe'],
+    ['a b.c%', 'a%20b%2Ec%25'],
+  ])('the column %j has the name %j', (id, name) => {
+    const { group } = printed(codeList({}, [CODE, column(id, 'string', { optional: true })]));
+    expect(group.tables[0].tableSchema.columns[1]).toMatchObject({ name, titles: [id] });
+  });
+
+  it('describes the columns of a set', () => {
+    const { group } = printed(codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }]));
+    const { columns, ...others } = group.tables[0].tableSchema;
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual([
+      'type',
+      'canonicalUri',
+      'canonicalVersionUri',
+      'locationUrls',
+    ]);
+    expect(others).toEqual({});
+  });
+});
+
+describe('foreign keys', () => {
+  const referring = (canonicalUri: string, keyId = 'key') => {
+    const document = JSON.parse(
+      codeList(
+        { canonicalUri: 'urn:x:b', canonicalVersionUri: 'urn:x:b:1' },
+        [CODE, column('parent')],
+        [{ code: 'a', parent: 'a' }],
+      ),
+    );
+    const keyRef = { keyId, codeListRef: { canonicalUri } };
+    document.codeList.columnSet.foreignKeys = [{ id: 'f', columnIds: ['parent'], keyRef }];
+    return JSON.stringify(document);
+  };
+
+  it('to another list: its table, with the same language if there is one', () => {
+    const { group, losses } = printed(
+      referring('urn:x:colours'),
+      codeList({ language: 'en' }, [CODE, column('n-a', 'string', { optional: true })]),
+      codeList({}, [CODE, column('n-a', 'string', { optional: true })]),
+    );
+    const url = '/v1/documents/urn:x:colours/alternative-format?language=de';
+    expect(group.tables[0].tableSchema.foreignKeys).toEqual([
+      { columnReference: ['parent'], reference: { resource: url, columnReference: ['code'] } },
+    ]);
+    expect(group.tables.slice(1)).toEqual([
+      {
+        url,
+        tableSchema: {
+          columns: [
+            { name: 'code', titles: ['code'] },
+            { name: 'n%2Da', titles: ['n-a'] },
+          ],
+        },
+      },
+    ]);
+    expect(losses).toEqual([]);
+  });
+
+  it('to the list itself: its own table', () => {
+    const { group } = printed(referring('urn:x:b'));
+    expect(group.tables).toHaveLength(1);
+    expect(group.tables[0].tableSchema.foreignKeys).toEqual([
+      {
+        columnReference: ['parent'],
+        reference: { resource: 'alternative-format?language=de', columnReference: ['code'] },
+      },
+    ]);
+  });
+
+  it.each([
+    ['urn:x:none', 'key'],
+    ['urn:x:colours', 'none'],
+  ])('to the key of %s with the id %s: left out and reported', (uri, keyId) => {
+    const { group, losses } = printed(referring(uri, keyId), codeList());
+    expect(group.tables).toHaveLength(1);
+    expect(group.tables[0].tableSchema).not.toHaveProperty('foreignKeys');
+    expect(losses).toEqual([
+      'foreign keys to lists that are not in this directory, or have no such key, are only in the notes',
+    ]);
+  });
+});

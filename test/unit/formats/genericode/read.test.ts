@@ -1,0 +1,535 @@
+import { describe, expect, it } from 'vitest';
+import { genericode } from '../../../../build/formats/genericode/read.ts';
+import type { ImportedDocument } from '../../../../build/formats/import/format.ts';
+import { readSource } from '../import/read.ts';
+
+const IDENTIFICATION = `<Identification>
+    <ShortName>Colours</ShortName>
+    <LongName xml:lang="en">Colours of paint</LongName>
+    <Version>2</Version>
+    <CanonicalUri>urn:example:colours</CanonicalUri>
+    <CanonicalVersionUri>urn:example:colours:2</CanonicalVersionUri>
+  </Identification>`;
+
+const COLUMNS = `<Column Id="code" Use="required"><ShortName>Code</ShortName><Data Type="normalizedString"/></Column>
+    <Column Id="name" Use="optional"><ShortName>Name</ShortName><Data Type="string" Lang="en"/></Column>`;
+const KEY = `<Key Id="codeKey"><ShortName>CodeKey</ShortName><ColumnRef Ref="code"/></Key>`;
+const ROWS = `<Row><Value ColumnRef="code"><SimpleValue>r</SimpleValue></Value><Value ColumnRef="name"><SimpleValue>Red</SimpleValue></Value></Row>
+    <Row><Value ColumnRef="code"><SimpleValue>g</SimpleValue></Value></Row>`;
+
+interface Parts {
+  readonly identification?: string;
+  readonly annotation?: string;
+  readonly columns?: string;
+  readonly keys?: string;
+  readonly rows?: string;
+}
+
+const codeList = ({
+  identification = IDENTIFICATION,
+  annotation = '',
+  columns = COLUMNS,
+  keys = KEY,
+  rows = ROWS,
+}: Parts = {}) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<gc:CodeList xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/">
+  ${annotation}${identification}
+  <ColumnSet>
+    ${columns}
+    ${keys}
+  </ColumnSet>
+  ${rows === 'none' ? '' : `<SimpleCodeList>\n    ${rows}\n  </SimpleCodeList>`}
+</gc:CodeList>
+`;
+
+const row = (values: Readonly<Record<string, string>>) =>
+  `<Row>${Object.entries(values)
+    .map(([id, value]) => `<Value ColumnRef="${id}"><SimpleValue>${value}</SimpleValue></Value>`)
+    .join('')}</Row>`;
+
+const column = (id: string, type: string, more = '') =>
+  `<Column Id="${id}" Use="optional"><ShortName>${id}</ShortName><Data Type="${type}">${more}</Data></Column>`;
+
+async function readList(parts: Parts = {}, options = {}) {
+  const { documents, notes } = await readSource(genericode, 'in/Colours.gc', codeList(parts), options);
+  const list = (documents as Record<string, { codeList: Record<string, never> }>).colours?.codeList;
+  return { documents, notes, list: list as never as List };
+}
+
+/** The documents with rows as JSON texts. */
+const readRaw = async (xml: string) => {
+  const options = { valueOf: () => undefined, has: () => false, readFile: () => undefined };
+  const bytes = new TextEncoder().encode(xml);
+  return (await genericode.read({ file: 'x.gc', bytes }, options, () => undefined)).documents;
+};
+
+function firstRow([document]: readonly ImportedDocument[]): Record<string, string> {
+  const rows = document && 'codeList' in document.content ? [...(document.content.codeList.rows ?? [])] : [];
+  return Object.fromEntries(rows[0] ?? []);
+}
+
+interface List {
+  identification: Record<string, unknown>;
+  columnSet: { columns: Record<string, unknown>[]; keys: unknown[]; defaultKey?: unknown };
+  dataSet?: { rows: unknown[] };
+  annotation?: unknown;
+}
+
+describe('genericode', () => {
+  it('reads a list with all its parts and without notes', async () => {
+    const { documents, notes } = await readList();
+    expect(notes).toEqual([]);
+    expect(documents).toEqual({
+      colours: {
+        $opencodelist: '0.3.0',
+        codeList: {
+          identification: {
+            language: 'en',
+            shortName: 'Colours',
+            longName: 'Colours of paint',
+            version: '2',
+            canonicalUri: 'urn:example:colours',
+            canonicalVersionUri: 'urn:example:colours:2',
+          },
+          columnSet: {
+            columns: [
+              { id: 'code', name: 'Code', type: 'string', nullable: false },
+              { id: 'name', name: 'Name', type: 'string', nullable: false, optional: true, language: 'en' },
+            ],
+            keys: [{ id: 'codeKey', name: 'CodeKey', columnIds: ['code'] }],
+          },
+          dataSet: { rows: [{ code: 'r', name: 'Red' }, { code: 'g' }] },
+        },
+      },
+    });
+  });
+
+  it('reads a list without rows as metadata only', async () => {
+    const { list, notes } = await readList({ rows: 'none' });
+    expect(list.dataSet).toBeUndefined();
+    expect(notes).toEqual([]);
+  });
+
+  it('reads values without ColumnRef as those of the next column', async () => {
+    const rows = `<Row><Value><SimpleValue>r</SimpleValue></Value><Value><SimpleValue>Red</SimpleValue></Value></Row>
+      <Row><Value ColumnRef="code"><SimpleValue>g</SimpleValue></Value><Value><SimpleValue>Green</SimpleValue></Value></Row>`;
+    const { list } = await readList({ rows });
+    expect(list.dataSet?.rows).toEqual([
+      { code: 'r', name: 'Red' },
+      { code: 'g', name: 'Green' },
+    ]);
+  });
+
+  it.each([
+    [
+      '<Row><Value><SimpleValue>r</SimpleValue></Value><Value/><Value/></Row>',
+      'line 16: the row has more values',
+    ],
+    ['<Row><Value ColumnRef="size"/></Row>', 'line 16: a value refers to the column "size", which is not in'],
+    [
+      '<Row><Value ColumnRef="code"><SimpleValue>a</SimpleValue></Value><Value ColumnRef="code"><SimpleValue>b</SimpleValue></Value></Row>',
+      'line 16: the row has two values for "code"',
+    ],
+  ])('reports the line of a wrong value: %s', async (rows, message) => {
+    const { documents, notes } = await readList({ rows });
+    expect(documents).toEqual({});
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(`error: ${message}`);
+  });
+
+  it('reads values by datatype and keeps the digits of numbers', async () => {
+    const columns = [
+      column('code', 'xs:token'),
+      ...['long', 'decimal', 'double', 'boolean', 'date', 'dateTime'].map((type) => column(type, type)),
+    ].join('');
+    const rows = row({
+      code: ' a \n b ',
+      long: '9223372036854775807',
+      decimal: '+.50',
+      double: '1.5E-300',
+      boolean: '1',
+      date: '2024-02-29',
+      dateTime: '2024-02-29T10:00:00',
+    });
+    const { documents, notes } = await readSource(genericode, 'x.gc', codeList({ columns, rows }));
+    expect(notes).toEqual([]);
+    expect(documents).toMatchObject({
+      x: {
+        codeList: {
+          columnSet: {
+            columns: ['string', 'integer', 'number', 'number', 'boolean', 'date', 'date-time'].map(
+              (type) => ({ type }),
+            ),
+          },
+        },
+      },
+    });
+    const cells = firstRow(await readRaw(codeList({ columns, rows })));
+    expect(cells).toEqual({
+      code: '"a b"',
+      long: '9223372036854775807',
+      decimal: '0.50',
+      double: '1.5E-300',
+      boolean: 'true',
+      date: '"2024-02-29"',
+      dateTime: '"2024-02-29T10:00:00"',
+    });
+  });
+
+  it.each([
+    ['integer', '008'],
+    ['integer', 'N.A.'],
+    ['double', 'INF'],
+    ['date', '2024-02-30'],
+    ['date', '2024-02-29+01:00'],
+    ['boolean', 'yes'],
+  ])('keeps a column of type %s as text if a value is %s', async (type, value) => {
+    const columns = column('code', 'string') + column('value', type);
+    const rows = row({ code: 'a', value }) + row({ code: 'b', value: '1' });
+    const { list, notes } = await readList({ columns, rows });
+    expect(list.dataSet?.rows).toEqual([
+      { code: 'a', value },
+      { code: 'b', value: '1' },
+    ]);
+    expect(list.columnSet.columns[1]?.type).toBe('string');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(
+      `loss: line 15 ("${value}"): the column "value" is declared as ${type === 'double' ? 'number' : type}`,
+    );
+  });
+
+  it('reads restrictions of datatypes, and reports those without counterpart', async () => {
+    const parameter = (name: string, value: string) => `<Parameter ShortName="${name}">${value}</Parameter>`;
+    const columns = [
+      column('code', 'string', parameter('pattern', '[a-z]') + parameter('length', '1')),
+      column('size', 'decimal', parameter('minExclusive', '0') + parameter('totalDigits', '3')),
+      column('kind', 'string', parameter('enumeration', 'x') + parameter('enumeration', 'y')),
+      column('byte', 'unsignedByte'),
+      column('odd', 'string', parameter('pattern', '\\i\\c*')),
+    ].join('');
+    const { list, notes } = await readList({ columns, rows: row({ code: 'a' }) });
+    const other = { nullable: false, optional: true };
+    expect(list.columnSet.columns).toEqual([
+      {
+        id: 'code',
+        name: 'code',
+        type: 'string',
+        ...other,
+        minLength: 1,
+        maxLength: 1,
+        pattern: '^(?:[a-z])$',
+      },
+      { id: 'size', name: 'size', type: 'number', ...other, exclusiveMinValue: 0 },
+      { id: 'kind', name: 'kind', type: 'enum', ...other, members: [{ value: 'x' }, { value: 'y' }] },
+      { id: 'byte', name: 'byte', type: 'integer', ...other, minValue: 0, maxValue: 255 },
+      { id: 'odd', name: 'odd', type: 'string', ...other },
+    ]);
+    expect(notes).toEqual([
+      'loss: line 11: the restriction "totalDigits" of a datatype has no counterpart: it is not imported',
+      'loss: line 11: the restriction "pattern" of a datatype has no counterpart: it is not imported',
+    ]);
+  });
+
+  it('imports complex values as the text of their XML', async () => {
+    const rows = `<Row><Value><SimpleValue>r</SimpleValue></Value><Value><ComplexValue><rgb xmlns="urn:x" xmlns:u="urn:u"
+ a="&lt;&quot;"><u:r u:unit="1">255</u:r> &amp; </rgb></ComplexValue></Value></Row>`;
+    const { list, notes } = await readList({ rows });
+    expect(list.dataSet?.rows).toEqual([
+      {
+        code: 'r',
+        name: '<rgb xmlns="urn:x" a="&lt;&quot;"><u:r xmlns:u="urn:u" u:unit="1">255</u:r> &amp; </rgb>',
+      },
+    ]);
+    expect(notes).toEqual([
+      'loss: line 16: a complex value has no counterpart: it is imported as the text of its XML',
+    ]);
+  });
+
+  it('leaves out keys that are not unique, and keeps the others', async () => {
+    const keys = `${KEY}<Key Id="nameKey"><ShortName>NameKey</ShortName><ColumnRef Ref="name"/></Key>`;
+    const rows = row({ code: 'r', name: 'Red' }) + row({ code: 's', name: 'Red' });
+    const { list, notes } = await readList({ keys, rows });
+    expect(list.columnSet.keys).toEqual([{ id: 'codeKey', name: 'CodeKey', columnIds: ['code'] }]);
+    expect(notes).toEqual([
+      'loss: line 16 and line 16: the values of the key "nameKey" are not unique: it is not imported as key',
+    ]);
+  });
+
+  it('guesses a key if there is none, which an option states', async () => {
+    const columns = COLUMNS + column('size', 'string');
+    const rows = [
+      row({ code: 'r', name: 'Red', size: '1' }),
+      row({ code: 'r', name: 'Red', size: '2' }),
+      row({ code: 'g', name: 'Red', size: '2' }),
+    ].join('');
+    const { list, notes } = await readList({ columns, rows });
+    expect(list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code', 'size'] }]);
+    expect(notes[1]).toBe(
+      'guess: line 10: the list has no unique key: "code" and "size" are imported as key (--key code,size)',
+    );
+    const stated = await readList({ columns, rows }, { key: 'size, code' });
+    expect(stated.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['size', 'code'] }]);
+    expect(stated.notes).toEqual([]);
+    await expect(readList({ columns, rows }, { key: 'sise' })).rejects.toThrow('"sise" is not a column');
+  });
+
+  it('imports equal rows once', async () => {
+    const { list, notes } = await readList({ rows: `${ROWS}\n${ROWS}` });
+    expect(list.dataSet?.rows).toHaveLength(2);
+    expect(notes).toEqual([
+      'loss: line 18 and line 19: the row is equal to an earlier one: it is not imported',
+    ]);
+  });
+
+  it('imports a required column without some values as optional', async () => {
+    const rows = row({ code: 'r', name: 'Red' });
+    const columns = COLUMNS.replace('Use="optional"', 'Use="required"');
+    expect((await readList({ columns, rows })).list.columnSet.columns[1]?.optional).toBeUndefined();
+    const { list, notes } = await readList({ columns });
+    expect(list.columnSet.columns[1]?.optional).toBe(true);
+    expect(notes).toEqual([
+      'loss: line 17: the column "name" is required, but rows have no value for it: it is imported as optional',
+    ]);
+  });
+
+  it('makes a document of each language of translated columns', async () => {
+    const translated = (id: string, language: string) =>
+      `<Column Id="${id}" Use="optional"><ShortName>${id}</ShortName><Data Type="string" Lang="${language}"/></Column>`;
+    const columns =
+      column('code', 'string') +
+      translated('Name', 'eng') +
+      translated('deu_label', 'deu') +
+      translated('eng_label', 'eng') +
+      translated('gle_label', 'gle') +
+      column('size', 'string');
+    const rows =
+      row({ code: 'r', Name: 'Red', deu_label: 'Rot', eng_label: 'red', size: '1' }) +
+      row({ code: 'g', deu_label: 'Grün' });
+    const { documents, notes } = await readList({ columns, rows });
+    expect(Object.keys(documents)).toEqual(['colours.de', 'colours.en']);
+    const german = documents['colours.de'] as { codeList: List };
+    expect(german.codeList.identification.language).toBe('de');
+    expect(german.codeList.columnSet.columns.map(({ id, language }) => [id, language])).toEqual([
+      ['code', undefined],
+      ['Name', 'en'],
+      ['label', 'de'],
+      ['size', undefined],
+    ]);
+    expect(german.codeList.dataSet?.rows).toEqual([
+      { code: 'r', Name: 'Red', label: 'Rot', size: '1' },
+      { code: 'g', label: 'Grün' },
+    ]);
+    const english = documents['colours.en'] as { codeList: List };
+    expect(english.codeList.dataSet?.rows).toEqual([
+      { code: 'r', Name: 'Red', label: 'red', size: '1' },
+      { code: 'g' },
+    ]);
+    expect(notes).toEqual([
+      'loss: line 11: the column "gle_label" has no values: it is not imported',
+      'guess: line 11: 2 columns are one in several languages: a document per language has the column "label" (--languages-as-columns)',
+    ]);
+    const whole = await readList({ columns, rows }, { 'languages-as-columns': true });
+    expect(Object.keys(whole.documents)).toEqual(['colours']);
+    expect(whole.list.columnSet.columns).toHaveLength(6);
+    expect(whole.notes).toEqual([]);
+  });
+
+  it('reads identification, publisher, locations and annotation', async () => {
+    const identification = `<Identification>
+      <ShortName>Colours</ShortName>
+      <LongName xml:lang="de">Farben</LongName><LongName xml:lang="en">Colours</LongName>
+      <LongName Identifier="listID">C-1</LongName>
+      <Version> 2
+      </Version>
+      <CanonicalUri>urn:example:colours</CanonicalUri>
+      <CanonicalVersionUri>
+        urn:example:colours:
+        2</CanonicalVersionUri>
+      <LocationUri>https://example.org/colours.gc</LocationUri><LocationUri>colours.gc</LocationUri>
+      <AlternateFormatLocationUri MimeType="text/csv">https://example.org/colours.csv</AlternateFormatLocationUri>
+      <AlternateFormatLocationUri>https://example.org/colours.txt</AlternateFormatLocationUri>
+      <Agency><ShortName>Ex</ShortName><LongName>Example</LongName>
+        <Identifier Identifier="https://example.org/ids">7</Identifier></Agency>
+    </Identification>`;
+    const annotation = `<Annotation><Description xml:lang="en">Of paint</Description><AppInfo><x:info xmlns:x="urn:x">I</x:info></AppInfo></Annotation>`;
+    const { list, notes } = await readList({ identification, annotation }, { language: 'en' });
+    expect(list.identification).toEqual({
+      language: 'en',
+      shortName: 'Colours',
+      longName: 'Colours',
+      version: '2',
+      canonicalUri: 'urn:example:colours',
+      canonicalVersionUri: 'urn:example:colours:2',
+      locationUrls: ['https://example.org/colours.gc'],
+      alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://example.org/colours.csv' }],
+      publisher: {
+        shortName: 'Ex',
+        longName: 'Example',
+        identifier: {
+          value: '7',
+          source: { shortName: 'https://example.org/ids', url: 'https://example.org/ids' },
+        },
+      },
+    });
+    expect(list.annotation).toEqual({
+      descriptions: [
+        { format: 'text', content: 'Of paint', language: 'en' },
+        { format: 'xml', content: '<x:info xmlns:x="urn:x">I</x:info>' },
+      ],
+    });
+    expect(notes).toEqual([
+      'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
+      'loss: line 15: a location in another format has no MimeType: it is not imported',
+      'loss: line 5 ("Farben"): the name in another language is not imported',
+      'loss: line 6 ("C-1"): the name with the identifier "listID" is not imported',
+      'guess: line 10: the white space in <CanonicalVersionUri> is left out (--version-uri URI)',
+    ]);
+  });
+
+  it('reads the annotations of XÖV', async () => {
+    const xoev = 'xmlns:x="http://xoev.de/schemata/genericode/4"';
+    const annotation = `<Annotation><Description ${xoev}><x:codelistDescription>Farben</x:codelistDescription><x:datumGueltigkeitAb>2024-05-01</x:datumGueltigkeitAb></Description></Annotation>`;
+    const keys = `${KEY}<Key Id="nameKey"><Annotation><AppInfo><x:recommendedKeyColumn ${xoev}/></AppInfo></Annotation><ShortName>NameKey</ShortName><ColumnRef Ref="name"/></Key>`;
+    const { list, notes } = await readList({ annotation, keys });
+    expect(list.identification).toMatchObject({ description: 'Farben', validFrom: '2024-05-01T00:00:00' });
+    expect(list.columnSet.defaultKey).toEqual({ keyId: 'nameKey' });
+    expect(notes).toEqual([]);
+  });
+
+  it('forms missing URIs, which options state', async () => {
+    const identification = IDENTIFICATION.replace(/<CanonicalVersionUri>.*/, '<CanonicalVersionUri/>');
+    const { list, notes } = await readList({ identification });
+    expect(list.identification.canonicalVersionUri).toBe('urn:example:colours:2');
+    expect(notes).toEqual([
+      'guess: line 8 ("urn:example:colours:2"): there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
+    ]);
+    const stated = await readList({ identification }, { 'version-uri': 'urn:example:c:2' });
+    expect(stated.list.identification.canonicalVersionUri).toBe('urn:example:c:2');
+    expect(stated.notes).toEqual([]);
+    const without = IDENTIFICATION.replace('urn:example:colours<', '<');
+    expect((await readList({ identification: without })).notes).toEqual([
+      'error: line 7: there is no canonical URI: state it with --uri URI',
+    ]);
+    expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
+  });
+
+  it('reads sets, and sets in sets as documents of their own', async () => {
+    const set = (content: string, uri = 'urn:example:set', namespace = '') =>
+      `<${namespace}><Identification><ShortName>Set</ShortName><Version>1</Version><CanonicalUri>${uri}</CanonicalUri><CanonicalVersionUri>${uri}:1</CanonicalVersionUri></Identification>${content}</${namespace.split(' ')[0]}>`;
+    const inner = set(
+      '<CodeListSetRef><CanonicalUri>urn:example:other</CanonicalUri></CodeListSetRef>',
+      'urn:example:inner',
+      'CodeListSet',
+    );
+    const content = `<CodeListRef><CanonicalUri>urn:example:colours</CanonicalUri><CanonicalVersionUri>urn:example:colours:2</CanonicalVersionUri><LocationUri>https://example.org/colours.gc</LocationUri></CodeListRef>
+${inner}
+<CodeListRef><CanonicalUri/></CodeListRef>`;
+    const xml = set(
+      content,
+      'urn:example:set',
+      'gc:CodeListSet xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/"',
+    );
+    const { documents, notes } = await readSource(genericode, 'set.gc', xml, { language: 'en' });
+    expect(documents).toMatchObject({
+      set: {
+        codeListSet: {
+          identification: { shortName: 'Set', language: 'en', canonicalUri: 'urn:example:set' },
+          referenceSet: [
+            {
+              type: 'codeListRef',
+              canonicalUri: 'urn:example:colours',
+              canonicalVersionUri: 'urn:example:colours:2',
+              locationUrls: ['https://example.org/colours.gc'],
+            },
+            {
+              type: 'codeListSetRef',
+              canonicalUri: 'urn:example:inner',
+              canonicalVersionUri: 'urn:example:inner:1',
+            },
+          ],
+        },
+      },
+      'set.1': {
+        codeListSet: { referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:example:other' }] },
+      },
+    });
+    expect(notes).toEqual(['loss: line 3: a reference without an absolute canonical URI is not imported']);
+  });
+
+  it('reports columns and keys of other documents, and elements that it does not know', async () => {
+    const columns = `${COLUMNS}<ColumnRef Id="size" ExternalRef="s"><CanonicalVersionUri>urn:example:sizes:1</CanonicalVersionUri></ColumnRef>`;
+    const keys = `${KEY}<KeyRef Id="sizeKey" ExternalRef="k"><CanonicalVersionUri>urn:example:sizes:1</CanonicalVersionUri></KeyRef><Note/>`;
+    const { list, notes } = await readList({ columns, keys, rows: row({ code: 'r', size: '05' }) });
+    expect(list.dataSet?.rows).toEqual([{ code: 'r', size: '05' }]);
+    expect(notes).toEqual([
+      'loss: line 13: the element <Note> in <ColumnSet> is not imported',
+      'loss: line 13: a key of another document is not imported: declare it in this document',
+      'loss: line 12: the column "size" is defined in urn:example:sizes:1, which is not read: it is imported as string',
+    ]);
+  });
+
+  it.each([
+    ['not XML', 'code;name', 'line 1: is not well-formed XML'],
+    ['nothing', ' \n', 'line 2: is not well-formed XML'],
+    ['another root', '<a/>', 'line 1: is not genericode: its root element is <a>'],
+    [
+      'another namespace',
+      '<CodeList xmlns="urn:x"/>',
+      'line 1: is not genericode: <CodeList> is in the namespace "urn:x"',
+    ],
+    ['a column set', '<g:ColumnSet xmlns:g="urn:genericode"/>', 'line 1: is a column set without a list'],
+    ['a truncated file', codeList().slice(0, 900), 'line 17: is not well-formed XML: unclosed tag: Row'],
+    [
+      'an unknown entity',
+      codeList().replace('Colours', '&colours;'),
+      'line 4: is not well-formed XML: undefined entity',
+    ],
+    [
+      'an unbound prefix',
+      codeList().replace('<ShortName>', '<x:ShortName>'),
+      'line 4: is not well-formed XML',
+    ],
+    [
+      'an external entity',
+      codeList()
+        .replace('?>', '?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>')
+        .replace('Colours', '&e;'),
+      'line 1: has a document type declaration',
+    ],
+    [
+      'an unknown encoding',
+      codeList().replace('UTF-8', 'x-klingon'),
+      'line 1: has the unknown encoding "x-klingon"',
+    ],
+    ['no columns', codeList({ columns: '', keys: '', rows: '' }), 'line 2: defines no columns'],
+    ['no identification', codeList({ identification: '' }), 'line 2: <CodeList> has no <Identification>'],
+  ])('refuses %s, with a line', async (_, xml, message) => {
+    const { documents, notes } = await readSource(genericode, 'x.gc', xml);
+    expect(documents).toEqual({});
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(`error: ${message}`);
+  });
+
+  it('reads other encodings by declaration or byte-order mark, and reports wrong bytes', async () => {
+    const text = codeList().replace('Red', 'Röt');
+    const latin1 = Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+    const utf16 = Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    for (const bytes of [latin1, utf16, Buffer.from(`\ufeff${text}`)]) {
+      const { documents } = await readSource(genericode, 'x.gc', bytes);
+      expect(documents).toMatchObject({ x: { codeList: { dataSet: { rows: [{ name: 'Röt' }, {}] } } } });
+      expect(genericode.detects({ file: 'x.xml', bytes })).toBe(true);
+    }
+    const { notes } = await readSource(genericode, 'x.gc', Buffer.from(text, 'latin1'));
+    expect(notes[0]).toContain('error: line 1: has bytes that are not utf-8 at this line or after it');
+  });
+
+  it('detects genericode by its namespace', () => {
+    const detects = (file: string, text: string) =>
+      genericode.detects({ file, bytes: new TextEncoder().encode(text) });
+    expect(detects('list.xml', codeList())).toBe(true);
+    expect(detects('list.gc', '<CodeList/>')).toBe(true);
+    expect(detects('list.xml', '<CodeList/>')).toBe(false);
+    expect(detects('list.csv', 'code,name')).toBe(false);
+  });
+});

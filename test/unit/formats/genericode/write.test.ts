@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { GENERICODE } from '../../../../build/formats/genericode/write.ts';
+import { childOf, childrenOf, genericodeProblems, readXml } from '../../../support/genericode.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+
+const column = (id: string, type = 'string', more: object = {}) => ({ id, name: id, type, ...more });
+
+function printed(text: string) {
+  const losses: string[] = [];
+  const document = documentOf(text);
+  const xml = String(
+    GENERICODE.print(document, {
+      translations: [document],
+      findTables: () => undefined,
+      reportLoss: (loss) => losses.push(loss),
+    }),
+  );
+  const root = readXml(xml);
+  return { xml, root, losses, problems: genericodeProblems(root) };
+}
+
+/** The rows of a list with these columns, as printed. */
+function rowsOf(columns: readonly object[], rows: readonly unknown[] | string) {
+  const text =
+    typeof rows === 'string'
+      ? codeList({}, columns, ['ROWS']).replace('"ROWS"', rows)
+      : codeList({}, columns, rows);
+  const { xml, ...others } = printed(text);
+  return { ...others, rows: xml.split('\n').filter((line) => line.startsWith('<Row>')) };
+}
+
+const value = (id: string, text: string) =>
+  `<Value ColumnRef="${id}"><SimpleValue>${text}</SimpleValue></Value>`;
+
+describe('GENERICODE of a code list', () => {
+  it('prints identification, columns, keys and rows', () => {
+    const { xml, problems, losses } = printed(
+      JSON.stringify({
+        $opencodelist: '0.3.0',
+        $comments: ['a < b'],
+        codeList: {
+          identification: {
+            language: 'de',
+            shortName: 'Farben & Töne',
+            version: '1',
+            canonicalUri: 'urn:x:colours',
+            canonicalVersionUri: 'urn:x:colours:1',
+            publisher: { shortName: 'Amt', longName: 'Amt für Farben' },
+            alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://x.example/a.csv?b&c' }],
+            tags: ['t'],
+          },
+          columnSet: {
+            columns: [
+              { id: 'code', name: 'Code', type: 'string', maxLength: 3 },
+              {
+                id: '1 name',
+                name: 'Name',
+                type: 'string',
+                nullable: false,
+                language: 'de-AT',
+                description: 'D',
+              },
+            ],
+            keys: [{ id: 'code', columnIds: ['code'] }],
+            defaultKey: { keyId: 'code' },
+          },
+          dataSet: {
+            rows: [
+              { code: 'r', '1 name': '<rot>\r\n' },
+              { '1 name': '', code: ' b' },
+            ],
+          },
+        },
+      }),
+    );
+    expect(xml).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>
+<gc:CodeList xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/" xmlns:ocl="urn:x-code-list-directory:genericode-annotations" xmlns:html="http://www.w3.org/1999/xhtml">
+<Annotation><AppInfo><ocl:json>{"$opencodelist":"0.3.0","$comments":["a &lt; b"],"identification":{"language":"de","shortName":"Farben &amp; Töne","tags":["t"],"longName":null},"defaultKey":{"keyId":"code"}}</ocl:json></AppInfo></Annotation>
+<Identification>
+<ShortName>Farben-&amp;-Töne</ShortName>
+<LongName xml:lang="de">Farben &amp; Töne</LongName>
+<Version>1</Version>
+<CanonicalUri>urn:x:colours</CanonicalUri>
+<CanonicalVersionUri>urn:x:colours:1</CanonicalVersionUri>
+<AlternateFormatLocationUri MimeType="text/csv">https://x.example/a.csv?b&amp;c</AlternateFormatLocationUri>
+<Agency>
+<ShortName>Amt</ShortName>
+<LongName xml:lang="de">Amt für Farben</LongName>
+</Agency>
+</Identification>
+<ColumnSet>
+<Column Id="code" Use="required"><Annotation><AppInfo><ocl:json>{"type":"string","maxLength":3}</ocl:json></AppInfo></Annotation><ShortName>code</ShortName><LongName xml:lang="de">Code</LongName><Data Type="string"><Parameter ShortName="maxLength">3</Parameter></Data></Column>
+<Column Id="_1_name" Use="required"><Annotation><Description xml:lang="de"><html:p>D</html:p></Description><AppInfo><ocl:json>{"id":"1 name","type":"string","nullable":false,"language":"de-AT","description":"D"}</ocl:json></AppInfo></Annotation><ShortName>1-name</ShortName><LongName xml:lang="de">Name</LongName><Data Type="string" Lang="de-AT"/></Column>
+<Key Id="code-2"><Annotation><AppInfo><ocl:json>{"id":"code"}</ocl:json></AppInfo></Annotation><ShortName>code</ShortName><ColumnRef Ref="code"/></Key>
+</ColumnSet>
+<SimpleCodeList>
+<Row><Value ColumnRef="code"><SimpleValue>r</SimpleValue></Value><Value ColumnRef="_1_name"><SimpleValue>&lt;rot&gt;&#13;
+</SimpleValue></Value></Row>
+<Row><Value ColumnRef="code"><SimpleValue> b</SimpleValue></Value><Value ColumnRef="_1_name"><SimpleValue></SimpleValue></Value></Row>
+</SimpleCodeList>
+</gc:CodeList>
+`,
+    );
+    expect(problems).toEqual([]);
+    expect(losses).toEqual([]);
+  });
+
+  it('distinguishes null, absent and empty values', () => {
+    const columns = [
+      column('code', 'string', { nullable: false }),
+      column('a', 'string', { nullable: true }),
+      column('b', 'string', { nullable: true, optional: true }),
+    ];
+    const { rows, problems } = rowsOf(columns, [
+      { code: '1', a: null, b: null },
+      { code: '2', a: '' },
+      { code: '3', a: 'x', b: '' },
+    ]);
+    expect(rows).toEqual([
+      `<Row>${value('code', '1')}<Value ColumnRef="b"/></Row>`,
+      `<Row>${value('code', '2')}${value('a', '')}</Row>`,
+      `<Row>${value('code', '3')}${value('a', 'x')}${value('b', '')}</Row>`,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('reports keys without a value, which genericode requires', () => {
+    const { rows, problems, losses } = rowsOf(
+      [column('code', 'string', { optional: true })],
+      [{ code: null }, {}],
+    );
+    expect(rows).toEqual([
+      '<Row><Value ColumnRef="code"/></Row>',
+      '<Row><Value ColumnRef="code"><Annotation><AppInfo><ocl:absent/></AppInfo></Annotation></Value></Row>',
+    ]);
+    expect(problems).toEqual([]);
+    expect(new Set(losses)).toEqual(
+      new Set([
+        'there is no version, so Version is the end of the canonical version URI',
+        'rows without a value in a column of a key, which genericode requires',
+      ]),
+    );
+  });
+
+  it('prints numbers with all digits, and the type that allows them', () => {
+    const columns = [column('code'), column('i', 'integer'), column('n', 'number'), column('e', 'number')];
+    const { rows, root } = rowsOf(columns, '{"code":"a","i":12345678901234567890,"n":-0.50,"e":1.0E+2}');
+    expect(rows).toEqual([
+      `<Row>${value('code', 'a')}${value('i', '12345678901234567890')}${value('n', '-0.50')}${value('e', '1.0E+2')}</Row>`,
+    ]);
+    const types = childrenOf(childOf(root, 'ColumnSet'), 'Column').map(
+      (one) => childOf(one, 'Data')?.attributes,
+    );
+    expect(types).toEqual([{ Type: 'string' }, { Type: 'integer' }, { Type: 'decimal' }, { Type: 'double' }]);
+  });
+
+  it('prints sets with commas, documents as JSON, and members by their type', () => {
+    const columns = [
+      column('code', 'enum', { members: [{ value: 'a' }, { value: 'b' }] }),
+      column('set', 'enum-set', { members: [{ value: 'a' }, { value: 'b, c' }] }),
+      column('numbers', 'enum', { members: [{ value: 1 }, { value: 2.5 }] }),
+      column('mixed', 'enum', { members: [{ value: 1 }, { value: '1' }] }),
+      column('doc', 'document'),
+      column('is', 'boolean'),
+    ];
+    const { rows, problems } = rowsOf(columns, [
+      { code: 'a', set: [], numbers: 2.5, mixed: '1', doc: { x: [1, '<'] }, is: true },
+      { code: 'b', set: ['a', 'b, c'], numbers: 1, mixed: 1, doc: [], is: false },
+    ]);
+    const exact = (id: string, json: string, text: string) =>
+      `<Value ColumnRef="${id}"><Annotation><AppInfo><ocl:json>${json}</ocl:json></AppInfo></Annotation><SimpleValue>${text}</SimpleValue></Value>`;
+    expect(rows).toEqual([
+      `<Row>${value('code', 'a')}${value('set', '')}${value('numbers', '2.5')}${exact('mixed', '"1"', '1')}${value('doc', '{"x":[1,"&lt;"]}')}${value('is', 'true')}</Row>`,
+      `<Row>${value('code', 'b')}${exact('set', '["a","b, c"]', 'a,b, c')}${value('numbers', '1')}${exact('mixed', '1', '1')}${value('doc', '[]')}${value('is', 'false')}</Row>`,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps characters that XML cannot contain in annotations, and reports them', () => {
+    const { rows, losses, root } = rowsOf([column('code')], [{ code: 'a\u0001\ufffe\t' }]);
+    expect(rows).toEqual([
+      '<Row><Value ColumnRef="code"><Annotation><AppInfo><ocl:json>"a\\u0001\\ufffe\\t"</ocl:json></AppInfo></Annotation><SimpleValue>a\ufffd\ufffd\t</SimpleValue></Value></Row>',
+    ]);
+    expect(losses).toContain(
+      'XML cannot contain some of the characters: U+FFFD replaces them, and annotations have the values',
+    );
+    const identification = printed(codeList({ longName: 'x\u0000y', version: '1' }));
+    expect(childOf(childOf(identification.root, 'Identification'), 'LongName')?.text).toBe('x\ufffdy');
+    expect(identification.xml).toContain('"longName":"x\\u0000y"');
+    expect(identification.losses).toEqual([
+      'XML cannot contain some of the characters: U+FFFD replaces them, and annotations have the values',
+    ]);
+    expect(genericodeProblems(root)).toEqual([]);
+  });
+
+  it.each([
+    ['urn:x:colours', 'urn:x:colours:2024-01', '2024-01'],
+    ['urn:x:colours', 'urn:x:colours/1/2', '1-2'],
+    ['https://x.example/a', 'https://x.example/v/3?x=9', '9'],
+    ['urn:x:colours', 'urn:x:colours', 'colours'],
+  ])(
+    'uses the end of the version URI as version: %s, %s, %s',
+    (canonicalUri, canonicalVersionUri, version) => {
+      const { root, losses, xml } = printed(codeList({ canonicalUri, canonicalVersionUri }));
+      expect(childOf(childOf(root, 'Identification'), 'Version')?.text).toBe(version);
+      expect(xml).toContain('"version":null');
+      expect(losses).toEqual(['there is no version, so Version is the end of the canonical version URI']);
+    },
+  );
+
+  it('keeps the digits of long numbers in annotations and facets', () => {
+    const list = codeList(
+      { 'x-n': 1, version: '1' },
+      [column('code'), column('n', 'integer', { maxValue: 7 })],
+      [],
+    );
+    const { xml } = printed(
+      list
+        .replace('"x-n":1', '"x-n":12345678901234567890')
+        .replace('"maxValue":7', '"maxValue":98765432109876543210'),
+    );
+    expect(xml).toContain('"x-n":12345678901234567890');
+    expect(xml).toContain('{"type":"integer","maxValue":98765432109876543210}');
+    expect(xml).toContain('<Parameter ShortName="maxInclusive">98765432109876543210</Parameter>');
+  });
+});
+
+describe('GENERICODE of a code list set', () => {
+  it('prints the references', () => {
+    const { xml, root, problems } = printed(
+      codeListSet({ version: '1' }, [
+        { type: 'codeListRef', canonicalUri: 'urn:x:a', canonicalVersionUri: 'urn:x:a:1' },
+        { type: 'codeListSetRef', canonicalUri: 'urn:x:b', locationUrls: ['https://x.example/b'] },
+      ]),
+    );
+    expect(root.name).toBe('CodeListSet');
+    expect(xml).toContain(
+      `</Identification>
+<CodeListRef><CanonicalUri>urn:x:a</CanonicalUri><CanonicalVersionUri>urn:x:a:1</CanonicalVersionUri></CodeListRef>
+<CodeListSetRef><Annotation><AppInfo><ocl:json>{"locationUrls":["https://x.example/b"]}</ocl:json></AppInfo></Annotation><CanonicalUri>urn:x:b</CanonicalUri></CodeListSetRef>
+</gc:CodeListSet>
+`,
+    );
+    expect(problems).toEqual([]);
+  });
+});

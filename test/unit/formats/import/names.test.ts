@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  columnIdOf,
+  fileNameOf,
+  isFileName,
+  makeUnique,
+  stemOf,
+} from '../../../../build/formats/import/names.ts';
+
+test.each([
+  [['Länder der Erde', 'de'], 'laender-der-erde.de'],
+  [['Straße & Weg'], 'strasse-weg'],
+  [['../../etc/passwd'], 'etc-passwd'],
+  [['CON'], 'list-con'],
+  [['.hidden'], 'hidden'],
+  [['日本'], 'list'],
+  [['Ærø ŁÓDŹ'], 'aero-lodz'],
+])('the file name of %j → %s', (parts, name) => {
+  expect(fileNameOf(...parts)).toBe(name);
+  expect(isFileName(name)).toBe(true);
+});
+
+test('a long text → a short file name', () => expect(fileNameOf('x'.repeat(1_000_000))).toHaveLength(100));
+
+test.each(['', '.', '..', 'a/b', 'a\\b', 'a b', '-a', 'nul', 'COM1.json', 'a.', 'a\0b'])(
+  '%j → not a file name',
+  (name) => expect(isFileName(name)).toBe(false),
+);
+
+test.each([
+  ['Größe (km²)', 'groesse_km2'],
+  ['Code', 'code'],
+  ['  valid from ', 'valid_from'],
+  ['Nr.', 'nr'],
+  ['a.b', 'a_b'],
+  ['名前', ''],
+  ['', ''],
+])('the column id of %j → %j', (header, id) => expect(columnIdOf(header)).toBe(id));
+
+test.each([
+  [
+    ['a', 'a', 'b'],
+    ['a', 'a_2', 'b'],
+  ],
+  [
+    ['a', 'a', 'a_2'],
+    ['a', 'a_3', 'a_2'],
+  ],
+  [
+    ['', 'x', ''],
+    ['column_1', 'x', 'column_3'],
+  ],
+  [
+    ['column_2', ''],
+    ['column_2', 'column_2_2'],
+  ],
+])('unique ids from %j → %j', (ids, unique) => expect(makeUnique(ids)).toEqual(unique));
+
+test.each([
+  ['a/b/list.de.csv', 'list.de'],
+  ['.csv', '.csv'],
+  ['list', 'list'],
+])('the stem of %s → %s', (file, stem) => expect(stemOf(file)).toBe(stem));

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import type { ImportedDocument } from '../../../../build/formats/import/format.ts';
+import { printDocument } from '../../../../build/formats/import/print.ts';
+import { recordLongNumbers } from '../../../../build/model/json/values.ts';
+
+const print = (content: ImportedDocument['content']): string =>
+  [...printDocument({ name: 'list', content })].join('');
+
+const LIST = {
+  // In another order than the schema.
+  columnSet: {
+    keys: [{ columnIds: ['code'], id: 'key' }],
+    columns: [
+      { type: 'string', name: 'Code', id: 'code', pattern: '^[A-Z]+$', description: 'The "code".' },
+      { id: 'size', name: 'Size', type: 'integer', nullable: true },
+    ],
+  },
+  identification: {
+    'x-source': { b: 1, a: [2] },
+    canonicalVersionUri: 'urn:example:list:1',
+    canonicalUri: 'urn:example:list',
+    shortName: 'List',
+    language: 'en',
+    tags: ['a', 'b'],
+  },
+};
+
+const ROWS = [
+  new Map([
+    ['code', '"A"'],
+    ['size', '12345678901234567890'],
+  ]),
+  new Map([['code', '"B"']]),
+];
+
+test('a list → one row and one column per line, members in the order of the schema, all digits', () => {
+  expect(print({ codeList: { ...LIST, rows: ROWS, annotation: { appInfo: { z: 1, a: 2 } } } })).toBe(`{
+  "$opencodelist": "0.3.0",
+  "codeList": {
+    "identification": {
+      "language": "en",
+      "shortName": "List",
+      "canonicalUri": "urn:example:list",
+      "canonicalVersionUri": "urn:example:list:1",
+      "tags": ["a", "b"],
+      "x-source": {
+        "b": 1,
+        "a": [2]
+      }
+    },
+    "columnSet": {
+      "columns": [
+        { "id": "code", "name": "Code", "description": "The \\"code\\".", "type": "string", "pattern": "^[A-Z]+$" },
+        { "id": "size", "name": "Size", "type": "integer", "nullable": true }
+      ],
+      "keys": [
+        { "id": "key", "columnIds": ["code"] }
+      ]
+    },
+    "dataSet": {
+      "rows": [
+        { "code": "A", "size": 12345678901234567890 },
+        { "code": "B" }
+      ]
+    },
+    "annotation": {
+      "appInfo": {
+        "z": 1,
+        "a": 2
+      }
+    }
+  }
+}
+`);
+});
+
+test('no rows, and rows without values → valid JSON', () => {
+  expect(JSON.parse(print({ codeList: { ...LIST, rows: [] } })).codeList.dataSet).toEqual({ rows: [] });
+  expect(JSON.parse(print({ codeList: { ...LIST, rows: [new Map()] } })).codeList.dataSet).toEqual({
+    rows: [{}],
+  });
+  expect(JSON.parse(print({ codeList: LIST })).codeList).not.toHaveProperty('dataSet');
+});
+
+test('a set → one reference per line, valid', () => {
+  const text = print({
+    codeListSet: {
+      identification: LIST.identification,
+      referenceSet: [{ canonicalUri: 'urn:example:list:1', type: 'codeListRef' }],
+    },
+  });
+  expect(text).toContain(`    "referenceSet": [
+      { "type": "codeListRef", "canonicalUri": "urn:example:list:1" }
+    ]`);
+  const { problems } = makeCatalogue([{ file: 'set.json', text }]);
+  expect(problems.map(({ rule }) => rule).filter((rule) => rule.startsWith('schema'))).toEqual([]);
+});
+
+test('comments, and numbers with more digits than a double has', () => {
+  const codeList = {
+    ...LIST,
+    columnSet: JSON.parse(COLUMNS) as typeof LIST.columnSet,
+  };
+  recordLongNumbers(COLUMNS, codeList.columnSet);
+  const text = [...printDocument({ name: 'list', content: { codeList }, comments: ['a', 'b'] })].join('');
+  expect(text).toContain('{\n  "$opencodelist": "0.3.0",\n  "$comments": ["a", "b"],\n  "codeList": {');
+  expect(text).toContain('"type": "integer", "maxValue": 12345678901234567890 }');
+  expect(text).toContain('"members": [{ "value": 0.12345678901234567891 }, { "value": 1 }]');
+});
+
+const COLUMNS = `{
+  "columns": [
+    { "id": "code", "name": "Code", "type": "integer", "maxValue": 12345678901234567890 },
+    { "id": "size", "name": "Size", "type": "enum", "members": [{ "value": 0.12345678901234567891 }, { "value": 1 }] }
+  ],
+  "keys": [{ "id": "key", "columnIds": ["code"] }]
+}`;

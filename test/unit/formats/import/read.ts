@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import type { ImportedDocument, ImportFormat, ImportNote } from '../../../../build/formats/import/format.ts';
+import { collectNotes, printGroup } from '../../../../build/formats/import/notes.ts';
+import { printDocument } from '../../../../build/formats/import/print.ts';
+
+/** The result of an import: documents as JSON by name, and notes as printed. */
+export interface Reading {
+  readonly documents: Readonly<Record<string, unknown>>;
+  readonly notes: readonly string[];
+}
+
+/** Imports a source with options; a flag has the value true. */
+export async function readSource(
+  format: ImportFormat,
+  file: string,
+  content: string | Uint8Array,
+  options: Readonly<Record<string, string | true>> = {},
+): Promise<Reading> {
+  const notes = collectNotes();
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const { documents } = await format.read(
+    { file, bytes },
+    {
+      valueOf: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
+      has: (name) => options[name] === true,
+      readFile: () => undefined,
+    },
+    (note) => {
+      expectKnownOptions(format, [note]);
+      notes.report(note);
+    },
+  );
+  return {
+    documents: Object.fromEntries(documents.map((one) => [one.name, jsonOf(one)])),
+    notes: notes.groups().map(printGroup),
+  };
+}
+
+/** A document as it is written. */
+const jsonOf = (document: ImportedDocument): unknown => JSON.parse([...printDocument(document)].join(''));
+
+/** Fails if a note names an option that the format does not have. */
+export function expectKnownOptions({ name, options }: ImportFormat, notes: readonly ImportNote[]): void {
+  const known = options.map((option) => `--${option.name}`);
+  for (const { option = '' } of notes) {
+    const [flag] = option.split(' ');
+    if (flag !== '') expect(known, name).toContain(flag);
+  }
+}

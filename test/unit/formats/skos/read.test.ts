@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest';
+import { skos } from '../../../../build/formats/skos/read.ts';
+import { readSource } from '../import/read.ts';
+
+const PREFIXES = `@prefix : <https://example.org/colours/> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix dct: <http://purl.org/dc/terms/> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> .
+@prefix schema: <https://schema.org/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+`;
+
+const SCHEME = `<https://example.org/colours> a skos:ConceptScheme;
+  dct:title "Colours"@en, "Farben"@de; dct:alternative "C"@en; dct:description "Of paint"@en;
+  owl:versionInfo "2"; owl:versionIRI <https://example.org/colours/2>; dct:issued "2024-05-01"^^xsd:date;
+  dct:publisher "Example"; skos:hasTopConcept :warm, :blue.
+`;
+
+const CONCEPTS = `:warm a skos:Concept; skos:inScheme <https://example.org/colours>; skos:notation "w";
+  skos:prefLabel "warm"@en, "warm"@de; skos:narrower :red; skos:altLabel "hot"@en, "fiery"@en.
+:red a skos:Concept; skos:inScheme <https://example.org/colours>; skos:notation "01";
+  skos:prefLabel "red"@en, "rot"@de; skos:definition "The colour of blood"@en;
+  schema:startDate "2020-01-01"^^xsd:date.
+:blue a skos:Concept; skos:topConceptOf <https://example.org/colours>; skos:notation "b";
+  skos:prefLabel "blue"@en; owl:deprecated true; dct:isReplacedBy :warm; skos:exactMatch <https://example.com/b>.
+`;
+
+interface List {
+  identification: Record<string, unknown>;
+  columnSet: { columns: Record<string, unknown>[]; keys: unknown[]; foreignKeys?: unknown[] };
+  dataSet: { rows: unknown[] };
+}
+
+async function readVocabulary(text: string, options: Record<string, string> = {}, file = 'colours.ttl') {
+  const { documents, notes } = await readSource(skos, file, text, options);
+  const lists = Object.entries(documents as Record<string, { codeList: List }>).map(
+    ([name, { codeList }]): [string, List] => [name, codeList],
+  );
+  return { lists: Object.fromEntries(lists), notes };
+}
+
+const ROW_URI = 'https://example.org/colours/';
+
+describe('skos', () => {
+  it('reads a scheme as a document per language, without notes', async () => {
+    const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS);
+    expect(notes).toEqual([]);
+    expect(Object.keys(lists)).toEqual(['colours.de', 'colours.en']);
+    const { identification, columnSet, dataSet } = lists['colours.en'] as List;
+    expect(identification).toEqual({
+      language: 'en',
+      shortName: 'C',
+      longName: 'Colours',
+      description: 'Of paint',
+      version: '2',
+      canonicalUri: 'https://example.org/colours',
+      canonicalVersionUri: 'https://example.org/colours/2',
+      publishedAt: '2024-05-01T00:00:00',
+      publisher: { shortName: 'Example' },
+    });
+    const other = { nullable: false, optional: true };
+    expect(columnSet.columns).toEqual([
+      { id: 'code', name: 'code', type: 'string', nullable: false },
+      { id: 'prefLabel', name: 'prefLabel', type: 'string', ...other, language: 'en' },
+      { id: 'altLabel', name: 'altLabel', type: 'document', ...other },
+      { id: 'definition', name: 'definition', type: 'string', ...other, language: 'en' },
+      { id: 'exactMatch', name: 'exactMatch', type: 'string', ...other },
+      { id: 'startDate', name: 'startDate', type: 'date', ...other },
+      { id: 'broader', name: 'broader', type: 'string', ...other },
+      { id: 'deprecated', name: 'deprecated', type: 'boolean', nullable: false },
+      { id: 'isReplacedBy', name: 'isReplacedBy', type: 'string', ...other },
+      { id: 'uri', name: 'uri', type: 'string', nullable: false },
+    ]);
+    expect(columnSet.keys).toEqual([{ id: 'code', columnIds: ['code'] }]);
+    const codeListRef = {
+      canonicalUri: 'https://example.org/colours',
+      canonicalVersionUri: 'https://example.org/colours/2',
+    };
+    expect(columnSet.foreignKeys).toEqual([
+      { id: 'broader', columnIds: ['broader'], keyRef: { codeListRef, keyId: 'code' } },
+      { id: 'isReplacedBy', columnIds: ['isReplacedBy'], keyRef: { codeListRef, keyId: 'code' } },
+    ]);
+    expect(dataSet.rows).toEqual([
+      { code: 'w', prefLabel: 'warm', altLabel: ['hot', 'fiery'], deprecated: false, uri: `${ROW_URI}warm` },
+      {
+        code: '01',
+        prefLabel: 'red',
+        definition: 'The colour of blood',
+        startDate: '2020-01-01',
+        broader: 'w',
+        deprecated: false,
+        uri: `${ROW_URI}red`,
+      },
+      {
+        code: 'b',
+        prefLabel: 'blue',
+        exactMatch: 'https://example.com/b',
+        deprecated: true,
+        isReplacedBy: 'w',
+        uri: `${ROW_URI}blue`,
+      },
+    ]);
+    const german = lists['colours.de'] as List;
+    expect(german.identification).toMatchObject({
+      language: 'de',
+      shortName: 'Farben',
+      canonicalVersionUri: 'https://example.org/colours/2',
+    });
+    expect(german.dataSet.rows).toMatchObject([{ prefLabel: 'warm' }, { prefLabel: 'rot' }, { code: 'b' }]);
+    expect(german.dataSet.rows[2]).not.toHaveProperty('prefLabel');
+  });
+
+  it('takes ends of URIs as codes if notations are missing, or what --codes says', async () => {
+    const text = PREFIXES + SCHEME + CONCEPTS.replace('skos:notation "01";', '');
+    const codesOf = (lists: Record<string, List>) =>
+      lists['colours.en']?.dataSet.rows.map((row) => (row as { code: string }).code);
+    const { lists, notes } = await readVocabulary(text);
+    expect(codesOf(lists)).toEqual(['warm', 'red', 'blue']);
+    expect(lists['colours.en']?.dataSet.rows).toMatchObject([{ notation: ['w'] }, {}, { notation: ['b'] }]);
+    expect(notes).toEqual([
+      'guess: line 7: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
+    ]);
+    const stated = await readVocabulary(text, { codes: 'uri' });
+    expect(codesOf(stated.lists)).toEqual([`${ROW_URI}warm`, `${ROW_URI}red`, `${ROW_URI}blue`]);
+    expect(stated.notes).toEqual([]);
+    expect((await readVocabulary(text, { codes: 'notation' })).notes).toEqual([
+      'error: --codes notation: concepts have no or the same notation: choose another',
+    ]);
+    await expect(readVocabulary(text, { codes: 'x' })).rejects.toThrow('--codes "x" is none of');
+  });
+
+  it('reads several schemes, and reports what it does not import, with lines', async () => {
+    const more = `:size a skos:ConceptScheme; dct:license :free.
+:s a skos:Concept; skos:inScheme :size; skos:prefLabel "small"; skos:broader :red, :l; dct:source "x".
+:l a skos:Concept; skos:inScheme :size; skos:prefLabel "large".
+:none a skos:Concept; skos:prefLabel "none".
+:empty a skos:ConceptScheme.
+:some a skos:Collection; skos:member :red.
+`;
+    const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more);
+    expect(Object.keys(lists)).toEqual(['colours.colours.de', 'colours.colours.en', 'colours.size']);
+    expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
+    expect(notes).toEqual([
+      'loss: line 21: a concept without skos:inScheme is not imported',
+      'loss: line 23: a resource of type http://www.w3.org/2004/02/skos/core#Collection is not imported',
+      'loss: line 22: a concept scheme without concepts is not imported',
+      'loss: line 18: the property http://purl.org/dc/terms/license of concept schemes is not imported',
+      'loss: line 19: the property http://purl.org/dc/terms/source of concepts is not imported',
+      'loss: line 19: a broader concept that is not in the scheme is not imported',
+      'guess: line 18: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
+      'guess: the language of the list is en: labels state none (--language TAG)',
+    ]);
+  });
+
+  it('reports texts that are in no list, and uses texts without a language where there are no others', async () => {
+    const text = `${PREFIXES}:s a skos:ConceptScheme; skos:prefLabel "S"@en.
+:a a skos:Concept; skos:inScheme :s; skos:notation "1"; skos:prefLabel "One"@en,
+  "Uno"@en, "bare";
+  skos:altLabel "I"@en, "i".
+:b a skos:Concept; skos:inScheme :s; skos:notation "2"; skos:prefLabel "plain";
+  skos:altLabel "nolang", "fr only"@fr.`;
+    const { lists, notes } = await readVocabulary(text);
+    expect(lists.colours?.dataSet.rows).toMatchObject([
+      { code: '1', prefLabel: 'One', altLabel: 'I' },
+      { code: '2', prefLabel: 'plain', altLabel: 'nolang' },
+    ]);
+    expect(notes).toEqual([
+      'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
+      'loss: line 9 ("bare"): a value of prefLabel without a language is not imported: others have a language',
+      'loss: line 10 ("i"): a value of altLabel without a language is not imported: others have a language',
+      'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
+      'guess: line 11 ("plain"): a value of prefLabel without a language is used for en (--language TAG)',
+      'guess: line 12 ("nolang"): a value of altLabel without a language is used for en (--language TAG)',
+    ]);
+    const german = await readVocabulary(text, { language: 'de' });
+    expect(Object.keys(german.lists)).toEqual(['colours.de', 'colours.en']);
+    expect(german.lists['colours.de']?.dataSet.rows).toMatchObject([
+      { code: '1', prefLabel: 'bare', altLabel: 'i' },
+      { code: '2', prefLabel: 'plain', altLabel: 'nolang' },
+    ]);
+    expect(german.notes).toEqual([
+      'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
+      'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
+    ]);
+  });
+
+  it('reports the second label of a concept in RDF/XML by its URI', async () => {
+    const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:skos="http://www.w3.org/2004/02/skos/core#">
+      <skos:ConceptScheme rdf:about="urn:x:s"/>
+      <skos:Concept rdf:about="urn:x:s:a"><skos:inScheme rdf:resource="urn:x:s"/><skos:notation>1</skos:notation>
+      <skos:prefLabel xml:lang="en">One</skos:prefLabel><skos:prefLabel xml:lang="en">Uno</skos:prefLabel></skos:Concept>
+    </rdf:RDF>`;
+    const { notes } = await readVocabulary(text, {}, 'colours.rdf');
+    expect(notes).toEqual([
+      'loss: <urn:x:s:a> ("Uno"): a further prefLabel in the same language is not imported',
+    ]);
+  });
+
+  it('imports concepts into the only scheme, and top concepts that have broader ones as a column', async () => {
+    const text = `${PREFIXES}:s a skos:ConceptScheme; skos:hasTopConcept :a, :b.
+:a skos:notation "a"; skos:prefLabel "A"@en; skos:broader :b. :b a skos:Concept; skos:notation "b".
+:c a skos:Concept; skos:notation "c".`;
+    const { lists, notes } = await readVocabulary(text);
+    expect(lists.colours?.dataSet.rows).toMatchObject([
+      { code: 'a', broader: 'b', topConcept: true },
+      { code: 'b', topConcept: true },
+      { code: 'c', topConcept: false },
+    ]);
+    expect(notes).toEqual([
+      'guess: line 9: a concept without skos:inScheme is imported into the only scheme (--in-scheme-only)',
+    ]);
+    const options = { 'in-scheme-only': true } as const;
+    const own = await readSource(skos, 'colours.ttl', text, options);
+    expect(own.documents).toMatchObject({
+      colours: { codeList: { dataSet: { rows: [{ code: 'a' }, { code: 'b' }] } } },
+    });
+    expect(own.notes).toEqual(['loss: line 9: a concept without skos:inScheme is not imported']);
+  });
+
+  it('forms the version URI, and needs absolute URIs', async () => {
+    const { notes } = await readVocabulary(PREFIXES + SCHEME.replace(/owl:versionIRI [^;]*;/, '') + CONCEPTS);
+    expect(notes).toEqual([
+      'guess: there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
+    ]);
+    const relative = `${PREFIXES}<> a skos:ConceptScheme. <#a> a skos:Concept; skos:inScheme <>; skos:notation "a"; skos:prefLabel "A"@en.`;
+    expect((await readVocabulary(relative)).notes).toEqual([
+      'error: a concept scheme has no absolute URI: state it with --uri URI',
+    ]);
+    const { lists, notes: none } = await readVocabulary(relative, { uri: 'https://example.org/s' });
+    expect(none).toEqual([]);
+    expect(lists.colours?.dataSet.rows).toEqual([
+      { code: 'a', prefLabel: 'A', uri: 'https://example.org/s#a' },
+    ]);
+    const orphan = `${PREFIXES}:a a skos:Concept; skos:notation "a"; skos:prefLabel "A"@en.`;
+    expect((await readVocabulary(orphan)).notes).toEqual([
+      'error: has no concept scheme: state its URI with --uri, or add a skos:ConceptScheme',
+    ]);
+    expect(
+      (await readVocabulary(orphan, { uri: 'urn:x:s' })).lists.colours?.identification.canonicalUri,
+    ).toBe('urn:x:s');
+  });
+
+  it('reads the same from JSON-LD and RDF/XML', async () => {
+    const jsonLd = JSON.stringify({
+      '@context': {
+        skos: 'http://www.w3.org/2004/02/skos/core#',
+        prefLabel: { '@id': 'skos:prefLabel', '@container': '@language' },
+        inScheme: { '@id': 'skos:inScheme', '@type': '@id' },
+      },
+      '@graph': [
+        { '@id': 'urn:x:s', '@type': 'skos:ConceptScheme' },
+        {
+          '@id': 'urn:x:s:a',
+          '@type': 'skos:Concept',
+          'skos:notation': 'a',
+          prefLabel: { en: 'A & B' },
+          inScheme: 'urn:x:s',
+        },
+      ],
+    });
+    const rdfXml = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:skos="http://www.w3.org/2004/02/skos/core#">
+<skos:ConceptScheme rdf:about="urn:x:s"/>
+<skos:Concept rdf:about="urn:x:s:a"><skos:notation>a</skos:notation>
+<skos:prefLabel xml:lang="en">A &amp; B</skos:prefLabel><skos:inScheme rdf:resource="urn:x:s"/></skos:Concept></rdf:RDF>`;
+    const rows = [{ code: 'a', prefLabel: 'A & B', uri: 'urn:x:s:a' }];
+    for (const [file, text] of [
+      ['v.jsonld', jsonLd],
+      ['v.json', jsonLd],
+      ['v.rdf', rdfXml],
+      ['v.xml', rdfXml],
+    ] as const) {
+      expect(skos.detects({ file, bytes: new TextEncoder().encode(text) }), file).toBe(true);
+      const { lists, notes } = await readVocabulary(text, {}, file);
+      expect(notes).toEqual([]);
+      expect(lists.v?.dataSet.rows).toEqual(rows);
+    }
+  });
+
+  it.each([
+    [
+      'broken Turtle',
+      'v.ttl',
+      `${PREFIXES}\n:a skos:b .`,
+      'line 8: is not Turtle: Expected entity but got .',
+    ],
+    [
+      'truncated Turtle',
+      'v.ttl',
+      (PREFIXES + SCHEME).slice(0, 400),
+      'line 8: is not Turtle: Expected entity but got eof',
+    ],
+    [
+      'a long literal',
+      'v.ttl',
+      `${PREFIXES}:a :b """${'x'.repeat(4_100_000)}`,
+      'line 7: has more than 4000000 characters',
+    ],
+    ['wrong bytes', 'v.ttl', Buffer.from(`${PREFIXES}:a :b "ä" .`, 'latin1'), 'line 7: is not UTF-8'],
+    ['broken JSON', 'v.jsonld', '{\n"@graph": [}', 'line 2: is not JSON'],
+    [
+      'deep JSON',
+      'v.jsonld',
+      `${'[{"a":'.repeat(60)}1${'}]'.repeat(60)}`,
+      'is nested deeper than 100 levels',
+    ],
+    [
+      'a remote context',
+      'v.jsonld',
+      '{"@context":"https://example.org/c.jsonld","@id":"urn:a","b":"c"}',
+      'refers to the context https://example.org/c.jsonld, which is not loaded',
+    ],
+    [
+      'an entity',
+      'v.rdf',
+      '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><r>&a;</r>',
+      'line 1: has a document type declaration',
+    ],
+    [
+      'truncated RDF/XML',
+      'v.rdf',
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n',
+      'line 2: is not well-formed XML',
+    ],
+    [
+      'wrong RDF/XML',
+      'v.rdf',
+      '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:li/></r:RDF>',
+      'is not valid RDF: ',
+    ],
+  ])('refuses %s', async (_, file, content, message) => {
+    const { documents, notes } = await readSource(skos, file, content);
+    expect(documents).toEqual({});
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.slice(0, 300)).toContain(`error: ${message}`);
+  });
+});
+
+describe('Turtle that needs much memory', () => {
+  it.each(['( ', '[ <urn:x:p> ', '( 1 '])('%j nested deeply is refused', async (opening) => {
+    const { notes } = await readVocabulary(`<urn:x:a>\n <urn:x:p> ${opening.repeat(1001)}`);
+    expect(notes).toEqual(['error: line 2: is nested deeper than 1000 levels']);
+  });
+
+  it('brackets in texts, IRIs and closed ones are not nested', async () => {
+    const text = `<urn:x:a(((> <urn:x:p> ${'("((" [] ) , '.repeat(1100)} 1 .`;
+    expect((await readVocabulary(text)).notes).toEqual([expect.stringContaining('has no concept scheme')]);
+  });
+});

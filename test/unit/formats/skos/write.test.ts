@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { SKOS } from '../../../../build/formats/skos/write.ts';
+import { linesOf, readTurtle } from '../../../support/rdf.ts';
+import { documentOf } from '../../support/documents.ts';
+
+interface ListParts {
+  readonly identification?: object;
+  readonly columns?: readonly object[];
+  readonly rows?: readonly object[];
+  readonly columnSet?: object;
+}
+
+const CODE = { id: 'code', name: 'Code', type: 'string' };
+const NAME = { id: 'name', name: 'Name', type: 'string' };
+
+function list({ identification, columns = [CODE, NAME], rows = [], columnSet }: ListParts): string {
+  return JSON.stringify({
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        language: 'de',
+        shortName: 'farben',
+        canonicalUri: 'urn:x:colours',
+        canonicalVersionUri: 'urn:x:colours:1',
+        ...identification,
+      },
+      columnSet: { columns, keys: [{ id: 'key', columnIds: ['code'] }], ...columnSet },
+      dataSet: { rows },
+    },
+  });
+}
+
+function printed(...texts: readonly string[]) {
+  const losses = new Set<string>();
+  const translations = texts.map((text) => documentOf(text));
+  const bodies = translations.map((document) =>
+    String(
+      SKOS.print(document, {
+        translations,
+        findTables: () => undefined,
+        reportLoss: (loss) => losses.add(loss),
+      }),
+    ),
+  );
+  const turtle = bodies[0] ?? '';
+  readTurtle(turtle, 'https://base.example/');
+  return { turtle, bodies, losses: [...losses] };
+}
+
+/** The lines of concepts. */
+const conceptsIn = (turtle: string) => turtle.split('\n').filter((line) => line.includes(' a skos:Concept;'));
+
+const PREFIXES = `@prefix dc: <http://purl.org/dc/elements/1.1/>.
+@prefix dcat: <http://www.w3.org/ns/dcat#>.
+@prefix dct: <http://purl.org/dc/terms/>.
+@prefix foaf: <http://xmlns.com/foaf/0.1/>.
+@prefix ocl: <urn:x-code-list-directory:skos-annotations#>.
+@prefix owl: <http://www.w3.org/2002/07/owl#>.
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>.
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#>.
+@prefix skos: <http://www.w3.org/2004/02/skos/core#>.
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#>.
+`;
+
+describe('SKOS', () => {
+  it('prints a concept scheme with the labels of all languages', () => {
+    const { turtle, bodies, losses } = printed(
+      list({
+        identification: {
+          longName: 'Farben',
+          version: '1',
+          publishedAt: '2024-05-01T00:00:00z',
+          validFrom: '2024-06-01T00:00:00Z',
+          tags: ['Licht'],
+          publisher: { shortName: 'Amt', url: 'https://x.example/', identifier: { value: '42' } },
+        },
+        rows: [
+          { code: 'r', name: 'Rot' },
+          { code: 'g n', name: 'Grün "hell"' },
+        ],
+      }),
+      list({
+        identification: {
+          language: 'en-GB',
+          shortName: 'colours',
+          version: '1',
+          publisher: { shortName: 'Office', url: 'https://x.example/', identifier: { value: '42' } },
+        },
+        rows: [{ code: 'r', name: 'red' }],
+      }),
+    );
+    expect(turtle).toBe(
+      `${PREFIXES}@prefix : <urn:x:colours#>.
+@prefix column: <urn:x:colours#column:>.
+@prefix version: <urn:x:colours:1>.
+
+version: a skos:ConceptScheme;
+    dct:isVersionOf <urn:x:colours>;
+    owl:versionInfo "1";
+    dct:title "Farben"@de, "colours"@en-gb;
+    dct:alternative "farben"@de;
+    dct:issued "2024-05-01T00:00:00Z"^^xsd:dateTime;
+    dct:temporal [ a dct:PeriodOfTime; dcat:startDate "2024-06-01T00:00:00Z"^^xsd:dateTime ];
+    dct:publisher [ a foaf:Agent; foaf:name "Amt"@de, "Office"@en-gb; foaf:homepage <https://x.example/>; dct:identifier "42" ];
+    dc:language "de", "en-GB";
+    dcat:keyword "Licht"@de;
+    ocl:json "{\\"$opencodelist\\":\\"0.3.0\\",\\"codeList\\":{\\"identification\\":{\\"language\\":\\"de\\",\\"shortName\\":\\"farben\\",\\"canonicalUri\\":\\"urn:x:colours\\",\\"canonicalVersionUri\\":\\"urn:x:colours:1\\",\\"longName\\":\\"Farben\\",\\"version\\":\\"1\\",\\"publishedAt\\":\\"2024-05-01T00:00:00z\\",\\"validFrom\\":\\"2024-06-01T00:00:00Z\\",\\"tags\\":[\\"Licht\\"],\\"publisher\\":{\\"shortName\\":\\"Amt\\",\\"url\\":\\"https://x.example/\\",\\"identifier\\":{\\"value\\":\\"42\\"}}},\\"columnSet\\":{\\"columns\\":[{\\"id\\":\\"code\\",\\"name\\":\\"Code\\",\\"type\\":\\"string\\"},{\\"id\\":\\"name\\",\\"name\\":\\"Name\\",\\"type\\":\\"string\\"}],\\"keys\\":[{\\"id\\":\\"key\\",\\"columnIds\\":[\\"code\\"]}]}}}"^^rdf:JSON, "{\\"$opencodelist\\":\\"0.3.0\\",\\"codeList\\":{\\"identification\\":{\\"language\\":\\"en-GB\\",\\"shortName\\":\\"colours\\",\\"canonicalUri\\":\\"urn:x:colours\\",\\"canonicalVersionUri\\":\\"urn:x:colours:1\\",\\"version\\":\\"1\\",\\"publisher\\":{\\"shortName\\":\\"Office\\",\\"url\\":\\"https://x.example/\\",\\"identifier\\":{\\"value\\":\\"42\\"}}},\\"columnSet\\":{\\"columns\\":[{\\"id\\":\\"code\\",\\"name\\":\\"Code\\",\\"type\\":\\"string\\"},{\\"id\\":\\"name\\",\\"name\\":\\"Name\\",\\"type\\":\\"string\\"}],\\"keys\\":[{\\"id\\":\\"key\\",\\"columnIds\\":[\\"code\\"]}]}}}"^^rdf:JSON;
+    skos:hasTopConcept :r, <urn:x:colours#g%20n>.
+column:code a rdf:Property;
+    rdfs:label "Code"@de, "Code"@en-gb;
+    rdfs:subPropertyOf skos:notation.
+column:name a rdf:Property;
+    rdfs:label "Name"@de, "Name"@en-gb;
+    rdfs:subPropertyOf skos:prefLabel.
+:r a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "r"; skos:prefLabel "Rot"@de, "red"@en-gb.
+<urn:x:colours#g%20n> a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "g n"; skos:prefLabel "Grün \\"hell\\""@de; ocl:absentIn "en-GB".
+`,
+    );
+    expect(bodies[1]).toBe(turtle);
+    expect(losses).toEqual([]);
+  });
+
+  it('prints a foreign key to the list itself as links', () => {
+    const toItself = (id: string) => ({
+      ...{ id, columnIds: [id] },
+      keyRef: { codeListRef: { canonicalUri: 'urn:x:colours' }, keyId: 'key' },
+    });
+    const optional = (id: string) => ({ ...CODE, id, optional: true });
+    const { turtle, losses } = printed(
+      list({
+        columns: [CODE, optional('parent'), optional('replacedBy')],
+        columnSet: { foreignKeys: [toItself('parent'), toItself('replacedBy')] },
+        rows: [
+          { code: 'a', parent: 'a' },
+          { code: 'b', parent: 'a', replacedBy: 'a' },
+        ],
+      }),
+    );
+    expect(conceptsIn(turtle)).toEqual([
+      ':a a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "a".',
+      ':b a skos:Concept; skos:inScheme version:; skos:notation "b"; skos:broader :a; dct:isReplacedBy :a.',
+    ]);
+    expect(turtle).toContain('    skos:hasTopConcept :a.\n');
+    expect(losses).toEqual(['rows that refer to themselves have no statement of it']);
+  });
+
+  it('prints values by their type', () => {
+    const column = (id: string, type: string, more: object = {}) => ({ id, name: id, type, ...more });
+    const { turtle, losses } = printed(
+      list({
+        columns: [
+          { ...CODE, type: 'integer' },
+          column('Kurz name', 'string'),
+          column('synonym', 'string', { language: 'fr' }),
+          column('definition', 'string'),
+          column('deprecated', 'boolean'),
+          column('n', 'number'),
+          column('day', 'date'),
+          column('at', 'date-time'),
+          column('set', 'enum-set', { members: [{ value: 'a' }, { value: 2 }] }),
+          column('doc', 'document'),
+        ],
+        rows: [
+          {
+            ...{
+              code: 4,
+              'Kurz name': 'vier\n\ud83d\ude00',
+              synonym: 'quatre',
+              definition: '',
+              deprecated: true,
+            },
+            ...{ n: 1e21, day: '2024-01-01', at: '2024-01-01T00:00:00Z', set: ['a', 2], doc: { x: '"' } },
+          },
+        ],
+      }).replace('1e+21', '-1.50E+21'),
+    );
+    expect(conceptsIn(turtle)).toEqual([
+      ':4 a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation 4; skos:prefLabel "vier\\n\\U0001f600"@de; skos:altLabel "quatre"@fr; skos:definition ""@de; owl:deprecated true; column:n -1.50E+21; column:day "2024-01-01"^^xsd:date; column:at "2024-01-01T00:00:00Z"^^xsd:dateTime; column:set "a", 2; column:doc "{\\"x\\":\\"\\\\\\"\\"}"^^rdf:JSON.',
+    ]);
+    expect(turtle).toContain('<urn:x:colours#column:Kurz%20name> a rdf:Property;');
+    expect(losses).toEqual([]);
+  });
+
+  it('tags other texts if translations differ', () => {
+    const columns = [CODE, NAME, { ...NAME, id: 'unit' }, { ...NAME, id: 'symbol' }];
+    const { turtle } = printed(
+      list({ columns, rows: [{ code: 'a', name: 'A', unit: 'Stück', symbol: '%' }] }),
+      list({
+        identification: { language: 'en' },
+        columns,
+        rows: [{ code: 'a', name: 'A', unit: 'piece', symbol: '%' }],
+      }),
+    );
+    expect(conceptsIn(turtle)).toEqual([
+      ':a a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "a"; skos:prefLabel "A"@de, "A"@en; column:unit "Stück"@de, "piece"@en; column:symbol "%".',
+    ]);
+  });
+
+  it('separates the values of several key columns, and numbers rows with the same code', () => {
+    const columnSet = { keys: [{ id: 'key', columnIds: ['code', 'name'] }] };
+    const rows = [
+      { code: 'a/b', name: 'c' },
+      { code: 'a', name: 'b/c' },
+      { code: 'a', name: 'b/c' },
+    ];
+    const { turtle, losses } = printed(list({ columnSet, rows }));
+    const concept = 'a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation';
+    expect(conceptsIn(turtle)).toEqual([
+      `<urn:x:colours#a%2Fb/c> ${concept} "a%2Fb/c"; column:code "a/b"; column:name "c".`,
+      `<urn:x:colours#a/b%2Fc> ${concept} "a/b%2Fc"; column:code "a"; column:name "b/c".`,
+      `<urn:x:colours#a/b%2Fc;2> ${concept} "a/b%2Fc"; column:code "a"; column:name "b/c".`,
+    ]);
+    expect(losses).toEqual(['rows with the same code: all but the first have a number in their URI']);
+  });
+
+  it('reports values that have no statement', () => {
+    const columns = [
+      CODE,
+      { ...NAME, id: 'note', optional: true },
+      { id: 'set', name: 'Set', type: 'enum-set', members: [{ value: 'a' }] },
+      { id: 'n', name: 'N', type: 'integer' },
+    ];
+    const { losses } = printed(
+      list({ columns, rows: [{ code: 'a', note: null, set: [], n: 1 }] }),
+      list({ identification: { language: 'en' }, columns, rows: [{ code: 'a', set: null, n: 2 }] }),
+    );
+    expect(losses).toEqual([
+      'null and values that are left out are both without a statement',
+      'empty sets are without a statement, like null',
+      'translations differ in columns that are no texts: their concepts have all values',
+    ]);
+  });
+
+  it.each([
+    ['https://x.example/colours#', 'https://x.example/colours#r'],
+    ['https://x.example/v#colours', 'https://x.example/v#colours/r'],
+    ['https://x.example/colours', 'https://x.example/colours#r'],
+  ])('names concepts by the canonical URI: %s', (canonicalUri, concept) => {
+    const { turtle } = printed(
+      list({ identification: { canonicalUri }, rows: [{ code: 'r', name: 'Rot' }] }),
+    );
+    expect(linesOf(readTurtle(turtle, 'https://base.example/'))).toContain(
+      `<${concept}> <http://www.w3.org/2004/02/skos/core#notation> ["r","","http://www.w3.org/2001/XMLSchema#string"]`,
+    );
+  });
+});

@@ -1,0 +1,478 @@
+import { describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import { UsageFault } from '../../../../build/formats/import/format.ts';
+import { IDENTIFIED, importCsv } from '../import/import.ts';
+
+const importWith = (text: string, values: Record<string, string> = {}) =>
+  importCsv(text, { ...IDENTIFIED, ...values });
+
+/** The types of the columns other than the code. */
+const typesOf = (column: readonly string[], header = 'value', values: Record<string, string> = {}) => {
+  const text = `code;${header}\n${column.map((cell, i) => `c${i};${cell}\n`).join('')}`;
+  const { list, notes } = importWith(text, values);
+  const [, own] = list?.columnSet.columns ?? [];
+  return { type: own?.type, values: list?.dataSet.rows.map((row) => row[own?.id as string]), notes };
+};
+
+describe('types', () => {
+  test.each([
+    [['1', '22', '-3'], 'integer', [1, 22, -3]],
+    [['567,5', '1'], 'number', [567.5, 1]],
+    [['567.5', '1'], 'number', [567.5, 1]],
+    [['1.234,5', '1.234'], 'number', [1234.5, 1234]],
+    [['1,234.5', '1,234'], 'number', [1234.5, 1234]],
+    [['1.234.567', '1.234'], 'integer', [1234567, 1234]],
+    [['1 234', '5 678 901'], 'integer', [1234, 5678901]],
+    [["1'234.50", '2'], 'number', [1234.5, 2]],
+    [['−5', '3'], 'integer', [-5, 3]],
+    [['TRUE', 'false'], 'boolean', [true, false]],
+    [['WAHR', 'FALSCH'], 'boolean', [true, false]],
+    [['01.02.2024', '3.12.2024'], 'date', ['2024-02-01', '2024-12-03']],
+    [['2024-02-01', '2024-12-03'], 'date', ['2024-02-01', '2024-12-03']],
+    [['2024/2/1'], 'date', ['2024-02-01']],
+    [['13/02/2024', '01/02/2024'], 'date', ['2024-02-13', '2024-02-01']],
+    [['02/13/2024', '01/02/2024'], 'date', ['2024-02-13', '2024-01-02']],
+    [['01.02.2024 9:30', '01.02.2024 10:00:05'], 'date-time', ['2024-02-01T09:30:00', '2024-02-01T10:00:05']],
+    [['2024-02-01T09:30:00Z'], 'date-time', ['2024-02-01T09:30:00Z']],
+    [['9:30', '23:59'], 'time', ['09:30:00', '23:59:00']],
+    [['1', '', '3'], 'integer', [1, null, 3]],
+    [['', ''], 'string', [null, null]],
+    // Text that a number or date would damage or that is unclear.
+    [['01', '22'], 'string', ['01', '22']],
+    [['1234567890123456', '1'], 'string', ['1234567890123456', '1']],
+    [['80331', '10115', '20095'], 'string', ['80331', '10115', '20095']],
+    [['01/02/2024', '03/04/2024'], 'string', ['01/02/2024', '03/04/2024']],
+    [['1.234', '5.678'], 'string', ['1.234', '5.678']],
+    [['1E5', '2E7'], 'string', ['1E5', '2E7']],
+    [['30.02.2024'], 'string', ['30.02.2024']],
+    [['01.02.24'], 'string', ['01.02.24']],
+    [['x', 'y'], 'string', ['x', 'y']],
+    [['yes', 'no'], 'string', ['yes', 'no']],
+    [['+49 30', '+49 40'], 'string', ['+49 30', '+49 40']],
+    [['1.2.3', '1.10'], 'string', ['1.2.3', '1.10']],
+  ])('%j → %s', (cells, type, values) => expect(typesOf(cells)).toMatchObject({ type, values }));
+
+  test('a name of codes → text', () => expect(typesOf(['1', '22'], 'PLZ').type).toBe('string'));
+  test('numbers of years → integers', () => expect(typesOf(['2023', '2024', '2025']).type).toBe('integer'));
+
+  test.each([
+    [['1.234', '5.678'], 'de', [1234, 5678]],
+    [['1.234', '5.678'], 'en', [1.234, 5.678]],
+    [['01/02/2024'], 'en-GB', ['2024-02-01']],
+    [['01/02/2024'], 'en-US', ['2024-01-02']],
+    [['1’234.5'], 'de-CH', [1234.5]],
+  ])('%j with --locale %s → %j', (cells, locale, values) =>
+    expect(typesOf(cells, 'value', { locale }).values).toEqual(values),
+  );
+
+  test('columns with different decimal separators → each as it is', () => {
+    const { list } = importWith('code;area;latitude\na;567,5;52.52\nb;1,25;48.14\n');
+    expect(list?.dataSet.rows[0]).toEqual({ code: 'a', area: 567.5, latitude: 52.52 });
+  });
+
+  test('one cell that is no number → reported with its place', () => {
+    const cells = [...Array.from({ length: 19 }, (_, i) => String(i)), 'n/a'];
+    expect(typesOf(cells).notes).toContain(
+      'guess: column "value", line 21 ("n/a"): is text because not all cells are numbers: correct the cell, or state the type (--types ID=TYPE)',
+    );
+  });
+
+  test.each([
+    [['2024-02-30', '2024-01-01'], 'line 2 ("2024-02-30")', 'dates'],
+    [['01.02.2024', '1.2.24'], 'line 3 ("1.2.24")', 'dates'],
+    [['1.5', '1,5'], 'line 3 ("1,5")', 'numbers'],
+    [['9:30', '24:30', '10:15'], 'line 3 ("24:30")', 'times'],
+    [['2024-01-01 9:30', '2024-01-01 9:60'], 'line 3 ("2024-01-01 9:60")', 'dates with times'],
+    [[...Array(9).fill('TRUE'), 'maybe'], 'line 11 ("maybe")', 'booleans'],
+  ])('%j → text because of %s', (cells, place, kind) => {
+    const { type, notes } = typesOf(cells);
+    expect(type).toBe('string');
+    expect(notes).toContain(
+      `guess: column "value", ${place}: is text because not all cells are ${kind}: correct the cell, or state the type (--types ID=TYPE)`,
+    );
+  });
+
+  test.each([[['A1', '22', '33']], [['1.2.3', '1.2.4', '1.3']], [['x', 'y', '2024-01-01']]])(
+    '%j → text as it seems, without a note',
+    (cells) => expect(typesOf(cells).notes.join()).not.toContain('column "value"'),
+  );
+
+  test('--types decides; digits are kept, and cells that do not match are errors by line', () => {
+    expect(typesOf(['01', '22'], 'value', { types: 'value=string' }).notes.join()).not.toContain(
+      'column "value"',
+    );
+    const { text } = importCsv('code,n\na,12345678901234567890\n', { ...IDENTIFIED, types: 'n=integer' });
+    expect(text).toContain('{ "code": "a", "n": 12345678901234567890 }');
+    expect(typesOf(['1', 'x', '2,5'], 'value', { types: 'value=integer' }).notes[0]).toBe(
+      'error: line 3 ("x") and line 4 ("2,5"): a cell of column "value" is not a whole number in this locale: correct it, or make the column a string',
+    );
+  });
+
+  test.each(['value=strin', 'valu=string', 'value'])('--types %s → usage error', (types) =>
+    expect(() => typesOf(['1'], 'value', { types })).toThrow(UsageFault),
+  );
+  test('an unknown locale → usage error', () =>
+    expect(() => typesOf(['1'], 'value', { locale: 'german!' })).toThrow(/--locale must be/));
+});
+
+describe('rows', () => {
+  const linesOf = (text: string, kind: string, values = {}) =>
+    importWith(text, values).notes.filter((note) => note.startsWith(kind));
+
+  test('too many and too few cells → errors by line, nothing imported', () => {
+    const text = 'code,name\na,A\nb,B,C\nc\nd,D,\n';
+    expect(importWith(text).documents).toEqual([]);
+    expect(linesOf(text, 'error')).toEqual([
+      'error: line 3: has 3 cells, but the table has 2 columns: enclose a cell that contains the separator in quotes, or remove the extra cells',
+      'error: line 4: has 1 cell, but the table has 2 columns: add the missing ones, with a separator for each empty cell',
+    ]);
+  });
+
+  test('repeated and empty keys → errors by line', () =>
+    expect(linesOf('code,name\na,A\na,B\n,C\nd,D\ne,E\nf,F\n', 'error', { key: 'code' })).toEqual([
+      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: remove one of the rows or correct the code',
+      'error: line 4: key "code" is empty: add the value, or remove the row',
+    ]));
+
+  test('titles, empty rows and footers → left out, by line', () => {
+    const text = 'Regions of the country,,\n\ncode,name,size\na,A,1\n,,\nb,B,2\nSource: the office,,\n';
+    expect(importWith(text).list?.dataSet.rows).toEqual([
+      { code: 'a', name: 'A', size: 1 },
+      { code: 'b', name: 'B', size: 2 },
+    ]);
+    expect(linesOf(text, 'loss')).toEqual([
+      'loss: line 1 ("Regions of the country"): is before the header row and left out',
+      'loss: line 5: is empty and left out',
+      'loss: line 7 ("Source: the office"): is a footer below the table and left out (--footer none)',
+    ]);
+  });
+
+  test.each([
+    ['after a word, without a name', 'code;name;size\n01;A;1,5\n02;B;2\nTotal;;99\n'],
+    ['after a word in the second column', 'code;name;size\n01;A;1,5\n02;B;2\n;Summe:;3,5\n'],
+    ['without a word', 'code;name;size\n01;A;1,5\n02;B;2\n;;3,5\n'],
+    ['with a text', 'code;name;size\n01;A;1.000\n02;B;2.500\nGesamt;alle;3.500\n'],
+    ['of rows', 'code;name;size\n01;A;1,5\n02;B;2\nAnzahl;2;\n'],
+    ['above a source', 'code;name;size\n01;A;1,5\n02;B;2\nGrand total;;3,5\n\nSource: the office;;\n'],
+    ['in several rows', 'code;name;size\n01;A;1,5\n02;B;2\nZwischensumme;;3,5\nInsgesamt;;3,5\n'],
+  ])('totals %s → left out', (_, text) => {
+    const { list, notes } = importWith(text);
+    expect(list?.dataSet.rows.map(({ code }) => code)).toEqual(['01', '02']);
+    expect(notes.join('\n')).toMatch(/line 4.* a footer below the table and left out \(--footer none\)/);
+  });
+
+  test.each([
+    ['a code', 'code,name\nA,Part\nB,Part\nTOTAL,Total\n'],
+    ['a code with a number', 'code,name,size\nA,Part,1\nB,Part,2\nTOTAL,Total,9\n'],
+    ['a number that is no sum', 'code,name,size\n1,A,1\n2,B,2\n3,C,4\n'],
+    ['a code that is the sum of the others', 'code,name\n1,A\n2,B\n3,C\n'],
+    ['the only row', 'code,name,size\nTotal,,1\n'],
+  ])('%s is no totals row', (_, text) => expect(linesOf(text, 'loss')).toEqual([]));
+
+  test('--footer states the first row below the table, or that there is none', () => {
+    const text = 'code,name,size\na,A,1\nb,B,2\nTotal,,3\n';
+    const codesWith = (footer: string) =>
+      importWith(text, { footer }).list?.dataSet.rows.map(({ code }) => code);
+    expect(codesWith('none')).toEqual(['a', 'b', 'Total']);
+    expect(codesWith('3')).toEqual(['a']);
+    expect(() => codesWith('9')).toThrow('--footer must be the number of a row');
+  });
+
+  test('100,000 rows without values are one line of the report', () => {
+    const text = `code,name\na,A\n${',\n'.repeat(100_000)}b,B\n`;
+    expect(linesOf(text, 'loss')).toEqual([
+      'loss: line 3, line 4, line 5, line 6, line 7 and 99995 more: are empty and left out',
+    ]);
+  });
+
+  test('no rows, no header, too many columns → errors', () => {
+    expect(linesOf('code,name\n', 'error')).toEqual([
+      'error: has a header row but no rows: add the rows of the list',
+    ]);
+    expect(linesOf('\n\n', 'error')).toEqual([
+      'error: has no rows: add a header row and the rows of the list',
+    ]);
+    const wide = Array.from({ length: 100_000 }, (_, i) => `c${i}`).join(',');
+    expect(linesOf(`${wide}\n${wide}\n`, 'error')).toEqual([
+      'error: line 1: has 100000 columns, and an import reads at most 1000: check the separator, or split the list',
+    ]);
+  });
+});
+
+describe('the header', () => {
+  const idsOf = (text: string, values = {}) =>
+    importWith(text, values).list?.columnSet.columns.map(({ id }) => id);
+
+  test('ids from headers: valid and distinct', () => {
+    expect(idsOf('Länder-Code,Name (de),Name (de),,\nA,B,C,D,\n')).toEqual([
+      'laender-code',
+      'name_de',
+      'name_de_2',
+      'column_4',
+    ]);
+  });
+
+  test('a first row with numbers is no header', () => {
+    expect(idsOf('A1,12.5\nB2,3\n')).toEqual(['column_1', 'column_2']);
+    expect(idsOf('code,2024\nB2,3\n')).toEqual(['code', '2024']);
+  });
+
+  test('--header', () => {
+    expect(idsOf('x,y\ncode,name\na,b\n', { header: '2' })).toEqual(['code', 'name']);
+    expect(idsOf('a,b\nc,d\n', { header: 'none' })).toEqual(['column_1', 'column_2']);
+    expect(() => idsOf('a,b\nc,d\n', { header: '7' })).toThrow(/--header must be/);
+  });
+});
+
+describe('the key', () => {
+  const keyOf = (text: string, values = {}) => importWith(text, values).list?.columnSet.keys;
+  test.each([
+    ['name,code\nA,1\nB,2\n', ['code']],
+    ['name,value\nA,x\nB,x\n', ['name']],
+    ['country,region,name\nDE,1,A\nDE,2,A\nFR,1,A\nFR,2,A\n', ['country', 'region']],
+  ])('%j → %j', (text, columnIds) => expect(keyOf(text)).toEqual([{ id: 'key', columnIds }]));
+
+  test('--key by id or header', () =>
+    expect(keyOf('Land,Nr.\nA,1\nB,1\n', { key: 'Nr., land' })).toEqual([
+      { id: 'key', columnIds: ['nr', 'land'] },
+    ]));
+
+  test('--key with another name → usage error', () =>
+    expect(() => keyOf('a,b\n1,x\n', { key: 'c' })).toThrow('--key: there is no column "c", but a and b'));
+
+  test('no distinct values → an error, but a draft', () => {
+    const { notes, drafts } = importCsv('a,b\nx,y\nx,y\nx,y\n', {});
+    expect(notes[0]).toMatch(/^error: no column has distinct values/);
+    expect(drafts).toHaveLength(1);
+  });
+});
+
+describe('the language', () => {
+  const languageOf = (text: string, file?: string) =>
+    importCsv(text, { uri: 'urn:example:x' }, {}, file).list?.identification.language;
+  test.each([
+    ['schlüssel,bezeichnung\n1,Stadt an der Küste\n2,Öde und Wald\n', 'de'],
+    ['code,label\n1,city by the coast\n2,the wood and the moor\n', 'en'],
+    ['code,libellé\n1,la ville et le pays\n2,les bois\n', 'fr'],
+  ])('%j → %s', (text, language) => expect(languageOf(text)).toBe(language));
+  test('the end of the file name', () => expect(languageOf('x,y\n1,2\n', 'list.pl.csv')).toBe('pl'));
+  test('unknown → an error', () =>
+    expect(importCsv('x,y\na,q\n', { uri: 'urn:example:x' }).notes).toContain(
+      'error: has no recognisable language: state it with --language',
+    ));
+});
+
+const MUNICIPALITIES = `Gemeindeschlüssel;Name;Fläche;Gültig ab;Größe/Art
+01001000;Flößstadt;567,5;01.01.2024;Stadt: groß
+01002000;Müllerhausen;1.118,65;01.02.2024;"Dorf #2, ""klein"""
+`;
+
+describe('the description', () => {
+  const [draft] = importCsv(MUNICIPALITIES, {}, {}, 'data/gemeinden.csv').drafts ?? [];
+  const text = draft?.text ?? '';
+  const describeWith = (yaml: string, source = MUNICIPALITIES) =>
+    importCsv(source, { describe: 'g.yaml' }, { 'g.yaml': yaml }, 'data/gemeinden.csv');
+
+  test('the draft, with its URI filled in → the same list, without guesses', () => {
+    expect(draft?.file).toBe('data/gemeinden.yaml');
+    const { notes, documents, list } = describeWith(
+      text.replace(/canonicalUri:.*/, 'canonicalUri: urn:example:gemeinden'),
+    );
+    expect(notes).toEqual([]);
+    expect(documents).toHaveLength(1);
+    const guessed = importCsv(
+      MUNICIPALITIES,
+      { uri: 'urn:example:gemeinden' },
+      {},
+      'data/gemeinden.csv',
+    ).list;
+    expect(list).toEqual(guessed);
+    expect(list?.dataSet.rows[1]).toEqual({
+      gemeindeschluessel: '01002000',
+      name: 'Müllerhausen',
+      flaeche: 1118.65,
+      gueltig_ab: '2024-02-01',
+      groesse_art: 'Dorf #2, "klein"',
+    });
+  });
+
+  test('the draft as it is → an error at the URI', () =>
+    expect(describeWith(text).notes).toEqual([
+      'error: g.yaml:16:18: canonicalUri is missing: write the URI of the list, such as urn:example:list',
+    ]));
+
+  test('a minimal description → the rest is guessed', () => {
+    const { list, notes } = describeWith(
+      'identification:\n  canonicalUri: https://example.org/lists/g\n  version: "2024"\n  x-owner: {a: 1}\n',
+    );
+    expect(notes.filter((note) => note.startsWith('error'))).toEqual([]);
+    expect(list?.identification).toEqual({
+      language: 'de',
+      shortName: 'gemeinden',
+      version: '2024',
+      canonicalUri: 'https://example.org/lists/g',
+      canonicalVersionUri: 'https://example.org/lists/g/2024',
+      'x-owner': { a: 1 },
+    });
+  });
+
+  test('columns: renamed, left out, with members and other properties', () => {
+    const { list, notes } = describeWith(`identification: {canonicalUri: "urn:example:g", language: de}
+columns:
+  - {id: key, from: 1, name: Schlüssel, type: string, pattern: "^[0-9]{8}$"}
+  - id: kind
+    from: Größe/Art
+    type: enum
+    members: [{value: "Stadt: groß"}, {value: 'Dorf #2, "klein"'}]
+`);
+    expect(list?.columnSet.columns).toEqual([
+      { id: 'key', name: 'Schlüssel', type: 'string', nullable: false, pattern: '^[0-9]{8}$' },
+      {
+        id: 'kind',
+        name: 'Größe/Art',
+        type: 'enum',
+        members: [{ value: 'Stadt: groß' }, { value: 'Dorf #2, "klein"' }],
+      },
+    ]);
+    expect(notes[0]).toBe(
+      'loss: line 1 ("Name"), line 1 ("Fläche") and line 1 ("Gültig ab"): are left out by the description',
+    );
+  });
+
+  test.each([
+    ['identification: [', /^error: d\.yaml:1:\d+: is not valid YAML/],
+    ['- a\n', /^error: d\.yaml:1:1: is not a description/],
+    [
+      'identifcation:\n  a: 1\n',
+      /^error: d\.yaml:1:17|d\.yaml:2:3: a description has no property "identifcation": did you mean "identification"\?/,
+    ],
+    ['identification:\n  canonicalUri: no uri\n', /^error: d\.yaml:2:17: /],
+    [
+      'identification:\n  canonicalUri: urn:example:a\n  shortname: x\n',
+      /^error: d\.yaml:3:14: the format has no property "shortname"/,
+    ],
+    [
+      'identification:\n  version: 1.10\n',
+      /^error: d\.yaml:2:12: is a number, whose trailing zeros are lost/,
+    ],
+    [
+      'columns:\n  - id: a\n    from: Nam\n',
+      /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,
+    ],
+    ['columns:\n  - name: a\n', /^error: d\.yaml:2:5: has no id/],
+    ['columns: {a: b}\n', /^error: d\.yaml:1:10: must be a list/],
+    [
+      'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
+      /^error: d\.yaml:4:11: .*did you mean "string"/,
+    ],
+    [
+      'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: string\n    minValue: 3\n',
+      /^error: d\.yaml:5:15: a column of type "string" has no property "minValue"/,
+    ],
+    [
+      'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]\n',
+      /^error: d\.yaml:1:\d+: /,
+    ],
+  ])('%j → an error with line and column', (yaml, message) => {
+    const { documents, notes } = importCsv(MUNICIPALITIES, { describe: 'd.yaml' }, { 'd.yaml': yaml });
+    expect(documents).toEqual([]);
+    expect(notes[0]).toMatch(message);
+  });
+
+  test('no such file → usage error', () =>
+    expect(() => importCsv(MUNICIPALITIES, { describe: 'no.yaml' })).toThrow(
+      '--describe: no.yaml does not exist',
+    ));
+});
+
+describe('errors of a description are at its lines and columns, each once', () => {
+  const errorsWith = (yaml: string) =>
+    importCsv(MUNICIPALITIES, { describe: 'd.yaml' }, { 'd.yaml': yaml }).notes.filter((note) =>
+      note.startsWith('error'),
+    );
+  const TOO_DEEP = 'is nested deeper than 50 levels: remove levels of [], {} and indentation';
+  const bomb = Array.from({ length: 9 }, (_, i) => `a${i}: &a${i} [${`*a${i - 1}, `.repeat(9)}]`).slice(1);
+  const nested = (value: string) => `${'['.repeat(40)}${value}${']'.repeat(40)}`;
+
+  test.each([
+    [
+      'identification:\n  language: en\n  shortName: S\n  canonicalUri: urn:x:s\n  x-a: &x\n    b: *x\n',
+      'd.yaml:6:8: is an alias inside its own anchor: write the value instead',
+    ],
+    ['['.repeat(50_000), `d.yaml:1:51: ${TOO_DEEP}`],
+    [`a: ${'['.repeat(3000)}${']'.repeat(3000)}`, `d.yaml:1:53: ${TOO_DEEP}`],
+    ['- '.repeat(20_000), `d.yaml:1:101: ${TOO_DEEP}`],
+    [`a: &a ${nested('x')}\nb: ${nested('*a')}\n`, `d.yaml:2:44: ${TOO_DEEP}`],
+    [
+      `a0: &a0 [x, x]\n${bomb.join('\n')}\n`,
+      'd.yaml:1:1: its aliases repeat too much: write the values instead of * and &',
+    ],
+    ['? [1]\n: 2\n', 'd.yaml:1:3: has a list or a mapping as the name of a property: write a text'],
+    ['separator: ! x\nheader: !number 1\n', 'd.yaml:2:9: is not valid YAML: Unresolved tag: !number'],
+    [
+      'header: [\n',
+      'd.yaml:2:1: is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    [
+      "separator: ';;'\n",
+      'd.yaml:1:12: must be one character that is no letter, digit or quote, or tab, not ";;"',
+    ],
+    ['# x\nheader: 9\n', 'd.yaml:2:9: must be the number of a row that is not empty, or none, not "9"'],
+    [
+      'encoding: latin9000\n',
+      'd.yaml:1:11: must be one that browsers know, such as utf-8, utf-16le, windows-1252 or windows-1250, not "latin9000"',
+    ],
+    ['locale: x_y\n', 'd.yaml:1:9: must be a language tag such as de or en-US, not "x_y"'],
+  ])('%#: at its place', (yaml, message) => expect(errorsWith(yaml)).toEqual([`error: ${message}`]));
+
+  test('a wrong URI is one error, although the URI of the version is formed from it', () => {
+    const errors = errorsWith('identification:\n  language: de\n  canonicalUri: no uri\n');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^error: d\.yaml:3:17: "no uri" /);
+  });
+});
+
+test.each(['uri', 'version-uri'])('--%s that is no URI → a usage error that names it', (name) =>
+  expect(() => importWith('a,b\nx,y\n', { [name]: 'not a uri' })).toThrow(
+    new UsageFault(`--${name} "not a uri" is no absolute URI: write one such as urn:example:colours`),
+  ),
+);
+
+test('hostile headers and cells in the draft → the description reads them again', () => {
+  const headers = [
+    'a: b',
+    '# c',
+    '- d',
+    "it's",
+    '"q"',
+    '{x}',
+    '[y]',
+    '*z',
+    '&w',
+    '!t',
+    'true',
+    '1',
+    'null',
+    '~',
+    'a\tb',
+    '\u202edcba',
+    'x'.repeat(300),
+  ];
+  const quoted = headers.map((header) => `"${header.replaceAll('"', '""')}"`).join(';');
+  const source = `${quoted}\n${headers.map((_, i) => `v${i}`).join(';')}\n`;
+  const [draft] = importCsv(source, { header: '1' }, {}, 'hostile\n# x.csv').drafts ?? [];
+  const yaml = (draft?.text ?? '')
+    .replace(/ canonicalUri:.*/, ' canonicalUri: urn:example:h')
+    .replace(/ language:.*/, ' language: en');
+  const { notes, list } = importCsv(source, { describe: 'h.yaml' }, { 'h.yaml': yaml }, 'hostile\n# x.csv');
+  expect(notes).toEqual([]);
+  expect(list?.columnSet.columns.map(({ name }) => name)).toEqual(headers);
+});
+
+test('a list from a table → passes the check', () => {
+  const { documents } = importCsv(MUNICIPALITIES, { uri: 'urn:example:g', language: 'de' });
+  expect(documents).toHaveLength(1);
+  const { list } = importCsv(MUNICIPALITIES, { uri: 'urn:example:g', language: 'de' });
+  const file = { file: 'g.json', text: JSON.stringify({ $opencodelist: '0.3.0', codeList: list }) };
+  expect(makeCatalogue([file]).problems).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decodeEntities, entitiesIn, isEntity } from '../../../../build/model/characters/entities.ts';
+
+describe('decodeEntities', () => {
+  it.each([
+    ['Bosnia &amp; Herzegovina', 'Bosnia & Herzegovina'],
+    ['K&ouml;ln', 'Köln'],
+    ['&Scaron;&lstrok;&Aogon;&odblac;&ccedil;&aring;', 'ŠłĄőçå'],
+    ['&#252;&#xFC;&#Xfc;', 'üüü'],
+    ['it&#146;s', 'it’s'],
+    ['a&nbsp;b&#160;c&shy;d', 'a b cd'],
+    ['AT&amp;amp;T', 'AT&T'],
+    ['K&amp;ouml;ln', 'Köln'],
+    ['&#x1F600;', '\u{1f600}'],
+  ])('%s', (text, decoded) => {
+    expect(decodeEntities(text)).toBe(decoded);
+  });
+
+  it.each(['AT&T', 'R&D;', 'x&bcd;', '&#55296;', '&#1114112;', '&#12;', '&quml;', '&amp', '& amp;'])(
+    'leaves %s',
+    (text) => {
+      expect(decodeEntities(text)).toBe(text);
+      expect(entitiesIn(text)).toEqual([]);
+    },
+  );
+});
+
+describe('entitiesIn and isEntity', () => {
+  it('entitiesIn lists each entity once', () => {
+    expect(entitiesIn('&uuml;ber &amp; &uuml;ber')).toEqual(['&uuml;', '&amp;']);
+  });
+
+  it('isEntity is true for a single entity only', () => {
+    expect(isEntity('&amp;')).toBe(true);
+    expect(isEntity('&amp; ')).toBe(false);
+    expect(isEntity('&amp;&lt;')).toBe(false);
+  });
+});

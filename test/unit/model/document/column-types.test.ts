@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { intendedColumnType } from '../../../../build/model/document/column-types.ts';
+
+describe('intendedColumnType', () => {
+  it.each([
+    ['int', 'integer'],
+    ['INT32', 'integer'],
+    ['bigint', 'integer'],
+    ['xs:int', 'integer'],
+    ['text', 'string'],
+    ['String', 'string'],
+    ['VARCHAR(3)', 'string'],
+    ['character varying', 'string'],
+    ['float', 'number'],
+    ['decimal(10, 2)', 'number'],
+    ['Bool', 'boolean'],
+    ['yes/no', 'boolean'],
+    ['Datum', 'date'],
+    ['datetime', 'date-time'],
+    ['timestamp', 'date-time'],
+    ['jsonb', 'document'],
+    ['multi-select', 'enum-set'],
+    ['enumeration', 'enum'],
+  ])('%s is %s', (name, type) => {
+    expect(intendedColumnType(name)).toBe(type);
+  });
+
+  it.each([['constructor'], [''], ['colour'], ['int'.repeat(20)], [7], [null]])('%s is unknown', (name) => {
+    expect(intendedColumnType(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compact,
+  elements,
+  elementTexts,
+  forEachMember,
+  members,
+  memberValue,
+  readString,
+  type Span,
+  unquote,
+  wholeOf,
+} from '../../../../build/model/json/text.ts';
+
+const cut = (text: string, span: Span | undefined) => span && text.slice(span.start, span.end);
+
+describe('compact', () => {
+  it.each([
+    [' { "a" : 1 ,\r\n\t"b" : [ 1 , 2 ] } \n', '{"a":1,"b":[1,2]}'],
+    ['{"a":1}', '{"a":1}'],
+    ['{ }', '{}'],
+    ['[ ]', '[]'],
+    [' "a  b" ', '"a  b"'],
+    ['["a \\" b" , " \\\\" , "c , d"]', '["a \\" b"," \\\\","c , d"]'],
+    ['{ "a\\\\\\"  x" : "\\\\" }', '{"a\\\\\\"  x":"\\\\"}'],
+    ['[ 1.10 , 1E+2 , 12345678901234567890 , -0 ]', '[1.10,1E+2,12345678901234567890,-0]'],
+    ['{ "10" : 1 , "9" : 2 , "a" : 3 }', '{"10":1,"9":2,"a":3}'],
+    ['{ "a" : 1 , "a" : 2 }', '{"a":1,"a":2}'],
+    ['{ "__proto__" : 1 }', '{"__proto__":1}'],
+    ['[ "\\u00e4" , "ä" , "\\/" ]', '["\\u00e4","ä","\\/"]'],
+    ['["\u00a0 \u2028"]', '["\u00a0 \u2028"]'],
+    ['[ true , false , null ]', '[true,false,null]'],
+  ])('compact(%j) is %j', (text, expected) => {
+    expect(compact(text)).toBe(expected);
+  });
+});
+
+describe('texts of values', () => {
+  it.each([
+    ['[]', []],
+    [' [ "a,]" , 1.50 , [ 2 ] , {"b":[3]} , null ]', ['"a,]"', '1.50', '[ 2 ]', '{"b":[3]}', 'null']],
+  ])('elementTexts(%j) is %j', (array, expected) => {
+    expect(elementTexts(array)).toEqual(expected);
+  });
+
+  it.each([
+    ['"a \\"b\\" \\u00e4"', 'a "b" ä'],
+    ['""', ''],
+    ['1.50', '1.50'],
+    ['["a"]', '["a"]'],
+    ['null', 'null'],
+  ])('unquote(%j) is %j', (value, expected) => {
+    expect(unquote(value)).toBe(expected);
+  });
+});
+
+describe('members', () => {
+  const TEXT = ' { "b" : 1 , "10" : [ 1 , "}" ] , "9" : { "x" : {} } , "b" : "\\"," , "__proto__" : null } ';
+
+  it('members returns names and values in order, including integer-like and repeated names and __proto__', () => {
+    expect([...members(TEXT)].map(({ name, value }) => [name, cut(TEXT, value)])).toEqual([
+      ['b', '1'],
+      ['10', '[ 1 , "}" ]'],
+      ['9', '{ "x" : {} }'],
+      ['b', '"\\","'],
+      ['__proto__', 'null'],
+    ]);
+  });
+
+  it('members returns the position of the complete member', () => {
+    expect([...members(TEXT)].map((member) => cut(TEXT, member))).toEqual([
+      '"b" : 1',
+      '"10" : [ 1 , "}" ]',
+      '"9" : { "x" : {} }',
+      '"b" : "\\","',
+      '"__proto__" : null',
+    ]);
+  });
+
+  it.each([
+    ['{"\\u0061\\n":1}', ['a\n']],
+    ['{"\\"":1,"\\\\":2}', ['"', '\\']],
+    ['{"":1}', ['']],
+    ['{"ä":1,"\\ud83d\\ude00":2}', ['ä', '\u{1f600}']],
+    ['{}', []],
+    ['{ \n}', []],
+  ])('the names of %s are decoded: %j', (text, names) => {
+    expect([...members(text)].map(({ name }) => name)).toEqual(names);
+  });
+
+  it('members(text, start) reads the object at start', () => {
+    const text = '[{"a":1}, {"b":2}]';
+    expect([...members(text, 9)].map(({ name }) => name)).toEqual(['b']);
+  });
+});
+
+describe('forEachMember', () => {
+  it.each([
+    ['{}', [], 2],
+    [' { } ', [], 4],
+    [
+      '{"a":1,"10":[1,"}"],"a":"\\","} ',
+      [
+        ['a', '1'],
+        ['10', '[1,"}"]'],
+        ['a', '"\\","'],
+      ],
+      30,
+    ],
+    [
+      '{ "a" : -1.5e3 , "b" : { "c" : null } } ',
+      [
+        ['a', '-1.5e3'],
+        ['b', '{ "c" : null }'],
+      ],
+      39,
+    ],
+  ])('forEachMember(%j) calls with names and values in order, and returns the end', (text, expected, end) => {
+    const found: string[][] = [];
+    const start = text.indexOf('{');
+    const result = forEachMember(text, start, (name, from, to) => found.push([name, text.slice(from, to)]));
+    expect([found, result]).toEqual([expected, end]);
+  });
+});
+
+describe('elements', () => {
+  it.each([
+    ['[1, "a]" ,[2, [3]],{"b" : ["]"]}, null ]', ['1', '"a]"', '[2, [3]]', '{"b" : ["]"]}', 'null']],
+    ['["\\\\", "\\"", "\\\\\\""]', ['"\\\\"', '"\\""', '"\\\\\\""']],
+    ['[true,false,-1.5e+3]', ['true', 'false', '-1.5e+3']],
+    ['[ ]', []],
+    ['[]', []],
+    ['\n[ 1\n]\n', ['1']],
+  ])('elements(%j) are %j', (text, expected) => {
+    expect([...elements(text)].map((span) => cut(text, span))).toEqual(expected);
+  });
+
+  it('elements(text, start) reads the array at start', () => {
+    const text = '{"a": [1,2], "b": [3]}';
+    expect([...elements(text, 6)].map((span) => cut(text, span))).toEqual(['1', '2']);
+  });
+});
+
+describe('readString', () => {
+  it.each([
+    ['"abc"', 'abc'],
+    ['""', ''],
+    ['"a\\nb"', 'a\nb'],
+    ['"\\u00e4\\/\\""', 'ä/"'],
+  ])('readString(%s) is %j', (text, expected) => {
+    expect(readString(text, 0, text.length)).toBe(expected);
+  });
+});
+
+describe('memberValue', () => {
+  const TEXT = '{"a":1,"toString":2,"a":3,"__proto__":4}';
+
+  it.each([
+    ['a', '3'],
+    ['toString', '2'],
+    ['__proto__', '4'],
+    ['b', undefined],
+    ['constructor', undefined],
+  ])('memberValue(%s) is %j: the last value of a repeated name, like JSON.parse', (name, expected) => {
+    expect(cut(TEXT, memberValue(TEXT, wholeOf(TEXT), name))).toBe(expected);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { packRecords, unpackRecords } from '../../../../build/model/query/packed-records.ts';
+import { assertProperty } from '../../../support/runs.ts';
+import { record } from '../../support/records.ts';
+
+it('each distinct value and list of fields is there once', () => {
+  const records = [
+    record({ shortName: 'de', tags: ['a', 'b'] }),
+    record({ shortName: 'x', tags: ['a', 'b'] }, false),
+    record({ shortName: 'x', tags: [], version: '1' }),
+  ];
+  expect(JSON.parse(packRecords(records))).toEqual({
+    values: ['CodeList', 'de', 'urn:x:colours', 'urn:x:colours:1', ['a', 'b'], 'x', [], '1'],
+    shapes: [
+      ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
+      ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags', 'version'],
+    ],
+    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 3, 0, 1, 5, 2, 3, 6, 7],
+  });
+  expect(JSON.stringify(unpackRecords(packRecords(records)).map(({ entry }) => entry))).toBe(
+    JSON.stringify(records.map(({ entry }) => entry)),
+  );
+});
+
+it('no records', () => {
+  expect(packRecords([])).toBe('{"values":[],"shapes":[],"numbers":[]}');
+  expect(unpackRecords('{"values":[],"shapes":[],"numbers":[]}')).toEqual([]);
+});
+
+it('unpacked records are the packed ones', () => {
+  const text = fc.constantFrom('', 'a', '"\\\n', 'ä\u{1f600}', '1', '[]');
+  const own = fc.record(
+    {
+      shortName: text,
+      description: text,
+      tags: fc.array(text),
+      publisher: fc.record({ shortName: text, identifier: fc.record({ Value: text }) }),
+    },
+    { requiredKeys: [] },
+  );
+  assertProperty(
+    fc.property(fc.array(fc.tuple(own, fc.boolean())), (all) => {
+      const records = all.map(([fields, hasData]) => record(fields, hasData));
+      const unpacked = unpackRecords(packRecords(records));
+      expect(unpacked.map(({ entry, hasData }) => ({ entry, hasData }))).toEqual(records);
+    }),
+  );
+});
+
+it.each(['', '[', '{}', 'null', '[]'])('unpackRecords(%j) throws', (damaged) => {
+  expect(() => unpackRecords(damaged)).toThrow();
+});
+
+it('the formats of the records are kept', () => {
+  const records = [{ ...record({}), formats: ['csv', 'xlsx'] }];
+  expect(unpackRecords(packRecords(records)).map(({ formats }) => formats)).toEqual([['csv', 'xlsx']]);
+  expect(unpackRecords(packRecords([record({})]))[0]?.formats).toBeUndefined();
+});

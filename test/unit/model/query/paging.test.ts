@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { pageCount, paginate } from '../../../../build/model/query/paging.ts';
+
+describe('pageCount', () => {
+  it.each([
+    [0, 50, 0],
+    [1, 50, 1],
+    [50, 50, 1],
+    [51, 50, 2],
+    [7, 1, 7],
+    [7, 3, 3],
+  ])('pageCount(%i, %i) is %i', (count, size, pages) => {
+    expect(pageCount(count, size)).toBe(pages);
+  });
+});
+
+describe('paginate', () => {
+  const letters = ['a', 'b', 'c', 'd', 'e'];
+
+  it.each([
+    [1n, 2, ['a', 'b']],
+    [2n, 2, ['c', 'd']],
+    [3n, 2, ['e']],
+    [4n, 2, []],
+    [1n, 5, ['a', 'b', 'c', 'd', 'e']],
+    [2n, 5, []],
+    [1n, 50, ['a', 'b', 'c', 'd', 'e']],
+    [99_999_999_999_999_999_999n, 2, []],
+  ])('paginate(a to e, page %i of size %i) has %j', (number, size, items) => {
+    expect(paginate(letters, { number, size }).items).toEqual(items);
+  });
+
+  it('paginate returns the page number, size and totals', () => {
+    expect(paginate(letters, { number: 2n, size: 2 })).toEqual({
+      items: ['c', 'd'],
+      page: 2n,
+      pageSize: 2,
+      totalCount: 5,
+      totalPages: 3,
+    });
+  });
+
+  it('paginate past the last page has the correct totals, and the requested page', () => {
+    expect(paginate(letters, { number: 18_446_744_073_709_551_617n, size: 2 })).toEqual({
+      items: [],
+      page: 18_446_744_073_709_551_617n,
+      pageSize: 2,
+      totalCount: 5,
+      totalPages: 3,
+    });
+  });
+
+  it('paginate of no items has 0 pages', () => {
+    expect(paginate([], { number: 1n, size: 50 })).toEqual({
+      items: [],
+      page: 1n,
+      pageSize: 50,
+      totalCount: 0,
+      totalPages: 0,
+    });
+  });
+});

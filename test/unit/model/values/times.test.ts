@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { timeRemedy } from '../../../../build/model/values/times.ts';
+
+describe('timeRemedy of dates', () => {
+  it.each([
+    ['01.02.2024', 'write 2024-02-01'],
+    ['1. 2. 2024', 'write 2024-02-01'],
+    ['2024/01/02', 'write 2024-01-02'],
+    ['2024.1.2', 'write 2024-01-02'],
+    ['20240102', 'write 2024-01-02'],
+    ['1/25/2024', 'write 2024-01-25'],
+    ['25/1/2024', 'write 2024-01-25'],
+    ['1/2/2024', 'write 2024-02-01 or 2024-01-02'],
+    ['2024-13-01', 'write 2024-01-13'],
+    ['25 June 2024', 'write 2024-06-25'],
+    ['25. März 2024', 'write 2024-03-25'],
+    ['25-Mrz-2024', 'write 2024-03-25'],
+    ['June 25, 2024', 'write 2024-06-25'],
+    ['25 de junio de 2024', 'write 2024-06-25'],
+    ['2024-06-25T00:00:00Z', 'write 2024-06-25'],
+    ['45468', 'write 2024-06-25'],
+    ['2024-02-30', '2024-02 has 29 days; write one such as 2025-01-31'],
+    ['2024-13-32', 'there is no month 13; write one such as 2025-01-31'],
+    ['31.02.2024', 'write one such as 2025-01-31'],
+    ['01.02.24', 'write one such as 2025-01-31'],
+    ['2024', 'write one such as 2025-01-31'],
+    ['2024-06', 'write one such as 2025-01-31'],
+    ['soon', 'write one such as 2025-01-31'],
+    ['Foo 25, 2024', 'write one such as 2025-01-31'],
+  ])('%s', (text, remedy) => {
+    expect(timeRemedy('date', text)).toBe(remedy);
+  });
+
+  it('has an example if the value is not a string', () => {
+    expect(timeRemedy('date', null)).toBe('write one such as 2025-01-31');
+    expect(timeRemedy('date', 20240102)).toBe('write 2024-01-02');
+  });
+});
+
+describe('timeRemedy of date-times and times', () => {
+  const example = 'write one such as 2025-01-31T12:00:00Z (the offset may be missing)';
+  it.each([
+    ['2024-06-25', 'write 2024-06-25T00:00:00Z'],
+    ['25.06.2024', 'write 2024-06-25T00:00:00Z'],
+    ['25.06.2024 9:30', 'write 2024-06-25T09:30:00'],
+    ['2024-06-25 10:00:00', 'write 2024-06-25T10:00:00'],
+    ['2024-06-25T10:00Z', 'write 2024-06-25T10:00:00Z'],
+    ['2024-06-25T10:00:00+02', 'write 2024-06-25T10:00:00+02:00'],
+    ['2024-06-25T10:00:00+0200', 'write 2024-06-25T10:00:00+02:00'],
+    ['2024-06-25T10:00:00 Z', 'write 2024-06-25T10:00:00Z'],
+    ['2024-06-25T24:00:00Z', example],
+    ['2024-06-25T10:00:00+2', example],
+    ['2024-02-30T00:00:00Z', `2024-02 has 29 days; ${example}`],
+  ])('%s', (text, remedy) => {
+    expect(timeRemedy('date-time', text)).toBe(remedy);
+  });
+
+  it('has an example of a time', () => {
+    expect(timeRemedy('time', '2024-06-25')).toBe('write one such as 12:00:00');
+  });
+});

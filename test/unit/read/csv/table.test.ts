@@ -1,0 +1,746 @@
+import { describe, expect, it } from 'vitest';
+import type { Column, SourceFile } from '../../../../build/model/document/document.ts';
+import type { Problem } from '../../../../build/model/problems/problem.ts';
+import { exactMember, LongNumber } from '../../../../build/model/values/long-numbers.ts';
+import { readTable } from '../../../../build/read/csv/table.ts';
+
+function column(id: string, type = 'string', own: Partial<Column> = {}): Column {
+  return { id, type, optional: false, members: [], ...own };
+}
+
+const CODE = column('code');
+const NAME = column('name');
+const SIZE = column('size', 'integer');
+
+/** Reads a table and collects all problems. */
+function tableOf(csv: SourceFile, columns: readonly Column[]) {
+  const problems: Problem[] = [];
+  const { rows, printDataSet, ...table } = readTable(csv, columns, (problem) => problems.push(problem));
+  return { ...table, ...(rows && { rows, dataSet: printDataSet() }), problems };
+}
+
+function read(text: string, ...columns: Column[]) {
+  const { dataSet, unread, problems } = tableOf({ file: 'list.csv', text }, columns);
+  return { ...(dataSet !== undefined && [...unread.entries()].length === 0 && { dataSet }), problems };
+}
+
+/** The problems in the header of an invalid table, as line, column, column id and message. */
+function headerProblemsOf(text: string, ...columns: Column[]) {
+  const { dataSet, problems } = read(text, ...columns);
+  expect(dataSet).toBeUndefined();
+  return problems.map(({ severity, file, rule, line, column: at, pointer, message }) => {
+    expect([severity, file, rule]).toEqual(['error', 'list.csv', 'csv/header']);
+    return [line, at, pointer, message];
+  });
+}
+
+/** The problems in an invalid table, as line, column id and message. */
+function problemsOf(text: string, ...columns: Column[]) {
+  const { dataSet, problems } = read(text, ...columns);
+  expect(dataSet).toBeUndefined();
+  for (const { severity, file } of problems) expect([severity, file]).toEqual(['error', 'list.csv']);
+  return problems.map(({ line, pointer, message }) => [line, pointer, message]);
+}
+
+describe('readTable parses each cell by the type of its column', () => {
+  it.each([
+    ['string', 'abc', '"abc"'],
+    ['string', ' a ', '" a "'],
+    ['string', '007', '"007"'],
+    ['string', 'null', '"null"'],
+    ['string', '=1+1', '"=1+1"'],
+    ['string', '"a ""b"", c"', '"a \\"b\\", c"'],
+    ['string', '"a\nb"', '"a\\nb"'],
+    ['string', 'Grün \u{1f600}', '"Grün \u{1f600}"'],
+    ['integer', '12', '12'],
+    ['integer', '-3', '-3'],
+    ['integer', '0', '0'],
+    ['number', '1.10', '1.10'],
+    ['number', '-0.50', '-0.50'],
+    ['number', '1E+2', '1E+2'],
+    ['boolean', 'true', 'true'],
+    ['boolean', 'FALSE', 'false'],
+    ['boolean', 'True', 'true'],
+    ['date', '2025-01-31', '"2025-01-31"'],
+    ['time', '12:00:00', '"12:00:00"'],
+    ['date-time', '2025-01-31T12:00:00', '"2025-01-31T12:00:00"'],
+    ['document', '"{ ""b"": 1.10, ""10"": [ ] }"', '{"b":1.10,"10":[]}'],
+    ['document', '"[1, 2]"', '[1,2]'],
+  ])('a cell of type %s, %s, is %s', (type, cell, value) => {
+    expect(read(`cell\n${cell}\n`, column('cell', type))).toEqual({
+      dataSet: `{"rows":[{"cell":${value}}]}`,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['integer', '12345678901234567890', 'they read 12345678901234567000): if it is a code, make it a string'],
+    [
+      'number',
+      '0.1000000000000000055511151231257827',
+      'they read 0.1): round it to 15 digits, or make it a string',
+    ],
+  ])('a cell of type %s, %s, keeps its digits, with a warning', (type, cell, kept) => {
+    expect(read(`code,cell\na,${cell}\n`, CODE, column('cell', type))).toEqual({
+      dataSet: `{"rows":[{"code":"a","cell":${cell}}]}`,
+      problems: [
+        {
+          severity: 'warning',
+          file: 'list.csv',
+          line: 2,
+          column: 3,
+          pointer: 'cell',
+          rule: 'csv/number',
+          message: `column "cell": the number ${cell} has more digits than most programs preserve (${kept}`,
+        },
+      ],
+    });
+  });
+
+  it('a code of many digits, and a number that only looks long, get no warning', () => {
+    expect(
+      read('code,n\n0123456789012345678901,1.0000000000000000000\n', CODE, column('n', 'number')),
+    ).toEqual({
+      dataSet: '{"rows":[{"code":"0123456789012345678901","n":1.0000000000000000000}]}',
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['enum', ['a', 'b'], 'b', '"b"'],
+    ['enum', [1, 2.5], '2.5', '2.5'],
+    ['enum', ['1', '2'], '1', '"1"'],
+    ['enum', [true, false], 'true', 'true'],
+    ['enum', [true, false], 'TRUE', 'true'],
+    ['enum', [2.5, 10], '2.50', '2.50'],
+    ['enum', [2.5, 10], '1e1', '1e1'],
+    ['enum', [1, '1'], '1', '"1"'],
+    ['enum', [1, '1'], '1.0', '1.0'],
+    ['enum', ['True', true], 'True', '"True"'],
+    ['enum', ['True', true], 'true', 'true'],
+    ['enum', [true], 'false', '"false"'],
+    ['enum', ['A'], 'a', '"a"'],
+    ['enum', ['2.5'], '2.50', '"2.50"'],
+    ['enum-set', [true, 1, 'x'], '"TRUE, 1.0,x"', '[true,1.0,"x"]'],
+    ['enum-set', ['a', 'b'], '"a,b"', '["a","b"]'],
+    ['enum-set', ['a', 'b'], '"b, a"', '["b","a"]'],
+    ['enum-set', [1, 2], '"1,2"', '[1,2]'],
+    ['enum-set', ['a', 'b'], 'b', '["b"]'],
+  ])('a cell of type %s with the members %j, %s, is %s', (type, members, cell, value) => {
+    expect(read(`cell\n${cell}\n`, column('cell', type, { members }))).toEqual({
+      dataSet: `{"rows":[{"cell":${value}}]}`,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['integer', '1.0', '"1.0" is not a whole number: write 1'],
+    ['integer', '007', '"007" is not a whole number: write 7'],
+    ['integer', '+1', '"+1" is not a whole number: write 1'],
+    ['integer', ' 1', '" 1" is not a whole number: write 1'],
+    ['integer', 'one', '"one" is not a whole number: write digits only, such as 12'],
+    ['number', '"1,5"', '"1,5" is not a number: write 1.5'],
+    ['number', '.5', '".5" is not a number: write 0.5'],
+    ['number', '1.', '"1." is not a number: write 1'],
+    ['number', 'NaN', '"NaN" is not a number: leave the cell empty, or enter the value'],
+    [
+      'number',
+      '0x10',
+      '"0x10" is not a number: write it with a decimal point and without units, such as 0.5',
+    ],
+    ['boolean', '1', '"1" is not true or false: write true'],
+    ['boolean', 'yes', '"yes" is not true or false: write true'],
+    [
+      'document',
+      '1',
+      '"1" is not a JSON object or array: write it in {} or [], enclose the cell in quotes, and double the quotes inside it',
+    ],
+    [
+      'document',
+      'null',
+      '"null" is not a JSON object or array: write it in {} or [], enclose the cell in quotes, and double the quotes inside it',
+    ],
+    [
+      'document',
+      '{a}',
+      '"{a}" is not a JSON object or array: write it in {} or [], enclose the cell in quotes, and double the quotes inside it',
+    ],
+  ])('a cell of type %s, %s, is rejected', (type, cell, message) => {
+    expect(problemsOf(`cell\n${cell}\n`, column('cell', type))).toEqual([
+      [2, 'cell', `column "cell": ${message}`],
+    ]);
+  });
+
+  it.each([
+    ['string', false, '"cell":"",'],
+    ['integer', false, '"cell":null,'],
+    ['number', false, '"cell":null,'],
+    ['boolean', false, '"cell":null,'],
+    ['enum', false, '"cell":null,'],
+    ['enum-set', false, '"cell":null,'],
+    ['date', false, '"cell":null,'],
+    ['time', false, '"cell":null,'],
+    ['date-time', false, '"cell":null,'],
+    ['document', false, '"cell":null,'],
+    ['string', true, ''],
+    ['integer', true, ''],
+    ['enum-set', true, ''],
+  ])('an empty cell of type %s, optional %s, is %j', (type, optional, member) => {
+    expect(read('cell,code\n,x\n', column('cell', type, { optional }), CODE).dataSet).toBe(
+      `{"rows":[{${member}"code":"x"}]}`,
+    );
+  });
+
+  it('all invalid cells are reported at once', () => {
+    expect(problemsOf('code,size\na,x\nb,1\nc,y\n', CODE, SIZE)).toEqual([
+      [2, 'size', 'column "size": "x" is not a whole number: write digits only, such as 12'],
+      [4, 'size', 'column "size": "y" is not a whole number: write digits only, such as 12'],
+    ]);
+  });
+});
+
+describe('readTable and the file', () => {
+  const ROWS = '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}';
+
+  it.each([
+    ['LF', 'code,name\na,A\nb,B\n'],
+    ['CRLF', 'code,name\r\na,A\r\nb,B\r\n'],
+    ['no line break at the end', 'code,name\na,A\nb,B'],
+    ['the header in another order', 'name,code\nA,a\nB,b\n'],
+    ['quotes everywhere', '"code","name"\n"a","A"\n"b","B"\n'],
+    ['empty lines', 'code,name\n\na,A\n\n\nb,B\n\n'],
+    ['empty cells beyond the header', 'code,name\na,A,,\nb,B,\n'],
+  ])('reads %s', (_, text) => {
+    expect(read(text, CODE, NAME)).toEqual({ dataSet: ROWS, problems: [] });
+  });
+
+  it.each(['code,name\na,A\r\nb,B\r\n', 'code,name\r\na,A\nb,B\n'])(
+    '%j, with two kinds of line breaks, adds no line break to a cell without a problem',
+    (text) => {
+      const { dataSet, problems } = read(text, CODE, NAME);
+      expect(problems.length > 0 ? ROWS : dataSet).toBe(ROWS);
+    },
+  );
+
+  it('properties are in column order, with the ids of the columns', () => {
+    const columns = [column('10'), column('9'), column('__proto__'), column('a "b"')];
+    expect(read('"a ""b""",__proto__,9,10\nw,x,y,z\n', ...columns).dataSet).toBe(
+      '{"rows":[{"10":"z","9":"y","__proto__":"x","a \\"b\\"":"w"}]}',
+    );
+  });
+
+  it('a header row alone is a list without rows', () => {
+    expect(read('code,name\n', CODE, NAME)).toEqual({ dataSet: '{"rows":[]}', problems: [] });
+  });
+
+  it('an optional column may be missing', () => {
+    expect(read('code\na\n', CODE, column('name', 'string', { optional: true }))).toEqual({
+      dataSet: '{"rows":[{"code":"a"}]}',
+      problems: [],
+    });
+  });
+
+  it('a quoted empty cell in a table of one column is a row', () => {
+    expect(read('code\n""\nb\n', CODE).dataSet).toBe('{"rows":[{"code":""},{"code":"b"}]}');
+  });
+
+  it.each(['', '\n\n'])('%j is empty', (text) => {
+    expect(problemsOf(text, CODE)).toEqual([
+      [1, undefined, 'is empty: add a header row with the column ids'],
+    ]);
+  });
+});
+
+describe('readTable and the header row', () => {
+  it('an unknown header is rejected', () => {
+    expect(headerProblemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
+      [
+        1,
+        6,
+        'colour',
+        '"colour" is not a column id: correct it, or remove the column; the ids are "code" and "name"',
+      ],
+    ]);
+  });
+
+  it('headers must match exactly', () => {
+    expect(headerProblemsOf('Code, name\na,A\n', CODE, NAME)).toEqual([
+      [1, 1, 'Code', '"Code" is not a column id: did you mean "code"?'],
+      [1, 6, ' name', '" name" is not a column id: did you mean "name"?'],
+    ]);
+  });
+
+  it.each(['a,A\nb,B\n', 'Kode,nmae\na,A\n', 'x\n'])('%j contains no column id', (text) => {
+    expect(headerProblemsOf(text, CODE, NAME)).toEqual([
+      [
+        1,
+        1,
+        undefined,
+        'the first row contains no column id: add a header row with the column ids "code" and "name"',
+      ],
+    ]);
+  });
+
+  it('a missing header is rejected', () => {
+    expect(headerProblemsOf('name\nA\n', CODE, NAME)).toEqual([
+      [
+        1,
+        1,
+        'code',
+        'the column "code" is missing from the header row: add it, or make it optional in the metadata',
+      ],
+    ]);
+  });
+
+  it('a duplicate header is rejected', () => {
+    expect(headerProblemsOf('code,name,code\na,A,b\n', CODE, NAME)).toEqual([
+      [
+        1,
+        11,
+        'code',
+        '"code" is already the header of column 1: remove one of the two columns, or correct this header',
+      ],
+    ]);
+  });
+
+  it('trailing empty headers with empty cells below them get a warning each, and the rows are kept', () => {
+    const warning = (n: number, at: number) => ({
+      severity: 'warning',
+      file: 'list.csv',
+      line: 1,
+      column: at,
+      rule: 'csv/header',
+      message: `column ${n} has neither a name nor cells and is ignored: remove it`,
+    });
+    expect(read('code,name,,\r\na,A,,\r\nb,B,,\r\n', CODE, NAME)).toEqual({
+      dataSet: '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}',
+      problems: [warning(3, 11), warning(4, 12)],
+    });
+  });
+
+  it('a header of blanks counts as empty', () => {
+    expect(read('code, \na,\n', CODE).problems.map(({ message }) => message)).toEqual([
+      'column 2 has neither a name nor cells and is ignored: remove it',
+    ]);
+    expect(headerProblemsOf('code, \na,x\n', CODE).map(([, , , message]) => message)).toEqual([
+      'column 2 has cells but no column id in the header row: add one, or remove the column',
+    ]);
+  });
+
+  it('an empty header with a cell below it is rejected', () => {
+    expect(headerProblemsOf('code,\na,\nb,x\n', CODE)).toEqual([
+      [
+        1,
+        6,
+        undefined,
+        'column 2 has cells but no column id in the header row: add one, or remove the column',
+      ],
+    ]);
+  });
+});
+
+describe('readTable and rows of the wrong length', () => {
+  it('too long, too short', () => {
+    expect(problemsOf('code,name\na,A,x\nb,B\nc\n', CODE, NAME)).toEqual([
+      [
+        2,
+        undefined,
+        'has 3 cells, but the header row has 2: enclose a cell that contains commas in quotes, or remove the extra cells',
+      ],
+      [
+        4,
+        undefined,
+        'has 1 cell, but the header row has 2: add the missing ones, with a comma for each empty cell',
+      ],
+    ]);
+  });
+
+  it('a comma that should be quoted is reported', () => {
+    expect(problemsOf('code,name\na,red, dark\n', CODE, NAME).map(([line]) => line)).toEqual([2]);
+  });
+});
+
+describe('readTable reports the line in which a cell begins', () => {
+  it.each([
+    ['after plain lines', 'code,size\na,1\nb,x\n', 3],
+    ['after CRLF', 'code,size\r\na,1\r\nb,x\r\n', 3],
+    ['after a cell of two lines', 'code,size\n"a\na",1\nb,x\n', 4],
+    ['after a cell of two lines in the same record', 'code,size\n"a\na",x\nb,1\n', 3],
+    ['after an empty line', 'code,size\n\nb,x\n', 3],
+    ['after several empty lines', 'code,size\na,1\n\n\n\nb,x\n', 6],
+  ])('%s', (_, text, line) => {
+    expect(problemsOf(text, CODE, SIZE)).toEqual([
+      [line, 'size', 'column "size": "x" is not a whole number: write digits only, such as 12'],
+    ]);
+  });
+});
+
+describe('readTable and invalid CSV', () => {
+  it('an unclosed quote is reported at the line in which it opens', () => {
+    expect(problemsOf('code,name\na,A\nb,"B\nc,C\nd,D\n', CODE, NAME)).toEqual([
+      [
+        3,
+        undefined,
+        'is not a CSV: a quote in this row is not closed; close it, or double it if it is part of the text',
+      ],
+    ]);
+  });
+
+  it('an unclosed quote is reported at its cell, not at the quote of a later row', () => {
+    const text = 'code,name\na,A\nb,"B ""b"" b\nc,"C, c"\nd,D\n';
+    expect(problemsOf(text, CODE, NAME)).toEqual([
+      [
+        3,
+        undefined,
+        'is not a CSV: the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['inside a cell', 'code,name\na,A\nb,B"B\n'],
+    ['followed by text', 'code,name\na,A\nb,"B"B\n'],
+    ['followed by text, in a cell of two lines', 'code,name\na,A\nb,"B\nb "B" b"\n'],
+  ])('a quote %s is rejected', (_, text) => {
+    expect(problemsOf(text, CODE, NAME)).toEqual([
+      [
+        3,
+        undefined,
+        'is not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it',
+      ],
+    ]);
+  });
+
+  describe('separators other than commas are one problem, whatever the quotes and rows', () => {
+    const SEMICOLONS = 'the cells are separated by semicolons: use commas in all rows';
+    it.each([
+      ['semicolons', 'code;name\na;A\n', 1, SEMICOLONS],
+      ['quoted cells', '"code";"name"\r\n"a";"A ""1"", B"\r\n', 1, SEMICOLONS],
+      ['other columns', 'Code;Bezeichnung\na;A\n', 1, SEMICOLONS],
+      ['unknown columns, without quotes', 'x;y\na;A\n', 1, SEMICOLONS],
+      ['a comma in a name', 'code;"name, long"\na;A\n', 1, SEMICOLONS],
+      ['decimal commas', 'code;name\na;1,5\nb;2,5\n', 1, SEMICOLONS],
+      [
+        'quotes around each row',
+        '"code;name"\n"a;A"\n',
+        1,
+        'each row is enclosed in quotes: remove them and separate the cells by commas',
+      ],
+      [
+        'quotes around each row with commas',
+        '"code,name"\n"a,A"\n',
+        1,
+        'each row is enclosed in quotes: remove them',
+      ],
+      ['tabs', 'code\tname\na\tA\n', 1, 'the cells are separated by tabs: use commas in all rows'],
+      [
+        'vertical bars',
+        'code|name\na|A\n',
+        1,
+        'the cells are separated by vertical bars: use commas in all rows',
+      ],
+      [
+        'a line for Excel',
+        'sep=;\ncode;name\na;A\n',
+        1,
+        'the line "sep=;" is for Excel only: remove it and separate the cells by commas',
+      ],
+      [
+        'a line for Excel with commas',
+        'sep=,\ncode,name\na,A\n',
+        1,
+        'the line "sep=," is for Excel only: remove it',
+      ],
+      [
+        'rows alone',
+        'code,name\na;A\nb;B\n',
+        2,
+        'the cells of the rows are separated by semicolons, but those of the header row by commas: use commas',
+      ],
+      [
+        'one row',
+        'code,name\na,A\nb;B\n',
+        3,
+        'the cells of this row are separated by semicolons, but those of the header row by commas: use commas',
+      ],
+    ])('%s', (_, text, line, message) => {
+      expect(read(text, CODE, NAME).problems).toEqual([
+        { severity: 'error', file: 'list.csv', line, column: 1, rule: 'csv/separator', message },
+      ]);
+    });
+
+    it.each([
+      ['a cell with semicolons', 'code,name\na;b,"A;B;C"\n', [CODE, NAME]],
+      ['a list of one column', 'name\n"A; B"\nC;D\n', [NAME]],
+      [
+        'a column id with a semicolon',
+        'code;name,size\na,\n',
+        [column('code;name'), SIZE, column('code', 'string', { optional: true })],
+      ],
+      ['a column id with a bar', 'a|b\nx\n', [column('a|b')]],
+    ])('%s is valid', (_, text, columns) => {
+      expect(read(text, ...columns).problems).toEqual([]);
+    });
+  });
+});
+
+describe('readTable and rows without values', () => {
+  const reported = (text: string, ...columns: Column[]) =>
+    read(text, ...columns).problems.map(({ severity, line, column: at, rule, message }) => [
+      `${line}:${at}`,
+      severity,
+      rule,
+      message,
+    ]);
+
+  it('blank rows are ignored, with a warning for each run of them', () => {
+    const text = 'code,name\na,A\n,\n , \nb,B\n"",""\n';
+    expect(read(text, CODE, NAME).dataSet).toBe('{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}');
+    expect(reported(text, CODE, NAME)).toEqual([
+      ['3:1', 'warning', 'csv/blank-line', '2 rows from here on have no values and are ignored: remove them'],
+      ['6:1', 'warning', 'csv/blank-line', 'this row has no values and is ignored: remove it'],
+    ]);
+  });
+
+  it('a blank first row is not a header row', () => {
+    expect(reported(',\ncode,name\na,A\n', CODE, NAME)).toEqual([
+      [
+        '1:1',
+        'error',
+        'csv/header',
+        'the column ids are in line 2, not in the first row: remove the lines above them',
+      ],
+    ]);
+  });
+
+  it('locations of rows after blank rows are correct', () => {
+    expect(
+      reported('code,size\n,\na,x\n', CODE, SIZE).map(([place, severity]) => `${place} ${severity}`),
+    ).toEqual(['2:1 warning', '3:3 error']);
+  });
+
+  it('a repeated header row is one error, not one per cell', () => {
+    expect(reported('size,code\n1,a\nsize,code\n2,b\n', CODE, SIZE)).toEqual([
+      [
+        '3:1',
+        'error',
+        'rows/header',
+        'repeats the header row, probably because two tables were joined: remove this row',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['in a list of one column, in which it may be a code', 'name\nname\nA\n', [NAME]],
+    ['in part', 'code,name\ncode,Code\nname,Name\n', [CODE, NAME]],
+  ])('the header row %s is an ordinary row', (_, text, columns) => {
+    expect(reported(text, ...columns)).toEqual([]);
+  });
+
+  it.each([
+    ['code,name\na,A\n\ufeffb,B\n', '3:1', 'probably because two files were joined: remove it'],
+    ['code,name\na,A\n\ufeff"b",B\n', '3:1', 'probably because two files were joined: remove it'],
+    ['code,name\r\na,A\r\n\ufeffcode,name\r\nb,B\r\n', '3:1', 'before a second header row: remove this row'],
+  ])('a byte-order mark before a row is one error: %j', (text, place, message) => {
+    expect(reported(text, CODE, NAME)).toEqual([
+      [
+        place,
+        'error',
+        'file/byte-order-mark',
+        `a byte-order mark (U+FEFF) in the middle of the file, ${message}`,
+      ],
+    ]);
+  });
+
+  it.each([
+    '#N/A',
+    '#REF!',
+    '#NAME?',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NULL!',
+    '#NUM!',
+    '#SPILL!',
+    '#NV',
+    '#BEZUG!',
+    '#WERT!',
+    'Err:502',
+  ])('the spreadsheet error %s is an error in columns of all types', (cell) => {
+    expect(reported(`code,size\n${cell},1\nb,${cell}\n`, CODE, SIZE)).toEqual(
+      ['2:1', '3:3'].map((place, i) => [
+        place,
+        'error',
+        'rows/spreadsheet-error',
+        `column "${['code', 'size'][i]}": "${cell}" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty`,
+      ]),
+    );
+  });
+
+  it.each(['NA', 'N/A', '#N', '#N/A yet', 'n/a', '#', '#1', 'Err', 'Error'])(
+    '%s is not a spreadsheet error',
+    (cell) => {
+      expect(reported(`code,name\n${cell},A\n`, CODE, NAME)).toEqual([]);
+    },
+  );
+
+  it('spreadsheet errors are values in a list of them, or if an enum allows them', () => {
+    expect(reported('code,name\n#N/A,A\n#REF!,B\n#NUM!,C\n#NAME?,D\n', CODE, NAME)).toEqual([]);
+    const ERROR = column('code', 'enum', { members: ['#N/A', 'OK'] });
+    expect(reported('code,name\n#N/A,A\nOK,B\n', ERROR, NAME)).toEqual([]);
+  });
+});
+
+describe('readTable locates', () => {
+  it.each([
+    ['a row', 'code,name\na,A\nb,B\n', 1, undefined, 3, 1],
+    ['a cell', 'code,name\na,A\nb,B\n', 1, 'name', 3, 3],
+    [
+      'a cell after a quoted one with commas, quotes and a line break',
+      'code,name\n"a,""\n",A\n',
+      0,
+      'name',
+      3,
+      3,
+    ],
+    ['a quoted cell at its quote', 'code,name\na,"A"\n', 0, 'name', 2, 3],
+    ['a cell by a header in another order', 'name,code\nA,a\n', 0, 'code', 2, 3],
+    ['a row for a column that the table lacks', 'code\na\n', 0, 'name', 2, 1],
+  ])('%s', (_, text, row, columnId, line, column) => {
+    const { locate } = tableOf({ file: 'list.csv', text }, [CODE, NAME]);
+    expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
+  });
+});
+
+describe('readTable counts every line break once, also within quotes', () => {
+  it.each([
+    ['\r\n', 'code,n,t\r\nA,1,"x\r\ny"\r\nB,zz,1\r\n'],
+    ['\n', 'code,n,t\nA,1,"x\ny"\nB,zz,1\n'],
+    ['\r', 'code,n,t\rA,1,"x\ry"\rB,zz,1\r'],
+    ['\\n in cells and \\r\\n between rows', 'code,n,t\r\nA,1,"x\ny"\r\nB,zz,1\r\n'],
+    ['\\r in cells, \\r\\n and \\n between rows', 'code,n,t\r\nA,1,"x\ry"\nB,zz,1\r\n'],
+    ['characters of several bytes before', 'code,n,t\r\nÄ,1,"\u{1f600}\r\n€"\r\nÖ,zz,1\r\n'],
+  ])('%j: an invalid cell is at 4:3', (_, text) => {
+    const [problem] = tableOf({ file: 'list.csv', text }, [
+      CODE,
+      column('n', 'integer'),
+      column('t'),
+    ]).problems;
+    expect(problem).toMatchObject({ line: 4, column: 3, message: expect.stringContaining('"zz"') });
+  });
+
+  it.each([
+    ['a row with too few cells, at its beginning', 'code,n\r\n"x\r\ny",1\r\nB\r\n', 4, 1],
+    ['a quote within a cell, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,1"2\r\n', 4, 3],
+    ['an unclosed quote, at its cell', 'code,n\r\n"x\r\ny",1\r\nB,"1\r\nC,2\r\n', 4, 3],
+    ['an unclosed quote in a first cell', 'code,n\r\n"x\r\ny",1\r\n\r\n"B,1\r\nC,2\r\n', 5, 1],
+  ])('%s', (_, text, line, at) => {
+    const { problems } = tableOf({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
+    expect(problems.map((one) => [one.line, one.column])).toEqual([[line, at]]);
+  });
+
+  it('a blank line within a cell is not one between rows', () => {
+    const { problems } = tableOf({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
+    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
+  });
+});
+
+describe('readTable checks a cell of type document like a file', () => {
+  const DOC = column('doc', 'document');
+  const reported = (cell: string) =>
+    read(`code,doc\na,"${cell.replaceAll('"', '""')}"\n`, CODE, DOC).problems.map(
+      ({ severity, line, column: at, pointer, rule, message }) => [
+        `${line}:${at} ${severity} ${pointer} ${rule}`,
+        message,
+      ],
+    );
+
+  it('a duplicate name', () => {
+    expect(reported('{"a":[{"b":1,"b":2}]}')).toEqual([
+      [
+        '2:3 error doc json/repeated-name',
+        'column "doc", at /a/0/b: duplicate name "b" in this object; programs keep only one of the values: remove the wrong one',
+      ],
+    ]);
+  });
+
+  it('a lone surrogate', () => {
+    expect(reported('["\\ud800"]')).toEqual([
+      [
+        '2:3 error doc json/unicode',
+        'column "doc", at /0: contains half of a character (a lone surrogate, \\ud800 to \\udfff): complete it or remove it',
+      ],
+    ]);
+  });
+
+  it('a number that loses digits, which is kept', () => {
+    expect(reported('{"n":12345678901234567890}')).toEqual([
+      [
+        '2:3 warning doc csv/number',
+        'column "doc", at /n: the number 12345678901234567890 has more digits than most programs preserve (they read 12345678901234567000): if it is a code, make it a string',
+      ],
+    ]);
+    expect(read('doc\n[12345678901234567890]\n', DOC).dataSet).toBe(
+      '{"rows":[{"doc":[12345678901234567890]}]}',
+    );
+  });
+});
+
+it('readTable compares enum members digit by digit, without rounding', () => {
+  const members = [new LongNumber('12345678901234567890'), 2.5];
+  const { dataSet } = read(
+    'e\n12345678901234567890\n12345678901234567891\n2.50\n',
+    column('e', 'enum', { members }),
+  );
+  expect(dataSet).toBe('{"rows":[{"e":12345678901234567890},{"e":"12345678901234567891"},{"e":2.50}]}');
+});
+
+it('readTable of a number too large for a double: a warning', () => {
+  const { problems } = read('n\n1e400\n', column('n', 'number'));
+  expect(problems.map(({ rule }) => rule)).toEqual(['csv/number']);
+});
+
+describe('readTable of a CSV whose rows are read again on each access', () => {
+  const LONG = 'x'.repeat(1000);
+  const lines = Array.from({ length: 17_000 }, (_, i) => `c${i},"${LONG}",${i}`);
+  lines[1] = `c1,"a ""b""\nc",12345678901234567890`;
+  lines[2] = 'c2,too few';
+  lines[3] = 'c3,C,many';
+  const text = `code,name,size\n${lines.join('\n')}\n`;
+  const { rows, problems } = tableOf({ file: 'list.csv', text }, [CODE, NAME, SIZE]);
+
+  it('has the rows, without cells that have errors', () => {
+    expect([rows?.at(-1), rows?.at(0), rows?.at(2), rows?.at(3), rows?.at(17_000)]).toEqual([
+      undefined,
+      { code: 'c0', name: LONG, size: 0 },
+      {},
+      { code: 'c3', name: 'C' },
+      undefined,
+    ]);
+    expect(rows?.slice(1, 2)).toEqual([{ code: 'c1', name: 'a "b"\nc', size: 12345678901234567000 }]);
+    expect(rows?.slice(16_999, 17_001)).toEqual([{ code: 'c16999', name: LONG, size: 16_999 }]);
+  });
+
+  it('keeps all digits', () => {
+    expect(exactMember(rows?.at(1) ?? {}, 'size')).toEqual(new LongNumber('12345678901234567890'));
+  });
+
+  it('iterates over all rows', () => {
+    const codes = Array.from(rows ?? [], ({ code }) => code);
+    expect([rows?.length, codes.length, codes[4], codes[16_999]]).toEqual([17_000, 17_000, 'c4', 'c16999']);
+    expect(rows?.map((row, i) => `${row.code} ${i}`)[5]).toBe('c5 5');
+    expect(rows?.flatMap(({ code }, i) => (i < 4 && code !== undefined ? [code] : []))).toEqual([
+      'c0',
+      'c1',
+      'c3',
+    ]);
+    expect(rows?.every(({ code }) => code !== 'c7')).toBe(false);
+  });
+
+  it('locates problems', () => {
+    expect(problems.map(({ line, column: at, rule }) => [line, at, rule])).toEqual([
+      [4, 4, 'csv/number'],
+      [5, 1, 'csv/rows'],
+      [6, 6, 'csv/rows'],
+    ]);
+  });
+});

@@ -1,0 +1,547 @@
+import { describe, expect, it } from 'vitest';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import { codeList, codeListSet, documentOf, parseAll } from '../../support/documents.ts';
+
+const COLUMN = { id: 'code', name: 'Code', type: 'string' };
+
+describe('parseSource of a document in one file', () => {
+  const TEXT = `{
+  "$opencodelist": "0.3.17",
+  "$comments": [ "kept" ],
+  "codeList": {
+    "annotation": { "appInfo": { "10": 1, "9": 2 } },
+    "dataSet": { "rows": [ { "code": "a  b", "n": 1.10 } ] },
+    "identification": {
+      "x-own": { "b": 1, "a": [ 12345678901234567890 ] },
+      "language": "de", "shortName": "Farben",
+      "canonicalUri": "urn:x:colours", "canonicalVersionUri": "urn:x:colours:1"
+    },
+    "columnSet": {
+      "columns": [ { "id": "code", "name": "Code", "type": "string" },
+        { "id": "n", "name": "N", "type": "number", "optional": true } ],
+      "keys": [ { "id": "k", "columnIds": [ "code" ] } ]
+    }
+  }
+}
+`;
+
+  it('keeps all properties, their names and their order', () => {
+    const document = documentOf(TEXT);
+    expect(document.whole).toBe(
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"dataSet":{"rows":[{"code":"a  b","n":1.10}]},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+    );
+    expect(document.metadata).toBe(
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+    );
+    expect(document.hasData).toBe(true);
+    expect(document.columns).toEqual([
+      { id: 'code', name: 'Code', type: 'string', optional: false, needsValue: false, members: [] },
+      { id: 'n', name: 'N', type: 'number', optional: true, needsValue: false, members: [] },
+    ]);
+    expect(document.source).toEqual({ file: 'document.json', text: TEXT });
+  });
+
+  it('a row has only its own cells, whatever the ids of the columns are', () => {
+    const ids = ['constructor', 'toString', 'hasOwnProperty', '__proto__'];
+    const columns = [COLUMN, ...ids.map((id) => ({ id, name: id, type: 'string', optional: true }))];
+    const own = `{"code":"b",${ids.map((id) => `"${id}":"x"`).join()}}`;
+    const text = codeList({}, columns, ['HERE']).replace('"HERE"', `{"code":"a"},${own}`);
+    const metadata = codeList({}, columns, null);
+    const csv = { file: 'list.csv', text: `code,${ids.join()}\na,,,,\nb,x,x,x,x\n` };
+    for (const source of [
+      { file: 'list.json', text },
+      { file: 'list.meta.json', text: metadata, csv },
+    ]) {
+      const { document, problems } = parseAll(source);
+      expect(problems).toEqual([]);
+      const cells = document?.rows.map((row) => ids.map((id) => row[id]));
+      expect(cells).toEqual([Array(4).fill(undefined), ['x', 'x', 'x', 'x']]);
+    }
+  });
+
+  it('the index entry has the fields of the API', () => {
+    const { entry } = documentOf(
+      codeList({
+        longName: 'Farben',
+        description: 'Alle',
+        version: '1',
+        publishedAt: '2025-01-31T12:00:00',
+        validFrom: '2025-01-01T00:00:00Z',
+        validTo: '2025-12-31T00:00:00Z',
+        tags: ['b', 'a'],
+        changeLog: ['none'],
+        publisher: {
+          shortName: 'pub',
+          longName: 'Publisher',
+          url: 'https://p.example/',
+          identifier: {
+            value: '42',
+            source: { shortName: 'reg', longName: 'Register', url: 'https://r.example/' },
+          },
+        },
+      }),
+    );
+    expect(JSON.stringify(entry)).toBe(
+      '{"type":"CodeList","language":"de","shortName":"colours","longName":"Farben","description":"Alle","version":"1","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1","tags":["b","a"],"publishedAt":"2025-01-31T12:00:00","publisher":{"shortName":"pub","longName":"Publisher","url":"https://p.example/","identifier":{"Value":"42","source":{"shortName":"reg","longName":"Register","url":"https://r.example/"}}},"validFrom":"2025-01-01T00:00:00Z","validTo":"2025-12-31T00:00:00Z"}',
+    );
+  });
+
+  it('the entry omits absent fields, but tags is always an array', () => {
+    expect(
+      documentOf(codeListSet({ publisher: { shortName: 'pub', identifier: { value: '1' } } })).entry,
+    ).toEqual({
+      type: 'CodeListSet',
+      language: 'de',
+      shortName: 'set',
+      canonicalUri: 'urn:x:set',
+      canonicalVersionUri: 'urn:x:set:1',
+      tags: [],
+      publisher: { shortName: 'pub', identifier: { Value: '1' } },
+    });
+  });
+
+  it.each<[string, string, boolean]>([
+    ['a code list with rows', codeList(), true],
+    ['a code list with no rows in its dataSet', codeList({}, [COLUMN], []), true],
+    ['a code list without dataSet', codeList({}, [COLUMN], null), false],
+    ['a set with references', codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }]), true],
+    ['a set without referenceSet', codeListSet({}), false],
+  ])('whether %s has a CSV', (_, text, csv) => {
+    const document = documentOf(text);
+    expect(document.hasData).toBe(csv);
+    expect(document.metadata === document.whole).toBe(!csv);
+  });
+
+  it('the metadata of a set lacks only its references', () => {
+    expect(documentOf(codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }])).metadata).toBe(
+      '{"$opencodelist":"0.3.0","codeListSet":{"identification":{"language":"de","shortName":"set","canonicalUri":"urn:x:set","canonicalVersionUri":"urn:x:set:1"}}}',
+    );
+  });
+
+  it('a missing language is left to the rules', () => {
+    const { document, problems } = parseAll({ file: 'a.json', text: codeList({ language: undefined }) });
+    expect(problems).toEqual([]);
+    expect(document?.entry.language).toBe('');
+  });
+
+  it('the type names bool and object in the published description are boolean and document', () => {
+    const document = documentOf(
+      codeList(
+        {},
+        [COLUMN, { id: 'b', name: 'B', type: 'bool' }, { id: 'o', name: 'O', type: 'object' }],
+        [],
+      ),
+    );
+    expect(document.columns.map(({ type }) => type)).toEqual(['string', 'boolean', 'document']);
+  });
+
+  it('the type names bool and object get a warning', () => {
+    const text = codeList(
+      {},
+      [COLUMN, { id: 'b', name: 'B', type: 'bool' }, { id: 'o', name: 'O', type: 'object' }],
+      [],
+    );
+    const { problems } = parseAll({ file: 'a.json', text });
+    expect(problems.map(({ severity, pointer }) => [severity, pointer])).toEqual([
+      ['warning', '/codeList/columnSet/columns/1/type'],
+      ['warning', '/codeList/columnSet/columns/2/type'],
+    ]);
+  });
+});
+
+const BOTH_PARTS = codeList().replace(
+  /\}$/,
+  `,"codeListSet":${JSON.stringify(JSON.parse(codeListSet({})).codeListSet)}}`,
+);
+
+/** Line, column, pointer and message of each problem in an invalid text. */
+function problemsOf(text: string) {
+  const { document, problems } = parseAll({ file: 'lists/a.json', text });
+  expect(document).toBeUndefined();
+  return problems.map(({ severity, file, line, column, pointer, rule, message }) => {
+    expect([severity, file]).toEqual(['error', 'lists/a.json']);
+    return [line, column, pointer, `${message} (${rule})`];
+  });
+}
+
+describe('parseSource and the schema', () => {
+  it('locates each of several errors', () => {
+    expect(
+      problemsOf(`{
+  "$opencodelist": "0.3.0",
+  "codeList": {
+    "identification": {
+      "language": "de_AT",
+      "shortName": "", "tags": [],
+      "canonicalUri": "urn:x:a b",
+      "publishedAt": "2025-01-31",
+      "colour": 1
+    },
+    "columnSet": {
+      "columns": [
+        { "id": "a", "name": "A", "type": "text" },
+        { "id": "b", "name": "B", "type": "enum" }
+      ],
+      "keys": []
+    }
+  }
+}`).sort(),
+    ).toEqual([
+      [
+        13,
+        43,
+        '/codeList/columnSet/columns/0/type',
+        expect.stringMatching(
+          /^"text" is not one of "string", "enum", .* and "document": did you mean "string"\?/,
+        ),
+      ],
+      [14, 9, '/codeList/columnSet/columns/1', 'the property "members" is missing: add it (schema)'],
+      [
+        16,
+        15,
+        '/codeList/columnSet/keys',
+        'is empty: add an element, or leave it out if it is optional (schema)',
+      ],
+      [4, 23, '/codeList/identification', 'the property "canonicalVersionUri" is missing: add it (schema)'],
+      [
+        5,
+        19,
+        '/codeList/identification/language',
+        '"de_AT" is not a well-formed BCP 47 language tag: write "de-AT" (schema)',
+      ],
+      [6, 20, '/codeList/identification/shortName', 'is empty: write a text (schema)'],
+      [
+        6,
+        32,
+        '/codeList/identification/tags',
+        'is empty: add an element, or leave it out if it is optional (schema)',
+      ],
+      [
+        7,
+        23,
+        '/codeList/identification/canonicalUri',
+        '"urn:x:a b" contains U+0020 SPACE, which is not allowed in a URI: remove it, or write %20 (schema)',
+      ],
+      [
+        8,
+        22,
+        '/codeList/identification/publishedAt',
+        '"2025-01-31" is not a date-time of RFC 3339: write 2025-01-31T00:00:00Z (schema)',
+      ],
+      [
+        9,
+        7,
+        '/codeList/identification/colour',
+        'the format has no property "colour" here: remove it, or correct its name; custom properties go into the identification and start with "x-" (schema)',
+      ],
+    ]);
+  });
+
+  it.each([
+    [
+      'neither part',
+      '{"$opencodelist":"0.3.0"}',
+      [1, 1, '', 'has neither "codeList" nor "codeListSet": add one of the two (schema)'],
+    ],
+    [
+      'both parts',
+      BOTH_PARTS,
+      [
+        1,
+        BOTH_PARTS.indexOf('"codeListSet"') + 1,
+        '/codeListSet',
+        'has both "codeList" and "codeListSet": a document is one of the two; remove the other (schema)',
+      ],
+    ],
+  ])('%s: must have either codeList or codeListSet', (_, text, problem) => {
+    expect(problemsOf(text)).toEqual([problem]);
+  });
+
+  it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is rejected', (version) => {
+    expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
+      [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" (schema)`],
+    ]);
+  });
+
+  it.each(['0.3.0', '0.3.1', '0.3.99'])('the format version %j is accepted', (version) => {
+    expect(documentOf(codeList().replace('0.3.0', version)).whole).toContain(version);
+  });
+
+  it.each([
+    ['a top-level property', codeList().replace('{', '{"title":"x",'), '/title'],
+    ['a property of codeList', codeList().replace('"columnSet"', '"more":1,"columnSet"'), '/codeList/more'],
+    [
+      '__proto__',
+      codeList().replace('"shortName"', '"__proto__":1,"shortName"'),
+      '/codeList/identification/__proto__',
+    ],
+    ['a property in another case', codeList({ ShortName: 'x' }), '/codeList/identification/ShortName'],
+  ])('%s that is not in the format is rejected', (_, text, pointer) => {
+    const problems = problemsOf(text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.[2]).toBe(pointer);
+    expect(problems[0]?.[3]).toMatch(/^the format has no property "/);
+  });
+
+  it.each([
+    ['minLength', { ...COLUMN, type: 'integer', minLength: 1 }],
+    ['members', { ...COLUMN, members: [{ value: 'a' }] }],
+    ['members', { ...COLUMN, members: { value: 'a' } }],
+    ['members', { ...COLUMN, members: [null] }],
+    ['exclusiveMinValue', { ...COLUMN, type: 'integer', exclusiveMinValue: 1 }],
+    ['schema', { ...COLUMN, type: 'enum', members: [{ value: 'a' }], schema: {} }],
+    ['minValue', { ...COLUMN, type: 'boolean', minValue: 1 }],
+  ])('%s of a column whose type does not have it is rejected', (name, column) => {
+    const { problems } = makeCatalogue([{ file: 'a.json', text: codeList({}, [column], []) }]);
+    expect(problems.map(({ rule, pointer, message }) => [rule, pointer, message])).toEqual([
+      [
+        'columns/properties',
+        `/codeList/columnSet/columns/0/${name}`,
+        `a column of type "${column.type}" has no property "${name}": remove it, or correct its name or the type`,
+      ],
+    ]);
+  });
+
+  it.each([
+    {
+      ...COLUMN,
+      description: 'd',
+      nullable: false,
+      optional: true,
+      minLength: 0,
+      maxLength: 9,
+      pattern: '^a',
+      language: 'de',
+    },
+    {
+      ...COLUMN,
+      type: 'enum',
+      members: [{ value: 'a', description: 'A' }, { value: 1 }, { value: true }],
+      language: 'de',
+    },
+    { ...COLUMN, type: 'enum-set', members: [{ value: 'a' }] },
+    { ...COLUMN, type: 'integer', minValue: 0, maxValue: 9 },
+    { ...COLUMN, type: 'number', minValue: 0, maxValue: 9, exclusiveMinValue: 0, exclusiveMaxValue: 9 },
+    { ...COLUMN, type: 'boolean' },
+    { ...COLUMN, type: 'date', minValue: '2025-01-01', maxValue: '2025-12-31' },
+    { ...COLUMN, type: 'time', minValue: '00:00:00' },
+    { ...COLUMN, type: 'date-time', maxValue: '2025-01-01T00:00:00' },
+    { ...COLUMN, type: 'document', schema: { type: 'object' } },
+    { ...COLUMN, type: 'document', schema: 'https://s.example/schema.json' },
+  ])('the column %j is accepted', (column) => {
+    expect(parseAll({ file: 'a.json', text: codeList({}, [column], []) }).problems).toEqual([]);
+  });
+
+  it.each([
+    { 'x-a': null, 'x-b': [1, { c: 2 }] },
+    {
+      locationUrls: ['https://a.example/'],
+      alternateLanguageLocations: [{ language: 'en', url: 'https://a.example/en' }],
+    },
+    { alternateFormatLocations: [{ mimeType: 'text/csv', url: 'https://a.example/a.csv' }] },
+    { canonicalUri: "urn:x:a/b%2F+?c=d#e('f')" },
+    { publishedAt: '2025-01-31T12:00:00.123', validFrom: '2025-01-31T12:00:00+01:00' },
+  ])('the identification %j is accepted', (own) => {
+    expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+  });
+
+  it.each(['countries', 'urn:', 'urn:x:länder 1', 'urn:x:a b', '/a', '//a.example/b', ':x', 'urn:x:<a>'])(
+    'the URI %j is rejected',
+    (canonicalUri) => {
+      expect(problemsOf(codeList({ canonicalUri })).map(([, , pointer]) => pointer)).toEqual([
+        '/codeList/identification/canonicalUri',
+      ]);
+    },
+  );
+});
+
+describe('parseSource and JSON syntax', () => {
+  it.each([
+    ['{\n  "a": 1,\n}', 2, 9, 'has 1 trailing comma, which JSON does not allow: remove it'],
+    [
+      '{\n  "a": [1, ], // one\n  "b": "// none, ]", /* two */\n}',
+      2,
+      10,
+      'has 2 comments and 2 trailing commas, which JSON does not allow: remove them; put comments into "$comments"',
+    ],
+    [
+      '{\n  "a": 1,, \n}',
+      2,
+      10,
+      'is not JSON: expected a name in double quotes; remove an extra comma, or restore the file if it is truncated',
+    ],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'is not JSON: expected a comma before this; add it'],
+    [
+      '{"a":}',
+      1,
+      6,
+      'is not JSON: expected a value; remove an extra comma, or restore the file if it is truncated',
+    ],
+    [
+      '{"a":1}\n{\n"b":1}',
+      2,
+      1,
+      'contains several JSON documents: the second begins here; put each into its own file',
+    ],
+    ['{"a":1}\n}', 2, 1, 'is not JSON: unexpected text after the document; remove it'],
+    ['[1', 1, 3, 'is not JSON: expected a ]; add it, or restore the file if it is truncated'],
+    [
+      '// comment\n{}',
+      1,
+      1,
+      'has 1 comment, which JSON does not allow: remove it; put comments into "$comments"',
+    ],
+    [
+      '{"code":"a"}\n{"code":"b"}\n\n{"code":"c"}\n',
+      2,
+      1,
+      'is JSON Lines, with 3 JSON texts, not one JSON document: put the rows into "dataSet" of a code list document',
+    ],
+    [
+      "{'a':1}",
+      1,
+      2,
+      'is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined',
+    ],
+    [
+      '{"a":NaN}',
+      1,
+      6,
+      'is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined',
+    ],
+    ['', 1, 1, 'is empty: put a code list document into it, or remove it'],
+    [' \r\n', 1, 1, 'is empty: put a code list document into it, or remove it'],
+  ])('parseAll(%j) is an error in line %i, column %i: %s', (text, line, column, message) => {
+    expect(problemsOf(text)).toEqual([[line, column, undefined, `${message} (json/syntax)`]]);
+  });
+
+  it.each([
+    ['unclosed nested arrays', '['.repeat(200_000), 1001],
+    ['nested arrays', '['.repeat(1001) + ']'.repeat(1001), 1001],
+    ['a document', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`, 5001],
+  ])('reports where %s are nested too deeply', (_, text, column) => {
+    expect(problemsOf(text)).toEqual([
+      [
+        1,
+        column,
+        undefined,
+        'is nested deeper than 1000 levels, which many programs cannot read: remove levels of [] and {} (json/syntax)',
+      ],
+    ]);
+  });
+
+  it('a document that is nested 1000 levels deep is accepted', () => {
+    const own = { 'x-deep': JSON.parse('['.repeat(997) + ']'.repeat(997)) };
+    expect(parseAll({ file: 'a.json', text: codeList(own) }).problems).toEqual([]);
+  });
+});
+
+describe('parseSource of metadata with a CSV', () => {
+  const csv = (text: string) => ({ file: 'a.csv', text });
+  const META = codeList({}, [COLUMN, { id: 'n', name: 'N', type: 'integer' }], null);
+
+  it('the document is the metadata with the rows as its dataSet', () => {
+    const { document, problems } = parseAll({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('n,code\r\n1,a\r\n,b\r\n'),
+    });
+    expect(problems).toEqual([]);
+    expect(document?.whole).toBe(
+      '{"$opencodelist":"0.3.0","codeList":{"identification":{"language":"de","shortName":"colours","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"integer"}],"keys":[{"id":"key","columnIds":["code"]}]},"dataSet":{"rows":[{"code":"a","n":1},{"code":"b","n":null}]}}}',
+    );
+    expect(document?.metadata).toBe(META);
+    expect(document?.hasData).toBe(true);
+  });
+
+  it('an error in the CSV is reported for the CSV, and there is no document', () => {
+    const { document, problems } = parseAll({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('code,n\na,x\n'),
+    });
+    expect(document).toBeUndefined();
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: 'a.csv',
+        line: 2,
+        column: 3,
+        pointer: 'n',
+        rule: 'csv/rows',
+        message: 'column "n": "x" is not a whole number: write digits only, such as 12',
+      },
+    ]);
+  });
+
+  it('a warning in the CSV keeps the document', () => {
+    const { document, problems } = parseAll({
+      file: 'a.meta.json',
+      text: META,
+      csv: csv('code,n,\na,1,\n'),
+    });
+    expect(document?.whole).toContain('"dataSet":{"rows":[{"code":"a","n":1}]}');
+    expect(problems.map(({ severity, file }) => [severity, file])).toEqual([['warning', 'a.csv']]);
+  });
+
+  it.each([
+    [
+      'a code list set',
+      codeListSet({}),
+      'cannot be used: a.meta.json is a code list set, which has no rows: remove this file, or name it after its code list',
+      ['urn:x:set', 'urn:x:set:1'],
+    ],
+    [
+      'a document with rows',
+      codeList(),
+      'cannot be used: a.meta.json has its own rows: remove its "dataSet", or this file',
+      ['urn:x:colours', 'urn:x:colours:1'],
+    ],
+  ])('next to %s, a CSV is an error', (_, text, message, uris) => {
+    expect(parseAll({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
+      problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
+      uris,
+    });
+  });
+});
+
+describe('parseSource of a list with many columns', () => {
+  const columnsOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `c${i}`, name: `C${i}`, type: 'string', optional: true }));
+  const parse = (count: number) => {
+    const json = JSON.parse(codeList({}, columnsOf(count), []));
+    json.codeList.columnSet.keys = [{ id: 'k', columnIds: ['c0'] }];
+    return parseAll({ file: 'a.json', text: JSON.stringify(json) });
+  };
+
+  it('accepts 1,000 columns', () => {
+    expect(parse(1000).document?.columns.length).toBe(1000);
+  });
+
+  it('reports more, with the limit', () => {
+    const { document, faulty, problems } = parse(1001);
+    expect([document, faulty]).toEqual([undefined, undefined]);
+    expect(problems).toMatchObject([
+      {
+        severity: 'error',
+        pointer: '/codeList/columnSet/columns',
+        rule: 'file/limits',
+        message: 'has 1001 columns, but the limit is 1000: split the list',
+      },
+    ]);
+  });
+
+  it('reports an index entry of more than 100,000 characters', () => {
+    const problemsOf = (length: number) =>
+      parseAll({ file: 'a.json', text: codeListSet({ description: 'a'.repeat(length) }) }).problems;
+    expect(problemsOf(99_000)).toEqual([]);
+    expect(problemsOf(100_000)).toMatchObject([
+      {
+        severity: 'error',
+        pointer: '/codeListSet/identification',
+        rule: 'file/limits',
+        message: expect.stringMatching(/^has names, .* but the limit is 100000: shorten them$/),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { otherFormOf } from '../../../../build/read/files/other-forms.ts';
+
+test.each([
+  ['a.de.olc', 'a.de.ocl'],
+  ['a.jsn', 'a.json'],
+  ['a.JSOM', 'a.json'],
+  ['a.josn', 'a.json'],
+  ['a.meta.jso', 'a.meta.json'],
+  ['a.cvs', 'a.csv'],
+  ['a.csvv', 'a.csv'],
+  ['x/a.json~', 'x/a.json'],
+  ['a.csv.download', 'a.csv'],
+  ['a.ods', 'a.csv'],
+])('%s is a misnamed %s', (file, expected) => {
+  expect(otherFormOf(file)?.meant).toBe(expected);
+});
+
+test.each([
+  'style.css',
+  'refs.csl',
+  'a.cs',
+  'graph.col',
+  'a.jsonl',
+  'a.jsonc',
+  'a.json5',
+  'a.bson',
+  'a.js',
+  'a.csvt',
+  'README.md',
+  'LICENSE',
+  'a.json.license',
+  'a.json.sha256',
+  'a.png',
+  '~$a.xlsx',
+])('%s is ignored', (file) => {
+  expect(otherFormOf(file)).toBeUndefined();
+});
+
+test.each([
+  ['a document', '{"$opencodelist": "0.3.0"'],
+  ['a document with a byte-order mark', '\xef\xbb\xbf{ "codeList": {'],
+  ['a document in UTF-16', '\xff\xfe{\0"\0c\0o\0d\0e\0L\0i\0s\0t\0S\0e\0t\0"\0:\0'],
+])('%s with a wrong extension', (_, beginning) => {
+  expect(otherFormOf('a.dump', beginning)?.meant).toBe('a.json');
+});
+
+test.each(['# codeList\n{"codeList": 1}', '{"name": "codeList"}', ''])('not a document: %j', (beginning) => {
+  expect(otherFormOf('a.dump', beginning)).toBeUndefined();
+});

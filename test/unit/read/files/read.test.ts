@@ -1,0 +1,387 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../../build/model/problems/problem.ts';
+import { readSources } from '../../../../build/read/files/read.ts';
+import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+async function read(tree: Readonly<Record<string, string>>) {
+  writeContent(folder, tree);
+  return readSources(folder);
+}
+
+const notesOf = (problems: readonly Problem[]) =>
+  problems.map(({ file, severity, message }) => `${file} ${severity} ${message}`).sort();
+
+describe('readSources', () => {
+  it('finds documents in all folders, by path, with their texts', async () => {
+    const { sources, problems } = await read({
+      'b.json': '1',
+      'a/z.ocl': '2',
+      'a/Z.JSON': '3',
+      'README.md': 'no source',
+      '.hidden/a.json': 'no source',
+      '.a.json': 'no source',
+    });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'a/Z.JSON', text: '3' },
+      { file: 'a/z.ocl', text: '2' },
+      { file: 'b.json', text: '1' },
+    ]);
+  });
+
+  it('does not read files over 256 MiB', async () => {
+    const tree = { 'a.json': '', 'b.meta.json': '1', 'b.csv': '', 'c.json': '3' };
+    writeContent(folder, tree);
+    truncateSync(join(folder, 'a.json'), 600 * 2 ** 20);
+    truncateSync(join(folder, 'b.csv'), 256 * 2 ** 20 + 1);
+    const { sources, problems, unreadable } = await readSources(folder);
+    expect(sources).toEqual([{ file: 'c.json', text: '3' }]);
+    expect(unreadable).toEqual([{ file: 'a.json' }, { file: 'b.meta.json', text: '1' }]);
+    const remedy = 'split the list, or move the file out of the content folder';
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: 'a.json',
+        rule: 'file/limits',
+        message: `has 600 MiB, but the limit is 256 MiB: ${remedy}`,
+      },
+      {
+        severity: 'error',
+        file: 'b.csv',
+        rule: 'file/limits',
+        message: `has 257 MiB, but the limit is 256 MiB: ${remedy}`,
+      },
+    ]);
+  });
+
+  it('joins metadata with the CSV of its name', async () => {
+    const { sources, problems } = await read({
+      'x.meta.json': '1',
+      'x.csv': 'a',
+      'deep/y.meta.ocl': '2',
+      'deep/y.CSV': 'b',
+      'z.json': '3',
+    });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'deep/y.meta.ocl', text: '2', csv: { file: 'deep/y.CSV', text: 'b' } },
+      { file: 'x.meta.json', text: '1', csv: { file: 'x.csv', text: 'a' } },
+      { file: 'z.json', text: '3' },
+    ]);
+  });
+
+  it('joins names with umlauts, composed in one and decomposed in the other', async () => {
+    const { sources, problems } = await read({ 'L\u00e4nder.meta.json': '1', 'La\u0308nder.csv': 'a' });
+    expect(problems).toEqual([]);
+    expect(sources).toEqual([
+      { file: 'L\u00e4nder.meta.json', text: '1', csv: { file: 'La\u0308nder.csv', text: 'a' } },
+    ]);
+  });
+
+  it('removes one byte-order mark, and keeps line breaks', async () => {
+    const { sources } = await read({ 'a.meta.json': '\ufeff{}\r\n', 'a.csv': '\ufeff\ufeffcode\r\n' });
+    expect(sources).toEqual([
+      { file: 'a.meta.json', text: '{}\r\n', csv: { file: 'a.csv', text: '\ufeffcode\r\n' } },
+    ]);
+  });
+
+  it('a CSV without metadata is an error, also next to a document with rows', async () => {
+    const { sources, problems } = await read({ 'lists/x.csv': 'a', 'y.json': '1', 'y.csv': 'b' });
+    expect(sources).toEqual([{ file: 'y.json', text: '1' }]);
+    expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      {
+        severity: 'error',
+        file: 'lists/x.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata: put a document without rows next to it as lists/x.meta.json',
+      },
+      {
+        severity: 'error',
+        file: 'y.csv',
+        rule: 'csv/metadata',
+        message:
+          'has no metadata: if y.json describes these rows, rename it to y.meta.json and remove its "dataSet"; otherwise put a document without rows next to it as y.meta.json',
+      },
+    ]);
+  });
+
+  // In case-insensitive file systems, these two are one file.
+  it.skipIf(process.platform !== 'linux')(
+    'two CSVs with the same name: the unused one is an error',
+    async () => {
+      const { sources, problems } = await read({ 'x.meta.json': '1', 'x.CSV': 'a', 'x.csv': 'b' });
+      expect(sources).toHaveLength(1);
+      expect(problems.map(({ file, severity, message }) => [file, severity, message])).toEqual([
+        [
+          'x.CSV',
+          'error',
+          'is not used, because x.csv has the same name except for case or Unicode normalization: remove one of the two, or rename it',
+        ],
+      ]);
+    },
+  );
+
+  it('metadata without its CSV is an error with the expected names', async () => {
+    const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2', 'x.csv': 'a' });
+    expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      {
+        severity: 'error',
+        file: 'Y.META.OCL',
+        rule: 'csv/missing',
+        message: 'has no rows: put them next to it as Y.csv, or name it Y.OCL if it should have none',
+      },
+      {
+        severity: 'error',
+        file: 'deep/x.meta.json',
+        rule: 'csv/missing',
+        message:
+          'has no rows: put them next to it as deep/x.csv, or name it deep/x.json if it should have none',
+      },
+      {
+        severity: 'error',
+        file: 'x.csv',
+        rule: 'csv/metadata',
+        message: 'has no metadata: put a document without rows next to it as x.meta.json',
+      },
+    ]);
+  });
+
+  it('metadata whose CSV is not UTF-8: reports only the encoding', async () => {
+    writeFileSync(join(folder, 'a.csv'), Buffer.from([0xe4, 0x0a]));
+    const { problems } = await read({ 'a.meta.json': '{}' });
+    expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
+  });
+
+  it.each([
+    [
+      'a.json',
+      [0xff, 0xfe, 0x7b, 0x00],
+      '1:1 file/encoding is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
+    ],
+    [
+      'a.json',
+      [0x01, 0xff],
+      '1:2 file/encoding is not text: the byte 0xFF is not UTF-8, and it contains control characters; replace it with the intended file',
+    ],
+    [
+      'a.json',
+      [0xc3, 0xa4, 0x20, 0xc3, 0xb6, 0x20, 0xc3],
+      '1:5 file/encoding ends in the middle of a UTF-8 character, so it is probably truncated: restore it',
+    ],
+    [
+      'a.json',
+      [0xc3, 0xa4, 0x20, 0xc3, 0xb6, 0x20, 0xe4, 0x20],
+      '1:5 file/encoding is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252, while most of the file is UTF-8; correct this place, do not convert the file',
+    ],
+    ['a.json', [0x50, 0x4b, 0x03, 0x04, 0x20], '1:1 file/content is a ZIP archive, not JSON: unpack it'],
+    ['a.json', [0x1f, 0x8b, 0x08, 0x00], '1:1 file/content is a gzip archive, not JSON: decompress it'],
+    [
+      'a.json',
+      [...Buffer.from('%PDF-1.7')],
+      '1:1 file/content is a PDF, not JSON: replace it with the intended file',
+    ],
+  ])('%s with the bytes %j', async (name, bytes, message) => {
+    writeFileSync(join(folder, name), Buffer.from(bytes));
+    const { problems, unreadable } = await readSources(folder);
+    expect(problems.map(({ line, column, rule, message }) => `${line}:${column} ${rule} ${message}`)).toEqual(
+      [message],
+    );
+    expect(unreadable.map(({ file }) => file)).toEqual([name]);
+  });
+
+  it.each(['a.json', 'a.ocl', 'a.csv'])(
+    '%s that is not UTF-8 is an error at the invalid byte',
+    async (name) => {
+      writeContent(folder, name === 'a.csv' ? { 'a.meta.json': '{}' } : {});
+      writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
+      expect((await readSources(folder)).problems).toEqual([
+        {
+          severity: 'error',
+          file: name,
+          line: 2,
+          column: 3,
+          rule: 'file/encoding',
+          message:
+            'is not UTF-8: the byte 0xE4 here looks like "ä" in Windows-1252; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8',
+        },
+      ]);
+    },
+  );
+
+  it('an empty file is a source with an empty text', async () => {
+    const { sources, problems } = await read({ 'a.json': '' });
+    expect(sources).toEqual([{ file: 'a.json', text: '' }]);
+    expect(problems).toEqual([]);
+  });
+
+  it('links are reported and not followed', async () => {
+    const outside = makeFolder();
+    try {
+      writeContent(outside.folder, { 'secret.json': '1' });
+      mkdirSync(join(folder, 'inside'));
+      symlinkSync(outside.folder, join(folder, 'inside', 'folder'));
+      symlinkSync(join(outside.folder, 'secret.json'), join(folder, 'link.json'));
+      symlinkSync(join(outside.folder, 'nowhere.csv'), join(folder, 'broken.csv'));
+      const { sources, problems } = await read({ 'a.json': '1' });
+      expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+      expect(notesOf(problems)).toEqual([
+        'broken.csv note is a broken symbolic link: replace it with the file, or remove it',
+        'inside/folder note is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
+        'link.json note is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
+      ]);
+    } finally {
+      outside.remove();
+    }
+  });
+
+  it('links to other files, or with a leading dot, are not reported', async () => {
+    writeContent(folder, { 'a.json': '1' });
+    for (const name of ['README.md', '.a.json']) symlinkSync('a.json', join(folder, name));
+    expect((await readSources(folder)).problems).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('a pipe is reported, and not opened', async () => {
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
+    const { sources, problems } = await read({ 'a.json': '1' });
+    expect(sources.map(({ file }) => file)).toEqual(['a.json']);
+    expect(notesOf(problems)).toEqual([
+      'pipe.json note is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
+    ]);
+  });
+
+  it('a folder named like a document is a folder', async () => {
+    const { sources, problems } = await read({ 'x.json/a.json': '1' });
+    expect(sources.map(({ file }) => file)).toEqual(['x.json/a.json']);
+    expect(problems).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'a name may contain a line break or an escape character',
+    async () => {
+      const { sources } = await read({ 'a\nb.json': '1', 'c\u001b.json': '2' });
+      expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
+    },
+  );
+
+  it('a folder without documents is an error', async () => {
+    const { sources, problems } = await read({ 'readme.txt': 'text', '.a.json': '1' });
+    expect(sources).toEqual([]);
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        file: '.',
+        rule: 'file/none',
+        message:
+          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
+      },
+    ]);
+  });
+
+  it('lists in other formats are reported, unless they are next to a source with their name', async () => {
+    const { problems } = await read({
+      'a.json': '1',
+      'a.xlsx': '',
+      'lists/b.ods': '',
+      'c.json.txt': '{}',
+      '~$d.xlsx': '',
+      'e.tsv/f.json': '1',
+    });
+    expect(notesOf(problems)).toEqual([
+      'c.json.txt warning is not read because of its extension: if it should be published, rename it to c.json',
+      'lists/b.ods warning is not read: if it should be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows next to it as lists/b.meta.json',
+    ]);
+  });
+
+  it('a document that is not UTF-8 is unreadable, with its text as far as it can be decoded', async () => {
+    writeContent(folder, { 'd.json': '{}' });
+    writeFileSync(join(folder, 'a.json'), Buffer.from('{"a":"Gr\u00fcn"}', 'latin1'));
+    writeFileSync(join(folder, 'b.json'), Buffer.from('\ufeff{"b":1}', 'utf16le'));
+    writeFileSync(join(folder, 'c.json'), Buffer.from('{"c":"Gr\u00fcn"}', 'utf16le'));
+    const { unreadable } = await readSources(folder);
+    expect(unreadable).toEqual([
+      { file: 'a.json', text: '{"a":"Gr\u00fcn"}' },
+      { file: 'b.json', text: '{"b":1}' },
+      { file: 'c.json', text: '{"c":"Gr\u00fcn"}' },
+    ]);
+  });
+
+  // Other systems do not allow such names.
+  describe.skipIf(process.platform !== 'linux')('a name that is not UTF-8', () => {
+    const named = (...parts: (string | number)[]) =>
+      Buffer.concat([
+        Buffer.from(`${folder}/`),
+        ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
+      ]);
+
+    it('is a problem of that file, and the others are read', async () => {
+      writeFileSync(named('bad', 0xff, '.json'), '{}');
+      writeFileSync(named('bad', 0xff, '.txt'), '');
+      const { sources, problems, unreadable } = await read({ 'a.json': '1' });
+      expect(sources).toEqual([{ file: 'a.json', text: '1' }]);
+      expect(problems).toEqual([
+        {
+          severity: 'error',
+          file: 'bad\ufffd.json',
+          rule: 'file/readable',
+          message:
+            'has a name that is not UTF-8 (\ufffd marks the invalid bytes), so it cannot be read: rename it',
+        },
+      ]);
+      expect(unreadable).toEqual([{ file: 'bad\ufffd.json' }]);
+    });
+
+    it('next to a valid name that looks the same: the other is read', async () => {
+      writeFileSync(named('bad', 0xff, '.json'), '{}');
+      const { sources, problems } = await read({ 'bad\ufffd.json': '1' });
+      expect(sources).toEqual([{ file: 'bad\ufffd.json', text: '1' }]);
+      expect(problems).toHaveLength(1);
+    });
+
+    it('of a folder: none of its files is read', async () => {
+      mkdirSync(named('dir', 0xff));
+      writeFileSync(named('dir', 0xff, '/b.json'), '{}');
+      const { sources, problems, closed } = await read({ 'a.json': '1' });
+      expect(sources).toHaveLength(1);
+      expect(notesOf(problems)).toEqual([
+        'dir\ufffd error has a name that is not UTF-8 (\ufffd marks the invalid bytes), so nothing in it can be read: rename it',
+      ]);
+      expect(closed).toEqual(['dir\ufffd']);
+    });
+  });
+
+  // Root can read everything.
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'missing read permission is a problem, and the other files are read',
+    async () => {
+      writeContent(folder, { 'a.json': '1', 'b.json': '2', 'c/d.json': '3' });
+      chmodSync(join(folder, 'b.json'), 0);
+      chmodSync(join(folder, 'c'), 0);
+      const { sources, problems } = await readSources(folder);
+      chmodSync(join(folder, 'c'), 0o700);
+      expect(sources).toEqual([{ file: 'a.json', text: '1' }]);
+      expect(notesOf(problems)).toEqual([
+        'b.json error cannot be read: permission denied (EACCES): let this user read it, or remove it',
+        'c error cannot be read, so nothing in it is checked or published: permission denied (EACCES): let this user read it, or remove it',
+      ]);
+    },
+  );
+
+  it('a missing folder is a file system error', async () => {
+    await expect(readSources(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  });
+
+  it('a file instead of the folder is a file system error', async () => {
+    writeContent(folder, { 'a.json': '1' });
+    await expect(readSources(join(folder, 'a.json'))).rejects.toThrow('ENOTDIR');
+  });
+});

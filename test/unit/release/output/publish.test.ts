@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutputFile } from '../../../../build/api/files/output-file.ts';
+import { OutputError } from '../../../../build/api/hosts/marker.ts';
+import {
+  publish as publishBeside,
+  releaseOutput,
+  restoreOutput,
+} from '../../../../build/release/output/publish.ts';
+import { openWriter } from '../../../../build/release/output/writer.ts';
+import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { filesBelow } from '../../../support/files.ts';
+
+let folder: string;
+let remove: () => void;
+beforeEach(async () => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+const publish = (out: string, files: Iterable<OutputFile>, content = 'test') =>
+  publishBeside(out, content, (release) => {
+    const writer = openWriter(release.folder);
+    return [...files].flatMap(writer.write);
+  });
+const file = (path: string, text: string): OutputFile => ({ path, text });
+const textOf = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+/** Texts of all files below the folder, without markers and links. */
+function tree(): Record<string, string> {
+  const names = filesBelow(folder)
+    .filter((path) => basename(path) !== '.code-list-output')
+    .map((path) => path.slice(folder.length + 1));
+  return Object.fromEntries(names.sort().map((name) => [name, textOf(name)]));
+}
+
+describe('publish', () => {
+  it('writes the copies of a file', async () => {
+    const copied = { ...file('site/a.json', '[]'), copies: ['site/b/c.json', 'site/d.json'] };
+    const written = await publish(join(folder, 'out'), [copied, file('site/e.json', '[]')]);
+    const paths = ['site/a.json', 'site/b/c.json', 'site/d.json', 'site/e.json'];
+    expect(written.map(({ path, size }) => [path, size])).toEqual(paths.map((path) => [path, 2]));
+    for (const path of paths) expect(textOf('out', path)).toBe('[]');
+  });
+
+  it('writes all files', async () => {
+    const written = await publish(join(folder, 'out'), [
+      file('site/a.json', '"ä"'),
+      file('site/deep/er/b.csv', 'a\r\n'),
+      file('functions/c.mjs', ''),
+    ]);
+    expect(written.map(({ path, size }) => [path, size])).toEqual([
+      ['site/a.json', 4],
+      ['site/deep/er/b.csv', 3],
+      ['functions/c.mjs', 0],
+    ]);
+    expect(tree()).toEqual({
+      'out/functions/c.mjs': '',
+      'out/site/a.json': '"ä"',
+      'out/site/deep/er/b.csv': 'a\r\n',
+    });
+  });
+
+  it('creates the parent folders of the output', async () => {
+    await publish(join(folder, 'not', 'yet', 'out'), [file('site/a', '1')]);
+    expect(tree()).toEqual({ 'not/yet/out/site/a': '1' });
+  });
+
+  it('replaces a previous output and its files', async () => {
+    const out = join(folder, 'out');
+    await publish(out, [file('site/a', '1'), file('site/old', '1'), file('functions/f', '1')]);
+    await publish(out, [file('site/a', '2'), file('edge-functions/e', '2')]);
+    expect(tree()).toEqual({ 'out/edge-functions/e': '2', 'out/site/a': '2' });
+  });
+
+  it('accepts an empty folder', async () => {
+    mkdirSync(join(folder, 'out'));
+    await publish(join(folder, 'out'), [file('site/a', '1')]);
+    expect(tree()).toEqual({ 'out/site/a': '1' });
+  });
+
+  it('writes all files with the same text', async () => {
+    await publish(join(folder, 'out'), [file('site/a', '[]'), file('site/b', '[]'), file('site/c/d', '[]')]);
+    expect(tree()).toEqual({ 'out/site/a': '[]', 'out/site/b': '[]', 'out/site/c/d': '[]' });
+  });
+
+  it('rejects a folder with unknown files, and keeps them', async () => {
+    mkdirSync(join(folder, 'out', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'out', 'thesis.txt'), 'mine');
+    writeFileSync(join(folder, 'out', 'site', 'a'), '1');
+    const publishing = () => publish(join(folder, 'out'), [file('site/a', '2')]);
+    await expect(publishing()).rejects.toThrow(OutputError);
+    await expect(publishing()).rejects.toThrow(
+      /out contains "thesis\.txt", which no build wrote: choose another --out/,
+    );
+    expect(tree()).toEqual({ 'out/site/a': '1', 'out/thesis.txt': 'mine' });
+  });
+
+  it('rejects a file instead of the folder', async () => {
+    writeFileSync(join(folder, 'out'), 'mine');
+    await expect(publish(join(folder, 'out'), [file('site/a', '1')])).rejects.toThrow();
+    expect(tree()).toEqual({ out: 'mine' });
+  });
+
+  it('rejects a folder that only looks like an output, and keeps it', async () => {
+    mkdirSync(join(folder, 'out', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'out', 'site', 'diary.txt'), 'mine');
+    await expect(publish(join(folder, 'out'), [file('site/a', '2')])).rejects.toThrow(
+      /out contains "site", which no build wrote/,
+    );
+    expect(tree()).toEqual({ 'out/site/diary.txt': 'mine' });
+  });
+
+  it.each([
+    ['around the content', 'w', 'w/site'],
+    ['in the content', 'w/dist', 'w'],
+    ['that is the content', 'w', 'w'],
+    ['around the content, through a link', 'link', 'w/site'],
+  ])('rejects an output %s', async (_, out, content) => {
+    mkdirSync(join(folder, 'w', 'site'), { recursive: true });
+    writeFileSync(join(folder, 'w', 'site', 'list.json'), '{}');
+    symlinkSync(join(folder, 'w'), join(folder, 'link'));
+    const publishing = () => publish(join(folder, out), [file('site/a', '1')], join(folder, content));
+    await expect(publishing()).rejects.toThrow(OutputError);
+    await expect(publishing()).rejects.toThrow(/must not overlap/);
+    expect(textOf('w', 'site', 'list.json')).toBe('{}');
+  });
+
+  it('writes to the target of a link, and keeps the link', async () => {
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'out'));
+    await publish(join(folder, 'out'), [file('site/a', '1')]);
+    expect(tree()).toEqual({ 'real/site/a': '1' });
+    expect(textOf('out', 'site', 'a')).toBe('1');
+  });
+
+  describe('to the target of a link, after a build was killed while moving its output into place', () => {
+    const out = () => join(folder, 'links', 'out');
+    beforeEach(async () => {
+      mkdirSync(join(folder, 'links'));
+      symlinkSync('../second', out());
+      symlinkSync(join(folder, 'real'), join(folder, 'second'));
+      await publish(out(), [file('site/a', '1')]);
+      renameSync(join(folder, 'real'), join(folder, 'real.old-99999'));
+    });
+
+    it('restoreOutput puts the old output back', async () => {
+      await restoreOutput(out());
+      expect(tree()).toEqual({ 'real/site/a': '1' });
+      expect(textOf('links', 'out', 'site', 'a')).toBe('1');
+    });
+
+    it('releaseOutput puts the old output back and removes the lock of the process, and only that', async () => {
+      const lock = join(folder, 'real.lock');
+      const pid = spawnSync(process.execPath, ['--version']).pid;
+      writeFileSync(lock, JSON.stringify({ pid, host: hostname() }));
+      await releaseOutput(out(), pid + 1);
+      expect(existsSync(lock)).toBe(true);
+      await releaseOutput(out(), pid);
+      expect(tree()).toEqual({ 'real/site/a': '1' });
+      expect(readdirSync(folder).sort()).toEqual(['links', 'real', 'second']);
+    });
+
+    it('the next build replaces it, and removes the rest', async () => {
+      await publish(out(), [file('site/a', '2')]);
+      expect(tree()).toEqual({ 'real/site/a': '2' });
+      expect(readdirSync(folder).sort()).toEqual(['links', 'real', 'second']);
+    });
+  });
+
+  it('creates the target folder of a link', async () => {
+    symlinkSync('not/yet', join(folder, 'out'));
+    await publish(join(folder, 'out'), [file('site/a', '1')]);
+    expect(tree()).toEqual({ 'not/yet/site/a': '1' });
+  });
+
+  it('rejects loops of symbolic links', async () => {
+    symlinkSync('b', join(folder, 'a'));
+    symlinkSync('a', join(folder, 'b'));
+    await expect(publish(join(folder, 'a'), [file('site/a', '1')])).rejects.toThrow(
+      /^.*a has a loop of symbolic links: fix it, or choose another --out$/,
+    );
+  });
+
+  describe('with files of another build', () => {
+    const out = () => join(folder, 'out');
+
+    it('fails while that build is running', async () => {
+      await publish(out(), [file('site/a', '1')]);
+      writeFileSync(join(folder, 'out.lock'), JSON.stringify({ pid: process.ppid, host: hostname() }));
+      await expect(publish(out(), [file('site/a', '2')])).rejects.toThrow(
+        new RegExp(
+          `^another build \\(process ${process.ppid} on .*\\) is writing the same output: wait for it`,
+        ),
+      );
+      expect(textOf('out', 'site', 'a')).toBe('1');
+    });
+
+    it.each([
+      ['of a process that has ended', { pid: 2 ** 22 + 1, host: hostname() }],
+      ['that is incomplete', '{"pid":'],
+    ])('replaces a lock %s, and removes orphaned files', async (_, lock) => {
+      await publish(out(), [file('site/a', '1')]);
+      writeFileSync(join(folder, 'out.lock'), typeof lock === 'string' ? lock : JSON.stringify(lock));
+      mkdirSync(join(folder, 'out.new-7', 'site'), { recursive: true });
+      mkdirSync(join(folder, 'out.old-7', 'site'), { recursive: true });
+      mkdirSync(join(folder, 'out.new-mine'));
+      await publish(out(), [file('site/a', '2')]);
+      expect(readdirSync(folder).sort()).toEqual(['out', 'out.new-mine']);
+      expect(textOf('out', 'site', 'a')).toBe('2');
+    });
+
+    it('restores an output that was moved aside when that build was killed', async () => {
+      await publish(out(), [file('site/a', '1')]);
+      renameSync(out(), `${out()}.old-7`);
+      const failing = [file('site/a', '2'), file('site/a', '3')];
+      await expect(publish(out(), failing)).rejects.toThrow();
+      expect(tree()).toEqual({ 'out/site/a': '1' });
+    });
+  });
+
+  describe('when writing fails', () => {
+    function* failing(): Generator<OutputFile> {
+      yield file('site/a', '2');
+      throw new Error('no more');
+    }
+
+    it.each<[string, Iterable<OutputFile>]>([
+      ['a file cannot be created', failing()],
+      ['two files have one path', [file('site/a', '2'), file('site/a', '3')]],
+      ['two files have one path and one text', [file('site/a', '2'), file('site/a', '2')]],
+      ['a file is where a folder must be', [file('site/a', '2'), file('site/a/b', '3')]],
+      ['a name is too long', [file('site/a', '2'), file(`site/${'x'.repeat(300)}`, '3')]],
+    ])('because %s, keeps the previous output, and leaves no other files', async (_, files) => {
+      const out = join(folder, 'out');
+      await publish(out, [file('site/a', '1'), file('functions/f', '1')]);
+      await expect(publish(out, files)).rejects.toThrow();
+      expect(tree()).toEqual({ 'out/functions/f': '1', 'out/site/a': '1' });
+      expect(readdirSync(folder)).toEqual(['out']);
+    });
+
+    it('without a previous output, leaves none', async () => {
+      await expect(publish(join(folder, 'out'), failing())).rejects.toThrow('no more');
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+      expect(readdirSync(folder)).toEqual([]);
+    });
+  });
+});

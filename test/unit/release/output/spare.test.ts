@@ -1,0 +1,158 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../../../../build/release/output/publish.ts';
+import { removeFiles } from '../../../../build/release/output/spare.ts';
+import { openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
+import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { filesBelow } from '../../../support/files.ts';
+
+let folder: string;
+let remove: () => void;
+const path = (...names: string[]) => join(folder, ...names);
+beforeEach(() => {
+  ({ folder, remove } = makeFolder());
+});
+afterEach(() => remove());
+
+/** Publishes files by their paths, like a build with a memory that reuses the files which stay the same. */
+async function publishTexts(
+  texts: Readonly<Record<string, string>>,
+  before: readonly WrittenFile[] = [],
+  out = 'out',
+) {
+  return publish(
+    path(out),
+    'test',
+    ({ folder, current, takeSpare }) => {
+      const leftovers =
+        current === undefined ? new Set<string>() : takeSpare(new Set(before.map(({ path }) => path)));
+      const writer = openWriter(folder, leftovers);
+      const files = Object.entries(texts).flatMap(([path, text]) => {
+        const known = before.find((file) => file.path === path);
+        const isSame = known && readFileSync(join(current as string, path), 'utf8') === text;
+        return isSame && writer.reuse([known], current as string) ? known : writer.write({ path, text });
+      });
+      removeFiles(folder, leftovers);
+      return files;
+    },
+    { spare: path('cache', 'spare') },
+  );
+}
+
+/** The texts of all files of a folder but markers, by path. */
+function textsIn(name: string): Record<string, string> {
+  const files = filesBelow(path(name)).filter((file) => !file.endsWith('.code-list-output'));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(path(name).length + 1), readFileSync(file, 'utf8')]),
+  );
+}
+
+describe('the spare output', () => {
+  const versions: Record<string, string>[] = [
+    { 'site/a': '1', 'site/b/c': '1', 'site/same': 'same' },
+    { 'site/a': '2', 'site/b/c': '1', 'site/same': 'same' },
+    { 'site/a': '3', 'site/d/e': '1', 'site/same': 'same' },
+    { 'site/a': '4', 'site/b/c': '2', 'site/same': 'same' },
+  ];
+
+  it('keeps its files that are written again with the same content', async () => {
+    const files = { 'site/a': 'a', 'site/same': 'same' };
+    const before = await publishTexts(files);
+    await publishTexts({ ...files, 'site/a': 'b' }, before);
+    const { ino } = lstatSync(path('cache', 'spare', 'site/same'));
+    await publish(
+      path('out'),
+      'test',
+      ({ folder, takeSpare }) => {
+        const { write } = openWriter(folder, takeSpare(new Set(['site/a', 'site/same'])));
+        write({ path: 'site/a', text: 'c' });
+        write({ path: 'site/same', text: 'same' });
+      },
+      { spare: path('cache', 'spare') },
+    );
+    expect(textsIn('out')).toEqual({ 'site/a': 'c', 'site/same': 'same' });
+    expect(lstatSync(path('out', 'site/same')).ino).toBe(ino);
+  });
+
+  it('is the output before the current one, or links to the first one, and the next output has its files', async () => {
+    let before: readonly WrittenFile[] = [];
+    const inodes: number[] = [];
+    for (const [i, texts] of versions.entries()) {
+      before = await publishTexts(texts, before);
+      expect(textsIn('out')).toEqual(texts);
+      expect(textsIn(join('cache', 'spare'))).toEqual(versions[Math.max(0, i - 1)]);
+      inodes.push(lstatSync(path('out', 'site')).ino);
+    }
+    expect(inodes[2]).toBe(inodes[0]);
+    expect(inodes[3]).toBe(inodes[1]);
+    expect(inodes[1]).not.toBe(inodes[0]);
+    expect(existsSync(path('out', 'site', 'd'))).toBe(false);
+  });
+
+  it('stays when another output is published for the first time', async () => {
+    const before = await publishTexts({ 'site/a': '1' });
+    await publishTexts({ 'site/a': '2' }, before);
+    await publishTexts({ 'site/b': '1' }, [], 'other');
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    expect(textsIn('other')).toEqual({ 'site/b': '1' });
+  });
+
+  it('has links to an output that uses no files of the one before', async () => {
+    const before = await publishTexts({ 'site/a': '1' });
+    await publishTexts({ 'site/a': '2' }, before);
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    await publish(
+      path('out'),
+      'test',
+      ({ folder }) => openWriter(folder).write({ path: 'site/x', text: '1' }),
+      { spare: path('cache', 'spare') },
+    );
+    expect(textsIn('out')).toEqual({ 'site/x': '1' });
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/x': '1' });
+    const inodeIn = (name: string) => lstatSync(path(name, 'site', 'x')).ino;
+    expect(inodeIn(join('cache', 'spare'))).toBe(inodeIn('out'));
+    expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
+  });
+
+  it('that cannot be written is no error', async () => {
+    writeFileSync(path('cache'), 'a file where the folder should be');
+    let before: readonly WrittenFile[] = [];
+    for (const texts of versions) before = await publishTexts(texts, before);
+    expect(textsIn('out')).toEqual(versions.at(-1));
+    expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
+  });
+
+  it('is never a folder that no build wrote', async () => {
+    mkdirSync(path('cache', 'spare'), { recursive: true });
+    writeFileSync(path('cache', 'spare', 'diary.txt'), 'mine');
+    let before: readonly WrittenFile[] = [];
+    for (const texts of versions) before = await publishTexts(texts, before);
+    expect(textsIn('out')).toEqual(versions.at(-1));
+    expect(textsIn(join('cache', 'spare'))).toEqual({ 'diary.txt': 'mine' });
+  });
+
+  it('may contain anything else: files, links and folders in place of its own', async () => {
+    let before = await publishTexts({ 'site/a': '1', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' });
+    before = await publishTexts({ 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' }, before);
+    const spare = path('cache', 'spare', 'site');
+    removeFiles(spare, ['a', 'b/c', 'd', 'e/f']);
+    mkdirSync(join(spare, 'a', 'deep'), { recursive: true });
+    writeFileSync(join(spare, 'a', 'deep', 'x'), 'mine');
+    writeFileSync(join(spare, 'b'), 'mine');
+    symlinkSync(path('out', 'site', 'd'), join(spare, 'd'));
+    symlinkSync(path('out', 'site', 'e'), join(spare, 'e'));
+    await publishTexts({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' }, before);
+    expect(textsIn('out')).toEqual({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' });
+    const old = { 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' };
+    expect(textsIn(join('cache', 'spare'))).toEqual(old);
+  });
+});

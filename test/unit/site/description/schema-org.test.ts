@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Document } from '../../../../build/model/document/document.ts';
+import { catalogMarkup, datasetMarkup } from '../../../../build/site/description/schema-org.ts';
+import { contextOf } from '../../../support/context.ts';
+import { makeDocument } from '../../../support/documents.ts';
+
+const school = makeDocument({
+  uri: 'urn:test:schools',
+  version: '2',
+  language: 'de',
+  shortName: 'Schulen',
+  longName: 'Schularten',
+  description: 'Alle Schularten.',
+  tags: ['Bildung'],
+  publishedAt: '2024-01-01T00:00:00Z',
+});
+
+describe('datasetMarkup', () => {
+  test('a list with all fields → a Dataset with its downloads', () => {
+    const context = contextOf({ 'a.json': school }, 'https://codes.example');
+    expect(datasetMarkup(context.documents[0] as Document, context)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: 'Schularten',
+      alternateName: 'Schulen',
+      description: 'Alle Schularten.',
+      url: 'https://codes.example/en/documents/l=de/u=urn:test:schools:2.html',
+      identifier: ['urn:test:schools:2', 'urn:test:schools'],
+      version: '2',
+      inLanguage: 'de',
+      keywords: ['Bildung'],
+      datePublished: '2024-01-01T00:00:00Z',
+      isAccessibleForFree: true,
+      distribution: expect.arrayContaining([
+        {
+          '@type': 'DataDownload',
+          contentUrl: 'https://codes.example/v1/documents/urn:test:schools:2?language=de',
+          encodingFormat: 'application/json',
+          inLanguage: 'de',
+        },
+        {
+          '@type': 'DataDownload',
+          contentUrl: 'https://codes.example/v1/documents/urn:test:schools:2/alternative-format?language=de',
+          encodingFormat: 'text/csv',
+          inLanguage: 'de',
+        },
+      ]),
+      includedInDataCatalog: {
+        '@type': 'DataCatalog',
+        name: 'Code list directory',
+        url: 'https://codes.example/en/',
+      },
+    });
+  });
+
+  test('no base URL → URLs relative to the root; a publisher whose URL runs a script → no URL', () => {
+    const document = makeDocument({ uri: 'urn:test:a/b?c' }) as { codeList: { identification: object } };
+    Object.assign(document.codeList.identification, {
+      publisher: { shortName: 'P', url: 'javascript:alert(1)', identifier: { value: '7' } },
+    });
+    const context = contextOf({ 'a.json': document });
+    expect(datasetMarkup(context.documents[0] as Document, context)).toMatchObject({
+      name: 'List',
+      description: 'List',
+      identifier: ['urn:test:a/b?c'],
+      publisher: { '@type': 'Organization', name: 'P', identifier: { '@type': 'PropertyValue', value: '7' } },
+      distribution: expect.arrayContaining(
+        ['', '/alternative-format'].map((path) =>
+          expect.objectContaining({
+            contentUrl: `/v1/documents/urn:test:a%2Fb%3Fc${path}?language=de`,
+          }),
+        ),
+      ),
+    });
+    expect(JSON.stringify(datasetMarkup(context.documents[0] as Document, context))).not.toContain(
+      'javascript',
+    );
+  });
+});
+
+describe('catalogMarkup', () => {
+  test('the directory in German → a DataCatalog with its tags', () => {
+    expect(catalogMarkup('de', contextOf({ 'a.json': school }, 'https://codes.example'))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'DataCatalog',
+      name: 'Codelistenverzeichnis',
+      url: 'https://codes.example/de/',
+      inLanguage: 'de',
+      keywords: ['Bildung'],
+      isAccessibleForFree: true,
+      subjectOf: {
+        '@type': 'DataDownload',
+        contentUrl: 'https://codes.example/catalogue.jsonld',
+        encodingFormat: 'application/ld+json',
+      },
+    });
+  });
+});

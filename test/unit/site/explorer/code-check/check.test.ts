@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkCodes,
+  checkedCodes,
+  countsOf,
+  findInVersion,
+  isHeading,
+  matchesFilter,
+  withNearest,
+  withOtherColumns,
+  withVersions,
+} from '../../../../../build/site/explorer/code-check/check.ts';
+import { choicesOf, guess } from '../../../../../build/site/explorer/code-check/guess.ts';
+import { codesIn, readPaste, sourceId } from '../../../../../build/site/explorer/code-check/paste.ts';
+import {
+  type CodeIndex,
+  indexCodes,
+  nameTarget,
+  type Steps,
+  type Target,
+  targetIn,
+  targetsOf,
+} from '../../../../../build/site/explorer/code-check/targets.ts';
+import { readTable, type Table } from '../../../../../build/site/explorer/document/table/table.ts';
+
+/** Runs all steps at once. */
+function run<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const COLUMNS = ['alpha2', 'alpha3', 'name'].map((id) => ({ id, name: id.toUpperCase(), type: 'string' }));
+
+function makeTable(rows: readonly object[], columns: readonly object[] = COLUMNS, keys?: readonly object[]) {
+  return readTable(
+    JSON.stringify({
+      codeList: {
+        columnSet: {
+          columns,
+          keys: keys ?? [
+            { id: 'a2', columnIds: ['alpha2'] },
+            { id: 'a3', columnIds: ['alpha3'] },
+          ],
+        },
+        dataSet: { rows },
+      },
+    }),
+  ) as Table;
+}
+
+const COUNTRIES = makeTable([
+  { alpha2: 'DE', alpha3: 'DEU', name: 'Germany' },
+  { alpha2: 'AT', alpha3: 'AUT', name: 'Austria' },
+  { alpha2: 'HR', alpha3: 'HRV', name: 'Croatia' },
+]);
+
+const index = (table: Table, target = targetsOf(table)[0] as Target): CodeIndex =>
+  run(indexCodes(table.columns, [...table.rows], target));
+const codesTable = (...codes: string[]) =>
+  makeTable(codes.map((alpha2) => ({ alpha2, alpha3: 'x', name: '' })));
+const check = (table: Table, ...codes: string[]) => run(checkCodes(codes, index(table)));
+
+describe('targetsOf', () => {
+  it('two keys with a column each → both columns, with their names', () => {
+    expect(targetsOf(COUNTRIES).map(({ names }) => names)).toEqual([['ALPHA2'], ['ALPHA3']]);
+  });
+
+  it('a key with two columns → each column, and both together', () => {
+    const table = makeTable([], COLUMNS, [{ id: 'k', columnIds: ['alpha2', 'alpha3'] }]);
+    expect(targetsOf(table).map(({ columnIds }) => columnIds)).toEqual([
+      ['alpha2'],
+      ['alpha3'],
+      ['alpha2', 'alpha3'],
+    ]);
+  });
+
+  it('a version without a column → no target', () => {
+    const [alpha2, alpha3] = targetsOf(COUNTRIES) as [Target, Target];
+    const other = makeTable([], COLUMNS.slice(1), [{ id: 'a3', columnIds: ['alpha3'] }]);
+    expect(targetIn(other, alpha2)).toBeUndefined();
+    expect(targetIn(other, alpha3)?.columns).toEqual([0]);
+  });
+});
+
+describe('checkCodes', () => {
+  it('a code → valid, with its name', () => {
+    expect(check(COUNTRIES, 'DE').get('DE')?.status).toBe('valid');
+    expect(index(COUNTRIES).nameOf('DE')).toBe('Germany');
+    expect(index(COUNTRIES).nameOf('XX')).toBeUndefined();
+  });
+
+  it('another spelling → the correct one', () => {
+    expect(check(COUNTRIES, ' de').get(' de')).toMatchObject({
+      status: 'differs',
+      spellings: ['DE'],
+      differences: ['blanks', 'case'],
+    });
+  });
+
+  it('two codes that differ in case → each valid, and a third spelling ambiguous', () => {
+    const findings = check(codesTable('mg', 'Mg'), 'mg', 'Mg', 'MG');
+    expect(findings.get('mg')?.status).toBe('valid');
+    expect(findings.get('Mg')?.status).toBe('valid');
+    expect(findings.get('MG')).toMatchObject({ status: 'differs', spellings: ['mg', 'Mg'] });
+  });
+
+  it('a code with fewer differences → the only spelling', () => {
+    expect(check(codesTable('ab', 'AB'), 'AB ').get('AB ')).toMatchObject({
+      spellings: ['AB'],
+      differences: ['blanks'],
+    });
+  });
+
+  it('a letter for a digit → the code with the digit', () => {
+    expect(check(codesTable('B01', 'B02'), 'BO1').get('BO1')).toMatchObject({
+      status: 'differs',
+      spellings: ['B01'],
+      differences: ['look-alikes'],
+    });
+  });
+
+  it('numbers → compared by their text, with leading zeros', () => {
+    const columns = [{ id: 'n', name: 'N', type: 'integer' }];
+    const table = makeTable([{ n: 7 }, { n: 100 }], columns, [{ id: 'k', columnIds: ['n'] }]);
+    const findings = check(table, '7', '007', '10');
+    expect([...findings.values()].map(({ status }) => status)).toEqual(['valid', 'differs', 'unknown']);
+  });
+
+  it('names of object properties and markup → unknown', () => {
+    const findings = check(COUNTRIES, '__proto__', 'constructor', '<script>alert(1)</script>');
+    expect([...findings.values()].map(({ status }) => status)).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+
+  it('a row without a value → no code', () => {
+    const table = makeTable([{ alpha2: null, alpha3: 'A', name: '' }, { alpha3: 'B' }]);
+    expect([...index(table).codes]).toEqual([]);
+  });
+});
+
+describe('other versions', () => {
+  const find = (table: Table, ...codes: string[]) =>
+    run(findInVersion(codes, table.rows, targetsOf(table)[0] as Target));
+
+  it('the same code, else a similar one → its spelling', () => {
+    expect(find(codesTable('cs', 'CS', 'YU'), 'CS', 'yu', 'XX')).toEqual(
+      new Map([
+        ['CS', 'CS'],
+        ['yu', 'YU'],
+      ]),
+    );
+  });
+
+  it('a removed code → the versions with it, interrupted by those without it', () => {
+    const findings = check(COUNTRIES, 'CS', 'DE');
+    const has = new Map([['CS', 'CS']]);
+    const found = withVersions(
+      findings,
+      new Map([
+        [0, has],
+        [1, has],
+        [2, new Map()],
+        [3, has],
+        [4, new Map()],
+      ]),
+    );
+    expect(found.get('CS')).toMatchObject({
+      status: 'other-versions',
+      spellings: [],
+      versions: [
+        { from: 0, to: 1 },
+        { from: 3, to: 3 },
+      ],
+    });
+    expect(found.get('DE')).toMatchObject({ status: 'valid', versions: [] });
+  });
+
+  it('versions that were not searched → do not interrupt', () => {
+    const has = new Map([['CS', 'CS']]);
+    const others = new Map([
+      [5, new Map()],
+      [0, has],
+      [2, has],
+    ]);
+    expect(withVersions(check(COUNTRIES, 'CS'), others).get('CS')?.versions).toEqual([{ from: 0, to: 2 }]);
+  });
+
+  it('the same spelling in another version → reported with the spelling of this one', () => {
+    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'de']])]]));
+    expect(found.get('de')).toMatchObject({
+      status: 'other-versions',
+      spellings: ['DE'],
+      differences: [],
+      versions: [{ from: 0, to: 0 }],
+    });
+  });
+
+  it('another spelling in both → that of this version', () => {
+    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'DE']])]]));
+    expect(found.get('de')).toMatchObject({ status: 'differs', spellings: ['DE'], versions: [] });
+  });
+
+  it('another spelling in another version only → that spelling', () => {
+    const found = withVersions(check(COUNTRIES, 'yu'), new Map([[0, new Map([['yu', 'YU']])]]));
+    expect(found.get('yu')).toMatchObject({
+      status: 'other-versions',
+      spellings: ['YU'],
+      differences: ['case'],
+      versions: [{ from: 0, to: 0 }],
+    });
+  });
+});
+
+describe('withNearest', () => {
+  it('an unknown code → the nearest one, unless there is none', () => {
+    const findings = run(
+      withNearest(check(codesTable('EURO', 'DOLLAR'), 'EUROO', 'XYZ'), index(codesTable('EURO'))),
+    );
+    expect(findings.get('EUROO')?.nearest).toBe('EURO');
+    expect(findings.get('XYZ')?.nearest).toBeUndefined();
+  });
+
+  it('too many comparisons → no more nearest codes', () => {
+    const table = codesTable('EURO', 'DOLLAR');
+    const found = run(withNearest(check(table, 'EUROO', 'DOLAR', 'DOLLA'), index(table), 3));
+    expect([...found.values()].map(({ nearest }) => nearest)).toEqual(['EURO', 'DOLLAR', undefined]);
+  });
+});
+
+describe('checkedCodes', () => {
+  const results = (text: string) => {
+    const codes = codesIn(readPaste(text), { kind: 'lines' }, 1);
+    const findings = check(COUNTRIES, ...codes.map(({ cells }) => cells[0] as string));
+    return checkedCodes(codes, findings);
+  };
+
+  it('the same code again, also in another spelling → duplicate of the first line', () => {
+    expect(results('DE\nXX\nde\nDE\nXX\nAT').map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      undefined,
+      1,
+      1,
+      2,
+      undefined,
+    ]);
+  });
+
+  it('counts of all filters; a valid duplicate is no problem', () => {
+    const all = results('DE\nde\nDE\nXX');
+    expect(countsOf(all)).toEqual({
+      problems: 2,
+      all: 4,
+      valid: 2,
+      differs: 1,
+      'other-column': 0,
+      'other-versions': 0,
+      unknown: 1,
+      duplicates: 2,
+    });
+    expect(all.filter((one) => matchesFilter(one, 'problems')).map(({ line }) => line)).toEqual([2, 4]);
+  });
+});
+
+describe('withOtherColumns', () => {
+  const [alpha2, alpha3] = targetsOf(COUNTRIES) as [Target, Target];
+  const others = [alpha3, nameTarget(COUNTRIES) as Target];
+  const find = (...codes: string[]) =>
+    run(withOtherColumns(run(checkCodes(codes, index(COUNTRIES))), COUNTRIES.rows, alpha2, others));
+
+  it('a code of another key, and a name in any case → the correct code, and the column', () => {
+    const found = find('AUT', 'germany', 'DE', 'XX');
+    expect(found.get('AUT')).toMatchObject({
+      status: 'other-column',
+      spellings: ['AT'],
+      columns: ['ALPHA3'],
+    });
+    expect(found.get('germany')).toMatchObject({
+      status: 'other-column',
+      spellings: ['DE'],
+      columns: ['NAME'],
+    });
+    expect(['DE', 'XX'].map((code) => found.get(code)?.status)).toEqual(['valid', 'unknown']);
+  });
+
+  it('another spelling in another column → that spelling, and the difference', () => {
+    const table = makeTable([{ alpha2: 'AL', alpha3: '008', name: 'Albania' }]);
+    const unknown = run(checkCodes(['8', '008', 'albania'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('8')).toMatchObject({ spellingsThere: ['008'], differences: ['zeros'] });
+    expect(found.get('008')).toMatchObject({ spellingsThere: ['008'], differences: [] });
+    expect(found.get('albania')).toMatchObject({ spellingsThere: ['Albania'], differences: ['case'] });
+  });
+
+  it('another spelling in one of the columns, and the same one in another → the column with the same one', () => {
+    const table = makeTable([{ alpha2: 'AL', alpha3: '8', name: '008' }]);
+    const unknown = run(checkCodes(['8'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('8')).toMatchObject({ columns: ['ALPHA3'], differences: [] });
+  });
+
+  it('more similar spellings than are reported around the same one → only the same one', () => {
+    const names = ['AbC', 'ABc', 'aBC', 'abC', 'aBc', 'Abc', 'abc', 'ABC'];
+    const table = makeTable(names.map((name, i) => ({ alpha2: String(i), alpha3: '', name })));
+    const unknown = run(checkCodes(['Abc', 'abc ABC'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('Abc')).toMatchObject({ spellings: ['5'], spellingsThere: ['Abc'], differences: [] });
+    expect(found.get('abc ABC')?.status).toBe('unknown');
+  });
+
+  it('a name of several rows → all of their codes', () => {
+    const table = makeTable([
+      { alpha2: 'GE', alpha3: 'GEO', name: 'Georgia' },
+      { alpha2: 'GA', alpha3: 'GAX', name: 'Georgia' },
+    ]);
+    const unknown = run(checkCodes(['Georgia'], index(table)));
+    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    expect(found.get('Georgia')?.spellings).toEqual(['GE', 'GA']);
+  });
+
+  it('the same code in two columns → a duplicate', () => {
+    const paste = readPaste('AT\nAUT');
+    const codes = codesIn(paste, { kind: 'lines' }, 1);
+    expect(checkedCodes(codes, find('AT', 'AUT')).map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      1,
+    ]);
+  });
+});
+
+describe('isHeading', () => {
+  const target = targetsOf(COUNTRIES)[0] as Target;
+  it.each([
+    ['Alpha2', true],
+    ['code', true],
+    ['DE', false],
+    ['Country code', true],
+    ['COUNTRY', true],
+    ['countries of the world', true],
+    ['country name', false],
+    ['Germany', false],
+    ['count', false],
+    ['alpha3', false],
+    ['', false],
+  ])('%j → %j', (cell, expected) => {
+    const names = ['Countries', 'Countries of the World'];
+    expect(isHeading({ line: 1, cells: [cell] }, target, names, index(COUNTRIES))).toBe(expected);
+  });
+
+  it('a heading that is a code → a code', () => {
+    expect(isHeading({ line: 1, cells: ['code'] }, target, [], index(codesTable('CODE')))).toBe(false);
+  });
+});
+
+describe('guess', () => {
+  const guessed = (text: string, table = COUNTRIES) => {
+    const paste = readPaste(text);
+    const targets = targetsOf(table);
+    const indexOf = (column: number) =>
+      index(
+        table,
+        targets.find(({ columns }) => columns.length === 1 && columns[0] === column),
+      );
+    const choice = run(guess(paste, choicesOf(paste, targets), indexOf));
+    return choice && [sourceId(choice.source), choice.target.columnIds.join('+')];
+  };
+
+  it.each([
+    ['DE\nXX\nat', ['lines', 'alpha2']],
+    ['DEU\nHRV', ['lines', 'alpha3']],
+    ['Germany\tDEU\nAustria\tAUT', ['column1', 'alpha3']],
+    ['DE;AT\nHR;DE', ['values', 'alpha2']],
+    ['DE, AT, HR', ['values', 'alpha2']],
+    ['DE\nAT\nXX; YY', ['values', 'alpha2']],
+    ['DE, AT; HR\tDE', ['mixed', 'alpha2']],
+    ['XX\nYY', ['lines', 'alpha2']],
+  ])('%j → %j', (text, expected) => {
+    expect(guessed(text)).toEqual(expected);
+  });
+
+  it('codes with commas → whole lines', () => {
+    expect(guessed('a, b\nc', codesTable('a, b', 'c'))).toEqual(['lines', 'alpha2']);
+  });
+
+  it('a key of two columns → both', () => {
+    const table = makeTable(
+      [
+        { alpha2: 'DE', alpha3: 'EUR' },
+        { alpha2: 'AD', alpha3: 'EUR' },
+      ],
+      COLUMNS,
+      [{ id: 'k', columnIds: ['alpha2', 'alpha3'] }],
+    );
+    expect(guessed('x\tDE\tEUR\ny\tDE\tEUR', table)).toEqual(['column1', 'alpha2+alpha3']);
+    expect(guessed('DE;EUR', table)).toEqual(['values', 'alpha2+alpha3']);
+    expect(guessed('DE\tEUR\nAD\tEUR\nXX\tEUR', table)).toEqual(['column0', 'alpha2+alpha3']);
+  });
+
+  it('only one column of a key with two columns → that column', () => {
+    const table = makeTable([{ alpha2: 'DE', alpha3: 'EUR' }], COLUMNS, [
+      { id: 'k', columnIds: ['alpha2', 'alpha3'] },
+    ]);
+    expect(guessed('DE\tGermany\nDE\tBonn', table)).toEqual(['column0', 'alpha2']);
+    expect(guessed('EUR\tDE\nEUR\tDE', table)).toEqual(['column0', 'alpha3']);
+  });
+
+  it('an empty paste → undefined or a choice without codes', () => {
+    expect(guessed('')).toEqual(['lines', 'alpha2']);
+  });
+});

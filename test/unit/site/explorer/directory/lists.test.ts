@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { groupLists, sortLists, summarizeList } from '../../../../../build/site/explorer/directory/lists.ts';
+import { listed } from '../documents.ts';
+
+const DOCUMENTS = [
+  listed({ version: '10', language: 'en' }),
+  listed({ version: '10', language: 'de' }),
+  listed({ version: '9', language: 'de-AT' }),
+  listed({ version: '9', language: 'fr' }),
+  listed({ version: '8', language: 'fr' }),
+];
+const [LIST] = groupLists(DOCUMENTS) as [ReturnType<typeof groupLists>[number]];
+
+describe('groupLists(documents)', () => {
+  it('documents with the same URI are one list, newest version first', () => {
+    const lists = groupLists([...DOCUMENTS, listed({ canonicalUri: 'urn:x:other' })]);
+    expect(lists.map(({ uri }) => uri)).toEqual(['urn:x:list', 'urn:x:other']);
+    expect(lists[0]?.versions.map((version) => version.map(({ place }) => place))).toEqual([
+      ['l=en/u=urn:x:list:10', 'l=de/u=urn:x:list:10'],
+      ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:9'],
+      ['l=fr/u=urn:x:list:8'],
+    ]);
+  });
+
+  it('no documents: no lists', () => {
+    expect(groupLists([])).toEqual([]);
+  });
+});
+
+describe('summarizeList(ui, list, isFound)', () => {
+  const sitemapEntriesOf = (row: ReturnType<typeof summarizeList>) => ({
+    shown: row.shown.place,
+    languages: row.languages.map(({ entry }) => entry.language),
+    newest: row.newest?.place,
+    older: row.older.map(({ place }) => place),
+  });
+
+  it.each([
+    ['en', 'l=en/u=urn:x:list:10', ['en', 'de']],
+    ['de', 'l=de/u=urn:x:list:10', ['de', 'en']],
+  ] as const)(
+    'summarizeList(%s) shows the newest version in the language, and names all others',
+    (ui, shown, languages) => {
+      const row = summarizeList(ui, LIST);
+      expect(row.versions).toBe(3);
+      expect(sitemapEntriesOf(row)).toEqual({
+        shown,
+        languages,
+        newest: undefined,
+        older: ['l=de-AT/u=urn:x:list:9', 'l=fr/u=urn:x:list:8'],
+      });
+    },
+  );
+
+  it.each(['en', 'de'] as const)('summarizeList(%s) links to older versions in the language', (ui) => {
+    const documents = ['1', '2'].flatMap((version) =>
+      ['de', 'en'].map((language) => listed({ version, language })),
+    );
+    const [list] = groupLists(documents) as [ReturnType<typeof groupLists>[number]];
+    expect(summarizeList(ui, list).older.map(({ place }) => place)).toEqual([`l=${ui}/u=urn:x:list:1`]);
+  });
+
+  it('shows the newest matching version, and links to the newest version', () => {
+    expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
+      shown: 'l=fr/u=urn:x:list:9',
+      languages: ['de-AT', 'fr'],
+      newest: 'l=en/u=urn:x:list:10',
+      older: ['l=fr/u=urn:x:list:8'],
+    });
+  });
+});
+
+describe('sortLists(ui, lists)', () => {
+  it('sorts by the collation of the language, and numbers by value', () => {
+    const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
+    const lists = groupLists(
+      names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` })),
+    );
+    expect(sortLists('de', lists).map(({ uri }) => uri.slice(6))).toEqual([
+      'Amt',
+      'Ämter',
+      'List 9',
+      'list 10',
+      'Zones',
+    ]);
+  });
+
+  it('sorts equal names by URI', () => {
+    const lists = groupLists([listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })]);
+    expect(sortLists('en', lists).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../../build/model/document/document.ts';
+import { makeDocumentPageContext } from '../../../../../build/site/explorer/document/context.ts';
+import { type Member, memberTree } from '../../../../../build/site/explorer/document/members-tree.tsx';
+import { contextOf } from '../../../../support/context.ts';
+import { makeDocument } from '../../../../support/documents.ts';
+
+/** A set in German. Members whose URI contains "set" are sets, the others are lists. */
+function makeSet(uri: string, members: readonly string[], version = '1'): object {
+  return {
+    $opencodelist: '0.3.0',
+    codeListSet: {
+      identification: {
+        language: 'de',
+        shortName: uri,
+        version,
+        canonicalUri: uri,
+        canonicalVersionUri: `${uri}:${version}`,
+      },
+      referenceSet: members.map((canonicalUri) => ({
+        type: canonicalUri.includes('set') ? 'codeListSetRef' : 'codeListRef',
+        canonicalUri,
+      })),
+    },
+  };
+}
+
+const site = contextOf({
+  'list1.de.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'de' }),
+  'list1.pl.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'pl' }),
+  'list2.de.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'de' }),
+  'list2.en.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'en' }),
+  'plain.json': makeDocument({ uri: 'urn:t:plain', language: 'de' }),
+  'inner.json': makeSet('urn:t:set:inner', ['urn:t:list']),
+  'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
+  'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
+});
+const contextOfList = (uri: string) => makeDocumentPageContext(site.openList(uri));
+const context = contextOfList('urn:t:list');
+const documentOf = (versionUri: string, language = 'de') =>
+  site.documents.find(
+    ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
+  ) as Document;
+
+describe('the target of a reference', () => {
+  const list = { type: 'CodeList', canonicalUri: 'urn:t:list' } as const;
+  const resolve = (reference: Parameters<typeof context.resolve>[0], language = 'de') => {
+    const found = context.resolve(reference, language);
+    return found.kind === 'outside'
+      ? [found.kind]
+      : [found.kind, found.document.entry.version, found.document.entry.language];
+  };
+
+  it('is the latest version in the language, otherwise in the default language of the API', () => {
+    expect(resolve(list)).toEqual(['document', '2', 'de']);
+    expect(resolve(list, 'en')).toEqual(['document', '2', 'en']);
+    expect(resolve(list, 'de-AT')).toEqual(['document', '2', 'de']);
+    expect(resolve(list, 'pl')).toEqual(['document', '2', 'de']);
+  });
+
+  it('is the specified version', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:1' }, 'pl')).toEqual(['document', '1', 'pl']);
+  });
+
+  it('is marked as the latest version if the directory lacks the specified one', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:list:3' })).toEqual(['other-version', '2', 'de']);
+  });
+
+  it('is not a version of another list, a document of another type, or outside', () => {
+    expect(resolve({ ...list, canonicalVersionUri: 'urn:t:plain' })).toEqual(['other-version', '2', 'de']);
+    expect(resolve({ ...list, type: 'CodeListSet' })).toEqual(['outside']);
+    expect(resolve({ type: 'CodeList', canonicalUri: 'urn:t:nowhere' })).toEqual(['outside']);
+  });
+});
+
+/** A tree as text: names, with their members in brackets. */
+function draw(members: readonly Member[]): string {
+  return members
+    .map(({ reference, destination, cut, members: inner }) => {
+      const name = reference.canonicalUri.replace('urn:t:', '');
+      const mark = destination.kind === 'outside' ? '?' : cut === undefined ? '' : ` ${cut}`;
+      return `${name}${mark}${inner.length > 0 ? `[${draw(inner)}]` : ''}`;
+    })
+    .join(' ');
+}
+
+describe('the members of a set', () => {
+  it('are a tree, which includes missing members', () => {
+    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), context.resolve))).toBe(
+      'set:inner[list] nowhere? plain',
+    );
+  });
+
+  it('are cut off if the tree is too deep or too large', () => {
+    const set = documentOf('urn:t:set:outer:2');
+    expect(draw(memberTree(set, context.resolve, { depth: 1, nested: 9 }))).toBe(
+      'set:inner bound nowhere? plain',
+    );
+    expect(draw(memberTree(set, context.resolve, { depth: 9, nested: 0 }))).toBe(
+      'set:inner bound nowhere? plain',
+    );
+  });
+
+  it('are cut off if a set contains itself', () => {
+    const a = { ...documentOf('urn:t:set:inner:1') };
+    const cyclic: Document = {
+      ...a,
+      codeListSet: {
+        identification: {
+          shortName: 'a',
+          canonicalUri: 'urn:t:set:inner',
+          canonicalVersionUri: 'urn:t:set:inner:1',
+        },
+        referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:t:set:inner' }],
+      },
+    };
+    const tree = memberTree(cyclic, () => ({ kind: 'document', document: cyclic }));
+    expect(draw(tree)).toBe('set:inner cycle');
+  });
+});
+
+describe('referrers of a document', () => {
+  const referrers = (versionUri: string) =>
+    context
+      .referrersOf(documentOf(versionUri).entry)
+      .map(({ canonicalUri, versions }) => [canonicalUri, ...versions.map(({ entry }) => entry.version)]);
+
+  it('refer to it without a version, each with the versions that do', () => {
+    expect(referrers('urn:t:list:1')).toEqual([
+      ['urn:t:set:inner', '1'],
+      ['urn:t:set:outer', '1'],
+    ]);
+    expect(referrers('urn:t:plain')).toEqual([['urn:t:set:outer', '2']]);
+  });
+});
+
+describe('places of the latest version', () => {
+  it('are those of the languages in which the document is the latest version', () => {
+    const places = (uri: string, language?: string) =>
+      contextOfList(uri.replace(/:[0-9]$/, '')).latestPlacesOf(documentOf(uri, language));
+    expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);
+    expect(places('urn:t:list:1', 'pl')).toEqual(['l=pl/u=urn:t:list']);
+    expect(places('urn:t:list:1')).toEqual([]);
+    expect(places('urn:t:plain')).toEqual([]);
+  });
+});

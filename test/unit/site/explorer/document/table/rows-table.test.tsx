@@ -1,0 +1,42 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { expect, it } from 'vitest';
+import { renderToString } from '../../../../../../build/site/explorer/components/jsx-runtime.ts';
+import { RowsTable } from '../../../../../../build/site/explorer/document/table/rows-table.tsx';
+import { readTable, type Table } from '../../../../../../build/site/explorer/document/table/table.ts';
+
+/** The HTML of the cell of a member with a description. */
+function cellOf(description: string): string | undefined {
+  const columns = [
+    { id: 'code', name: 'Code', type: 'string' },
+    { id: 'kind', name: 'Kind', type: 'enum', members: [{ value: 'a', description }] },
+  ];
+  const { rows, ...table } = readTable(
+    JSON.stringify({
+      codeList: {
+        columnSet: { columns, keys: [{ id: 'code', columnIds: ['code'] }] },
+        dataSet: { rows: [{ code: 'A', kind: 'a' }] },
+      },
+    }),
+  ) as Table;
+  const [row = []] = rows;
+  const html = renderToString(
+    <RowsTable
+      frame={{ ...table, links: [], widths: [6, 26], language: 'en', labelId: 'rows', isLong: false }}
+      texts={{ yes: 'Yes', no: 'No' }}
+      shown={{ items: [{ position: 0 }], count: 1, rowAt: () => ({ index: 0, row }) }}
+    />,
+  );
+  return /<td><div class="cell" dir="auto">(.*?)<\/div>/.exec(html)?.[1];
+}
+
+it('a member of an enumeration → its description and its value', () => {
+  expect(cellOf('First kind')).toBe('<span title="a">First kind</span> <span class="raw">a</span>');
+});
+
+it('a long description with markup → its first 60 characters; the tooltip shows it in full', () => {
+  const start = `<b>${'First kind '.repeat(5)}`;
+  expect(cellOf(`${start}of some that are meant</b>`)).toBe(
+    `<span title="&lt;b>${'First kind '.repeat(5)}of some that are meant&lt;/b>">` +
+      `&lt;b>${'First kind '.repeat(5)}o…</span> <span class="raw">a</span>`,
+  );
+});

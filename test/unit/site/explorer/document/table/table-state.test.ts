@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { makeTableModel } from '../../../../../../build/site/explorer/document/model.ts';
+import type { TableColumn } from '../../../../../../build/site/explorer/document/table/table.ts';
+import {
+  initialState,
+  positionOf,
+  rowAfter,
+  withFragment,
+  withMissing,
+  withView,
+} from '../../../../../../build/site/explorer/document/table/table-state.ts';
+import { nextSort, parseView, printView } from '../../../../../../build/site/explorer/document/table/view.ts';
+
+const code: TableColumn = {
+  id: 'code',
+  name: 'Code',
+  isNumeric: false,
+  isSet: false,
+  isBoolean: false,
+  isText: true,
+  isKey: true,
+  language: undefined,
+  meanings: new Map(),
+};
+const model = makeTableModel(
+  { columns: [code], keyColumns: [0], keys: [[0]] },
+  [['"b"'], ['"a"'], ['"ab"']],
+  'en',
+  { yes: 'Yes', no: 'No' },
+);
+const start = initialState(model);
+const byCode = { filter: '', sort: { columnId: 'code', descending: false } };
+
+describe('the state of a table', () => {
+  it('starts with all rows unsorted, and the first row as the tab stop', () => {
+    expect([...start.order]).toEqual([0, 1, 2]);
+    expect([start.active, start.selected]).toEqual([0, undefined]);
+  });
+
+  it('keeps the focused row as long as it is shown', () => {
+    const sorted = withView(start, model, byCode);
+    expect([...sorted.order]).toEqual([1, 2, 0]);
+    expect(sorted.active).toBe(0);
+    expect(withView(sorted, model, { ...byCode, filter: 'ab' }).active).toBe(2);
+    expect(withView(sorted, model, { ...byCode, filter: 'x' }).active).toBeUndefined();
+  });
+
+  it('selects the row of a fragment, and removes a filter that hides it', () => {
+    const filtered = withView(start, model, { ...byCode, filter: 'ab' });
+    const selected = withFragment(filtered, model, '#code=b');
+    expect(selected).toMatchObject({ selected: 0, active: 0, missing: undefined, view: byCode });
+    expect(positionOf(selected, 0)).toBe(2);
+    expect(withFragment(filtered, model, '#code=ab').view.filter).toBe('ab');
+  });
+
+  it('reports an unknown code, and no longer selects a row', () => {
+    const selected = withFragment(start, model, '#code=b');
+    expect(withMissing(selected, 'zz')).toMatchObject({ selected: undefined, active: 0, missing: 'zz' });
+    expect(withMissing(start, 'z'.repeat(101)).missing).toBe('z'.repeat(100));
+  });
+
+  it('reports an unknown code in a fragment, and ignores other fragments', () => {
+    expect(withFragment(start, model, '#code=zz')).toMatchObject({ selected: undefined, missing: 'zz' });
+    expect(withFragment(start, model, '#columns')).toMatchObject({ selected: undefined, missing: undefined });
+  });
+
+  it.each([
+    ['ArrowDown', 1, 2],
+    ['ArrowDown', 0, 0],
+    ['ArrowUp', 1, 1],
+    ['Home', 0, 1],
+    ['End', 1, 0],
+    ['PageDown', 1, 0],
+    ['a', 1, undefined],
+  ])('%s moves from row %i to row %s', (key, from, to) => {
+    expect(rowAfter(withView(start, model, byCode), from, key, 10)).toBe(to);
+  });
+});
+
+describe('the view in the URL', () => {
+  it.each([
+    ['', { filter: '', sort: undefined }],
+    ['?filter=a+b%26', { filter: 'a b&', sort: undefined }],
+    ['?sort=name', { filter: '', sort: { columnId: 'name', descending: false } }],
+    ['?filter=x&sort=-a&order=descending', { filter: 'x', sort: { columnId: '-a', descending: true } }],
+  ])('%s is parsed and printed', (query, view) => {
+    expect(parseView(query)).toEqual(view);
+    expect(printView(view)).toBe(query);
+  });
+
+  it('a heading sorts in ascending order, then in descending order, then removes the sorting', () => {
+    const first = nextSort(undefined, 'a');
+    const second = nextSort(first, 'a');
+    expect([first, second, nextSort(second, 'a'), nextSort(second, 'b')]).toEqual([
+      { columnId: 'a', descending: false },
+      { columnId: 'a', descending: true },
+      undefined,
+      { columnId: 'b', descending: false },
+    ]);
+  });
+});

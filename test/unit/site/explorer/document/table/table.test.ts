@@ -1,0 +1,417 @@
+import { describe, expect, it } from 'vitest';
+import { makeTableModel } from '../../../../../../build/site/explorer/document/model.ts';
+import { rowNamesOf } from '../../../../../../build/site/explorer/document/table/row-names.ts';
+import {
+  fragmentOf,
+  isSameText,
+  linkOf,
+  type TableFrame,
+} from '../../../../../../build/site/explorer/document/table/rows-table.tsx';
+import {
+  nameColumnIn,
+  type RawRow,
+  readTable,
+  scalars,
+  type Table,
+  type TableColumn,
+  textOf,
+} from '../../../../../../build/site/explorer/document/table/table.ts';
+
+const TEXTS = { yes: 'Ja', no: 'Nein' };
+
+const COLUMNS = [
+  { id: 'code', name: 'Code', type: 'string' },
+  { id: 'name', name: 'Name', type: 'string', language: 'de' },
+  { id: 'size', name: 'Size', type: 'number' },
+  {
+    id: 'kind',
+    name: 'Kind',
+    type: 'enum-set',
+    members: [{ value: 'a', description: 'First kind' }, { value: 1 }],
+  },
+];
+
+function tableOf(rows: string, more: object = {}): Table {
+  const columnSet = { columns: COLUMNS, keys: [{ id: 'k', columnIds: ['code'] }], ...more };
+  const text = `{"$opencodelist":"0.3.0","codeList":{"identification":{},"columnSet":${JSON.stringify(columnSet)},"dataSet":{"rows":${rows}}}}`;
+  return readTable(text) as Table;
+}
+
+const ROWS = `[
+  {"code":"c","name":"Zürich","size":10,"kind":["a"]},
+  {"size":9.50,"code":"A","name":"Ärger","kind":[]},
+  {"code":"b","name":null,"size":12345678901234567890,"kind":["a",1]},
+  {"code":"d","name":"","kind":[]},
+  {"code":"e10","name":"ananas","size":null,"kind":[]},
+  {"code":"e9","name":"Bär","size":-1e3,"kind":[]}
+]`;
+
+describe('readTable(text)', () => {
+  it('keeps the text of each value, in the order of the columns', () => {
+    const [first, second, third, fourth] = tableOf(ROWS).rows;
+    expect(first).toEqual(['"c"', '"Zürich"', '10', '["a"]']);
+    expect(second).toEqual(['"A"', '"Ärger"', '9.50', '[]']);
+    expect(third).toEqual(['"b"', 'null', '12345678901234567890', '["a",1]']);
+    expect(fourth).toEqual(['"d"', '""', undefined, '[]']);
+  });
+
+  it('reads the columns, and descriptions of members', () => {
+    const { columns, keyColumns } = tableOf('[]');
+    expect(
+      columns.map(({ id, isNumeric, isSet, isKey, language }) => [id, isNumeric, isSet, isKey, language]),
+    ).toEqual([
+      ['code', false, false, true, undefined],
+      ['name', false, false, false, 'de'],
+      ['size', true, false, false, undefined],
+      ['kind', false, true, false, undefined],
+    ]);
+    expect([...(columns[3]?.meanings ?? [])]).toEqual([['"a"', 'First kind']]);
+    expect(keyColumns).toEqual([0]);
+  });
+
+  it('uses the default key instead of the first one', () => {
+    const keys = [
+      { id: 'x', columnIds: ['name'] },
+      { id: 'y', columnIds: ['size', 'code'] },
+    ];
+    expect(tableOf('[]', { keys, defaultKey: { keyId: 'y' } }).keyColumns).toEqual([1, 0]);
+  });
+
+  it('finds no table in a set, or without rows', () => {
+    expect(readTable('{"codeListSet":{"identification":{}}}')).toBeUndefined();
+    expect(
+      readTable('{"codeList":{"columnSet":{"columns":[],"keys":[{"id":"k","columnIds":[]}]}}}'),
+    ).toBeUndefined();
+  });
+});
+
+describe('textOf(raw)', () => {
+  it.each([
+    [undefined, ''],
+    ['null', ''],
+    ['""', ''],
+    ['"a\\u0041\\"b"', 'aA"b'],
+    ['1.50', '1.50'],
+    ['true', 'true'],
+    ['["a",1,true]', 'a, 1, true'],
+    ['[["a"]]', '[["a"]]'],
+    ['{"a":[1,2]}', '{"a":[1,2]}'],
+  ])('%s is %j', (raw, text) => expect(textOf(raw)).toBe(text));
+
+  it('scalars("[1,{}]") is undefined', () => expect(scalars('[1,{}]')).toBeUndefined());
+});
+
+describe('makeTableModel(…)', () => {
+  const table = tableOf(ROWS);
+  const all = [...table.rows];
+  const model = makeTableModel(table, all, 'de', TEXTS);
+  const select = (filter: string, columnId?: string, descending = false) =>
+    [...model.select({ filter, sort: columnId === undefined ? undefined : { columnId, descending } })].map(
+      (row) => textOf(all[row]?.[0]),
+    );
+
+  it('keeps the order of the list', () => expect(select('')).toEqual(['c', 'A', 'b', 'd', 'e10', 'e9']));
+
+  it('sorts numbers by value, missing ones last', () => {
+    expect(select('', 'size')).toEqual(['e9', 'A', 'c', 'b', 'd', 'e10']);
+    expect(select('', 'size', true)).toEqual(['b', 'c', 'A', 'e9', 'd', 'e10']);
+  });
+
+  it('sorts texts by the collation of the language, and runs of digits as numbers', () => {
+    expect(select('', 'name')).toEqual(['d', 'e10', 'A', 'e9', 'c', 'b']);
+    expect(select('', 'code')).toEqual(['A', 'b', 'c', 'd', 'e9', 'e10']);
+  });
+
+  it('ignores an unknown column', () => expect(select('', 'nothing')).toEqual(select('')));
+
+  it.each([
+    ['ZURICH', ['c']],
+    ['är', ['A', 'e9']],
+    ['first kind', ['c', 'b']],
+    ['kind first', ['c', 'b']],
+    ['  ', ['c', 'A', 'b', 'd', 'e10', 'e9']],
+    ['9.50', ['A']],
+    ['null', []],
+    ['c zürich 10', ['c']],
+    ['cz', []],
+  ])('filters by %j', (filter, codes) => expect(select(filter)).toEqual(codes));
+
+  it('filters Boolean values by their words and by their raw values', () => {
+    const columns = [
+      { id: 'code', name: 'Code', type: 'string' },
+      { id: 'ok', name: 'Active', type: 'boolean' },
+    ];
+    const booleans = tableOf('[{"code":"x","ok":true},{"code":"y","ok":false},{"code":"z","ok":null}]', {
+      columns,
+    });
+    const { select: rowsOf } = makeTableModel(booleans, [...booleans.rows], 'de', TEXTS);
+    const found = ['ja', 'NEIN', 'true', 'x ja'].map((filter) => [...rowsOf({ filter, sort: undefined })]);
+    expect(found).toEqual([[0], [1], [0], [0]]);
+  });
+
+  it('finds rows by their values in any columns', () => {
+    expect(model.find([{ columnId: 'code', value: 'b' }])).toBe(2);
+    expect(model.find([{ columnId: 'name', value: 'Bär' }])).toBe(5);
+    expect(model.find([{ columnId: 'name', value: '' }])).toBe(3);
+    expect(model.find([{ columnId: 'code', value: 'B' }])).toBeUndefined();
+    expect(model.find([{ columnId: 'none', value: 'b' }])).toBeUndefined();
+  });
+
+  it.each([
+    ['e9', 5],
+    [' E9 ', 5],
+    ['e', undefined],
+    ['a', 1],
+    ['', undefined],
+    ['x', undefined],
+  ])('jumps by %j to %s', (code, row) => expect(model.jump(code)).toBe(row));
+});
+
+describe('a list with several keys', () => {
+  const table = tableOf(
+    '[{"code":"BT","name":"Bhutan","size":64},{"code":"HR","name":"Kroatien","size":191},{"code":"191","name":"x","size":1}]',
+    {
+      keys: [
+        { id: 'k', columnIds: ['code'] },
+        { id: 'n', columnIds: ['size'] },
+        { id: 'm', columnIds: ['name'] },
+      ],
+    },
+  );
+  const model = makeTableModel(table, [...table.rows], 'de', TEXTS);
+
+  it.each([
+    ['BT', 0],
+    ['64', 0],
+    ['bhutan', 0],
+    ['191', 2],
+    ['kroa', undefined],
+  ])('jumps by %j to %i: the default key first', (code, row) => expect(model.jump(code)).toBe(row));
+
+  it.each([
+    ['BTN', ['BT']],
+    ['Bhuttan', ['Bhutan']],
+    ['Kroa', ['Kroatien']],
+    ['064', ['64']],
+    ['19', ['191', '191']],
+    ['190', ['191', '191']],
+    ['Schweden', []],
+    ['B', ['BT']],
+    ['', []],
+  ])('rows similar to %j have %j', (code, texts) =>
+    expect(model.similar(code).map(({ text }) => text)).toEqual(texts),
+  );
+});
+
+describe('rows similar to a code', () => {
+  const table = tableOf(
+    '[{"code":"RO","name":"Romania","size":642},{"code":"BT","name":"Bhutan","size":64},{"code":"GB","name":"United Kingdom","size":6}]',
+    { keys: [{ id: 'k', columnIds: ['code'] }] },
+  );
+  const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
+
+  it.each([
+    ['Bhutan', [{ row: 1, text: 'Bhutan' }]],
+    ['king', [{ row: 2, text: 'United Kingdom' }]],
+    ['nited', []],
+    ['rom', [{ row: 0, text: 'Romania' }]],
+  ])('are also found by their names: %j', (code, rows) =>
+    expect(model.similar(code).map(({ row, text }) => ({ row, text }))).toEqual(rows),
+  );
+});
+
+describe('names of referenced rows', () => {
+  const link = { columnIds: ['country'], targetIds: ['code'], page: '../c.html', source: '/c' };
+  const target = tableOf('[{"code":"HR","name":"Kroatien","size":1},{"code":"BT","name":null,"size":2}]');
+
+  it('are found by the URLs of the rows', () => {
+    expect([...rowNamesOf(link, target)]).toEqual([['../c.html#code=HR', 'Kroatien']]);
+  });
+
+  it('are not columns of the referenced key', () => {
+    expect([...rowNamesOf({ ...link, targetIds: ['name'] }, target)]).toEqual([
+      ['../c.html#name=Kroatien', 'HR'],
+    ]);
+  });
+
+  it('are found by the filter', () => {
+    const table = tableOf('[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]');
+    const nameOf = (row: RawRow, { id }: TableColumn) =>
+      id === 'code' && row[0] === '"HR"' ? 'Kroatien' : undefined;
+    const model = makeTableModel(table, [...table.rows], 'de', TEXTS).withNames(nameOf);
+    const select = (filter: string) => [...model.select({ filter, sort: undefined })];
+    expect(select('kroatien')).toEqual([0]);
+    expect(select('hr')).toEqual([0]);
+    expect(select('bhutan')).toEqual([]);
+  });
+});
+
+describe('columns are displayed with', () => {
+  const idsOf = (columns: readonly object[], keys: readonly object[]) =>
+    tableOf('[]', { columns, keys }).columns.map(({ id }) => id);
+  const text = (id: string) => ({ id, name: id, type: 'string' });
+
+  it('the default key first, then the name, then the others in their order', () => {
+    const columns = [
+      text('alpha3'),
+      text('number'),
+      text('code'),
+      { ...text('size'), type: 'integer' },
+      text('name_de'),
+    ];
+    expect(idsOf(columns, [{ id: 'k', columnIds: ['code'] }])).toEqual([
+      ...['code', 'name_de', 'alpha3', 'number', 'size'],
+    ]);
+  });
+
+  it('the first text as the name if none is called so', () => {
+    const columns = [{ ...text('n'), type: 'integer' }, text('code'), text('meaning'), text('note')];
+    expect(idsOf(columns, [{ id: 'k', columnIds: ['code'] }])).toEqual(['code', 'meaning', 'n', 'note']);
+  });
+});
+
+describe('codes that differ only in case or accents, and numbers', () => {
+  const jumpIn = (rows: string, typed: string, keyIds: readonly string[] = ['code']) => {
+    const table = tableOf(rows, { keys: [{ id: 'k', columnIds: keyIds }] });
+    return makeTableModel(table, [...table.rows], 'en', TEXTS).jump(typed);
+  };
+
+  it.each([
+    ['a', 2],
+    ['A', 1],
+    ['é', 4],
+    ['e\u0301', 3],
+    ['É', 3],
+    [' x', 6],
+    ['x', 5],
+    ['abc', 0],
+    ['aBc', 7],
+    ['ab', undefined],
+  ])('jumps by %j to %s: exact spelling, then folded', (typed, row) => {
+    const codes = ['Abc', 'A', 'a', 'e\u0301', '\u00e9', 'x', ' x', 'aBc'];
+    expect(jumpIn(JSON.stringify(codes.map((code) => ({ code }))), typed)).toBe(row);
+  });
+
+  const NUMBERS =
+    '[{"code":"2.5","size":2.50},{"code":"b","size":1e3},{"code":"c","size":12345678901234567891},{"code":"d","size":-0}]';
+
+  it.each([
+    ['2.5', 0],
+    ['1000', 1],
+    ['1000.0', 1],
+    ['12345678901234567891.0', 2],
+    ['12345678901234567890', undefined],
+    ['0', 3],
+    ['-2.5', undefined],
+  ])('jumps by the number %s to %s', (typed, row) => expect(jumpIn(NUMBERS, typed, ['size'])).toBe(row));
+
+  it.each(['b 1000', 'b · 1000', 'b,1000', 'B; 1e3'])('jumps by %j in a key of several columns', (typed) => {
+    expect(jumpIn(NUMBERS, typed, ['code', 'size'])).toBe(1);
+  });
+
+  it.each([
+    ['2 x', 0],
+    ['2 · x', 0],
+    ['2,X', 0],
+    ['2·y', undefined],
+    ['a,b c', 1],
+    ['a b,c', 2],
+    ['·', undefined],
+  ])('jumps by %j to %s in a key of two texts', (typed, row) => {
+    const rows = '[{"code":"2","name":"x"},{"code":"a,b","name":"c"},{"code":"a","name":"b,c"}]';
+    expect(jumpIn(rows, typed, ['code', 'name'])).toBe(row);
+  });
+
+  it('numbers match in any notation, texts only exactly', () => {
+    const table = tableOf(NUMBERS);
+    const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
+    expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
+    expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
+    expect(model.find([{ columnId: 'size', value: '12345678901234567890' }])).toBeUndefined();
+    expect(model.find([{ columnId: 'code', value: '2.50' }])).toBeUndefined();
+  });
+
+  it('a number has one fragment, in the list and in its referrers', () => {
+    const table = tableOf(NUMBERS, { keys: [{ id: 'k', columnIds: ['size'] }] });
+    const frame: TableFrame = {
+      ...table,
+      links: [{ columnIds: ['size'], targetIds: ['n'], page: '', source: '' }],
+      widths: [],
+      language: 'en',
+      labelId: 'rows',
+      isLong: false,
+    };
+    const [half, thousand, long] = [...table.rows];
+    const size = table.columns.find(({ id }) => id === 'size') as never;
+    expect(fragmentOf(frame, half as string[])).toBe('size=2.5');
+    expect(linkOf(frame, thousand as string[], size)).toBe('#n=1000');
+    expect(linkOf(frame, long as string[], size)).toBe('#n=12345678901234567891');
+  });
+});
+
+describe('rows and their links', () => {
+  const table = tableOf(ROWS, { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
+  const frame: TableFrame = {
+    ...table,
+    links: [
+      { columnIds: ['name', 'size'], targetIds: ['n', 's'], page: '../l=de/u=urn:x:sizes.html', source: '' },
+    ],
+    widths: [],
+    language: 'de',
+    labelId: 'rows',
+    isLong: false,
+  };
+  const [zurich, , withoutName] = [...table.rows];
+  const [code, name] = table.columns;
+
+  it('the fragment of a row contains the values of its key', () => {
+    expect(fragmentOf(frame, zurich as string[])).toBe('code=c&name=Z%C3%BCrich');
+  });
+
+  it('a row that lacks a value of its key has no fragment', () => {
+    expect(fragmentOf(frame, withoutName as string[])).toBeUndefined();
+  });
+
+  it('each column of a foreign key links to the row of the complete key', () => {
+    const href = '../l=de/u=urn:x:sizes.html#n=Z%C3%BCrich&s=10';
+    expect(linkOf(frame, zurich as string[], name as never)).toBe(href);
+    expect(linkOf(frame, zurich as string[], code as never)).toBeUndefined();
+  });
+
+  it('a foreign key that lacks a value has no link', () => {
+    expect(linkOf(frame, withoutName as string[], name as never)).toBeUndefined();
+  });
+});
+
+describe('nameColumnIn', () => {
+  it.each([
+    [['economy', 'countryName'], 1],
+    [['remark', 'Schulformbezeichnung'], 1],
+    [['remark', 'nom_fr'], 1],
+    [['remark', 'libellé'], 1],
+    [['economy', 'nominal'], 0],
+  ])('%j → %i', (ids, expected) => {
+    expect(nameColumnIn(ids.map((id) => ({ id, isText: true })))).toBe(expected);
+  });
+
+  it('prefers texts, and is -1 without one', () => {
+    const name = { id: 'name', isText: false };
+    expect(nameColumnIn([name, { id: 'remark', isText: true }])).toBe(1);
+    expect(nameColumnIn([name])).toBe(-1);
+  });
+});
+
+describe('isSameText(a, b)', () => {
+  it.each([
+    ['living', 'Living', true],
+    ['in_force', 'In force.', true],
+    ['two-letter', 'Two letter', true],
+    ['level_1', 'Level 1', true],
+    ['A-', 'A', false],
+    ['1.0', '10', false],
+    ['+', '−', false],
+    ['old', 'Older', false],
+  ])('isSameText(%j, %j) is %j', (a, b, expected) => {
+    expect(isSameText(a, b)).toBe(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf } from '../../../../../build/site/explorer/document/client/ages.ts';
+import { formatBytes } from '../../../../../build/site/explorer/document/downloads.tsx';
+import { widthsOf } from '../../../../../build/site/explorer/document/table/widths.ts';
+
+describe('formatBytes(ui, bytes)', () => {
+  it.each([
+    ['en', 0, '0 bytes'],
+    ['en', 1, '1 byte'],
+    ['de', 999, '999 Byte'],
+    ['en', 1000, '1 kB'],
+    ['de', 4512, '4,51 kB'],
+    ['en', 5_300_000, '5.3 MB'],
+    ['de', 12_345_678_901, '12,3 GB'],
+  ] as const)('%s %i is %s', (ui, bytes, text) => {
+    expect(formatBytes(ui, bytes).replace(/\s/g, ' ')).toBe(text);
+  });
+});
+
+describe('widthsOf(columns, values)', () => {
+  it.each([
+    ['Code', ['A'], 9],
+    ['C', ['A'], 6],
+    ['Name', ['x'.repeat(20)], 26],
+    ['Name', ['x'.repeat(500)], 44],
+    ['A very long name of a column', ['A'], 20],
+    ['Name', ['東京都港区芝公園'], 20],
+  ])('%s with %j is %i wide', (name, values, width) => {
+    expect(widthsOf([{ name }], () => values)).toEqual([width]);
+  });
+});
+
+describe('ageOf(date, ui, now)', () => {
+  const NOW = Date.UTC(2026, 5, 15, 12);
+  it.each([
+    ['2026-06-15', 'en', 'today'],
+    ['2026-06-14', 'de', 'gestern'],
+    ['2026-06-01T00:00:00Z', 'en', '2 weeks ago'],
+    ['2024-06-01', 'de', 'vor 2 Jahren'],
+    ['2027-08-01', 'en', 'in 1 year'],
+    ['once', 'en', undefined],
+  ])('%s in %s is %s', (date, ui, text) => expect(ageOf(date, ui, NOW)).toBe(text));
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { printTypeScript } from '../../../../../build/site/explorer/export/typescript.ts';
+import { column, listOf } from './lists.ts';
+
+describe('the rows of a page as TypeScript', () => {
+  it('are an object by code, with the type of the codes', () => {
+    const list = listOf({
+      columns: [column('code'), column('long name', { name: 'Name' }), column('size', { type: 'number' })],
+      rows: '[{"code":"DE","long name":"\\"Germany\\"","size":2.50},{"code":"x-y","long name":null}]',
+    });
+    expect(printTypeScript(list)).toEqual({
+      text: `/** Some Codes 1 (urn:t:codes:1), 2 of 2 rows */
+export const someCodes = {
+  DE: { code: "DE", "long name": "\\"Germany\\"", size: 2.50 },
+  "x-y": { code: "x-y", "long name": null },
+} as const;
+
+export type SomeCodesCode = keyof typeof someCodes;
+`,
+      notes: [],
+    });
+  });
+
+  it('are an array if a code has several columns', () => {
+    const list = listOf({
+      keys: [{ id: 'k', columnIds: ['code', 'name'] }],
+      rows: '[{"code":"a","name":"A"}]',
+    });
+    expect(printTypeScript(list).text).toBe(`/** Some Codes 1 (urn:t:codes:1), 1 of 1 rows */
+export const someCodes = [
+  { code: "a", name: "A" },
+] as const;
+
+export type SomeCodesRow = (typeof someCodes)[number];
+`);
+  });
+
+  it('keep the digits of numbers as text, and report it', () => {
+    const list = listOf({
+      columns: [column('code'), column('size', { type: 'number' }), column('more', { type: 'document' })],
+      rows: '[{"code":"a","size":12345678901234567890,"more":{"b":[1e400,true,null]}}]',
+    });
+    const { text, notes } = printTypeScript(list);
+    expect(text).toContain('{ code: "a", size: "12345678901234567890", more: { b: ["1e400", true, null] } }');
+    expect(notes).toEqual([{ kind: 'numbersAsText', count: 2 }]);
+  });
+
+  it('do not set prototypes', () => {
+    const list = listOf({ rows: '[{"code":"__proto__","name":"x"}]' });
+    expect(printTypeScript(list).text).toContain('  ["__proto__"]: { code: "__proto__", name: "x" },\n');
+  });
+
+  it('do not end the comment', () => {
+    const list = listOf({ shortName: 'a */ alert(1) /*\nb', rows: '[]' });
+    expect(printTypeScript(list).text).toBe(`/** a * / alert(1) / * b 1 (urn:t:codes:1), 0 of 0 rows */
+export const aAlert1B = {} as const;
+
+export type AAlert1BCode = keyof typeof aAlert1B;
+`);
+  });
+
+  it.each([
+    ['Länder', 'lander'],
+    ['ISO 3166-1', 'iso31661'],
+    ['class', 'listClass'],
+    ['2024 list', 'list2024List'],
+    ['国', 'codeList'],
+  ])('are named %j → %s', (shortName, name) => {
+    expect(printTypeScript(listOf({ shortName, rows: '[]' })).text).toContain(`export const ${name} =`);
+  });
+
+  it('escape what editors hide or break lines at', () => {
+    const list = listOf({ rows: '[{"code":"a","name":"\\u2028\\u202e\\ud800"}]' });
+    expect(printTypeScript(list).text).toContain('name: "\\u2028\\u202e\\ud800"');
+  });
+});

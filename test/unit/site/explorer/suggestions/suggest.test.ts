@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  ShardContent,
+  SuggestionIndex,
+} from '../../../../../build/site/explorer/suggestions/index-format.ts';
+import { shardName } from '../../../../../build/site/explorer/suggestions/shards.ts';
+import { loadStemmers } from '../../../../../build/site/explorer/suggestions/stemmers.ts';
+import {
+  respell,
+  type Suggestion,
+  type SuggestionSource,
+  type Suggestions,
+  suggest,
+} from '../../../../../build/site/explorer/suggestions/suggest.ts';
+import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../../../../build/site/paths.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { buildSite } from '../../../../support/site.ts';
+import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../../../../support/suggestions-content.ts';
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+/** Builds a site, and returns its index. */
+async function makeSource(name: string, content: ContentTree): Promise<Omit<SuggestionSource, 'ui'>> {
+  const [source, out] = [join(folder, name, 'content'), join(folder, name, 'out')];
+  writeContent(source, content);
+  const { published, problems } = await buildSite(source, out);
+  expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
+  const read = <T>(path: string): T => JSON.parse(readFileSync(join(out, 'site', path), 'utf8')) as T;
+  const { starts, languages } = read<SuggestionIndex>(SUGGESTIONS_FILE);
+  const stemmers = await loadStemmers(languages);
+  const loadShard = async (start: string) => read<ShardContent>(suggestionsShard(shardName(start)));
+  return { starts, stemmers, loadShard };
+}
+
+let source: Omit<SuggestionSource, 'ui'>;
+beforeAll(async () => {
+  source = await makeSource('suggestions', SUGGESTIONS_CONTENT);
+});
+
+const suggestionsFor = async (ui: UiLanguage, text: string): Promise<string[]> =>
+  (await suggest({ ui, ...source }, text)).items.map(print);
+
+const print = ({ title, row, match }: Suggestion): string => {
+  if (row) return `${title}: ${row.codes.join(', ')} #${row.fragment}`;
+  return match ? `${title} (${match.field} ${match.text})` : title;
+};
+
+describe('suggest(source, text)', () => {
+  it.each<[UiLanguage, string, string[]]>([
+    ['en', 'Bhutan', ['Countries: BT, BTN #code=BT']],
+    ['de', 'Bhutan', ['Länder: BT, BTN #code=BT']],
+    ['en', 'Croatia', ['Countries: HR, HRV #code=HR']],
+    ['en', 'croatia country', ['Countries: HR, HRV #code=HR']],
+    ['en', 'countries HRV', ['Countries: HR, HRV #code=HR']],
+    ['de', 'Kroatien Land', ['Länder: HR, HRV #code=HR']],
+    ['de', 'croatia land', ['Countries: HR, HRV #code=HR']],
+    ['en', 'croatia currency', []],
+    ['en', 'ngultrum currency', ['Currencies: BTN #code=BTN']],
+    ['de', 'Kroatien', ['Länder: HR, HRV #code=HR']],
+    ['de', 'Croatia', ['Countries: HR, HRV #code=HR']],
+    ['en', 'Kroatien', ['Länder: HR, HRV #code=HR']],
+    ['en', 'koenigreich', ['Länder: GB, GBR #code=GB']],
+    ['en', 'land', ['Countries (translation Länder)']],
+    ['en', 'verein', ['Länder: GB, GBR #code=GB', 'Länder: AE, ARE #code=AE']],
+    ['en', 'Königsberg', ['Orte: 1 #code=1']],
+    ['de', 'Kaliningrad', ['Places: 1 #code=1']],
+    ['en', 'Torgau', ['Orte: 2 #code=2']],
+    ['de', 'ort', ['Orte']],
+    ['en', 'ort', ['Places (translation Orte)']],
+    ['en', 'HRV', ['Countries: HR, HRV #code=HR']],
+    ['de', 'HRV', ['Länder: HR, HRV #code=HR']],
+    ['en', 'country', ['Countries', 'Currency use (column Country)']],
+    ['en', 'currency', ['Currencies', 'Currency use', 'Currencies: XTS #code=XTS']],
+    ['de', 'währung', ['Währungen']],
+    ['de', 'WAEHRUNGEN', ['Währungen']],
+    ['de', 'wahrung', ['Währungen']],
+    ['en', 'laender', ['Countries (translation Länder)']],
+    ['de', 'laender', ['Länder']],
+    ['de', 'land', ['Länder']],
+    ['en', 'alpha-3', ['Countries (column Alpha-3)']],
+    ['de', 'alpha 3', ['Länder (column Alpha-3)']],
+    ['en', 'timezone', ['Time zones', 'Time zones: unk #code=unk']],
+    ['de', 'time-zone', ['Time zones', 'Time zones: unk #code=unk']],
+    ['en', 'iso639', ['Languages (longName Codes of ISO 639-1)']],
+    ['en', 'iso 3166', ['Countries (tag ISO 3166)']],
+    ['en', 'mint', ['Currencies (publisher Mint Office)']],
+    ['en', 'urn:x:zones', ['Time zones (uri urn:x:zones)']],
+    ['en', 'kingdom', ['Countries: GB, GBR #code=GB']],
+    ['en', 'kingdom united', ['Countries: GB, GBR #code=GB']],
+    ['de', 'koenigreich', ['Länder: GB, GBR #code=GB']],
+    ['en', 'aland', ['Countries: AX, ALA #code=AX']],
+    ['en', 'a/b?c', ['Time zones: a/b?c&d#e #code=a%2Fb%3Fc%26d%23e']],
+    ['en', 'Yugoslavia', []],
+    ['en', 'x'.repeat(1000), []],
+    ['en', '!?', []],
+    ['en', '   ', []],
+  ])('%s: %j finds %j', async (ui, text, expected) => {
+    expect((await suggestionsFor(ui, text)).slice(0, 3)).toEqual(expected);
+  });
+
+  it('shows codes of the list that defines them before those that refer to it', async () => {
+    expect(await suggestionsFor('en', 'AE')).toEqual([
+      'Countries: AE, ARE #code=AE',
+      'Currency use: AE, AED #country=AE&currency=AED',
+    ]);
+  });
+});
+
+describe('respell(source, text)', () => {
+  it.each<[UiLanguage, string, string | undefined]>([
+    ['en', 'Bhuttan', 'Bhutan'],
+    ['en', 'unitd kingdm', 'United Kingdom'],
+    ['en', 'countrys of Croattia', undefined],
+    ['en', 'curency', 'Currency'],
+    ['de', 'Köngreich', 'Königreich'],
+    ['de', 'Wehrungen', 'Währungen'],
+    ['en', 'Yugoslavia', undefined],
+    ['en', 'xyz', undefined],
+    ['en', '<zzz>', undefined],
+    ['en', 'x'.repeat(1000), undefined],
+  ])('%s: %j is %j', async (ui, text, expected) => {
+    expect(await suggestionsFor(ui, text)).toEqual([]);
+    expect(await respell({ ui, ...source }, text)).toBe(expected);
+  });
+});
+
+describe('suggest(source, text) for a word that more rows have than the index contains', () => {
+  let schools: SuggestionSource;
+  beforeAll(async () => {
+    schools = { ui: 'en', ...(await makeSource('schools', SCHOOLS_CONTENT)) };
+  });
+  const rowsIn = ({ items, moreRows }: Suggestions): number =>
+    [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
+
+  it.each([
+    ['school', 1800],
+    ['sch', 1800],
+    ['school of', undefined],
+  ])('%j: not all rows, of which at least %j match', async (text, minRows) => {
+    const found = await suggest(schools, text, { limit: Number.POSITIVE_INFINITY });
+    expect(found).toMatchObject({ isCut: true, minRows });
+    expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
+    expect(rowsIn(found)).toBeLessThan(1800);
+  });
+
+  it.each([
+    ['north59', 11],
+    ['school north59', 11],
+    ['schools', 0],
+  ])('%j: all rows, which are %j', async (text, rows) => {
+    const found = await suggest(schools, text);
+    expect(found).toMatchObject({ isCut: false, minRows: undefined });
+    expect(rowsIn(found)).toBe(rows);
+  });
+
+  it('shows three rows of a list, and counts the others', async () => {
+    const { items, moreRows } = await suggest(schools, 'north59');
+    expect(items.map(print)).toEqual([
+      'Houses in the north: north-59 #code=north-59',
+      'Houses in the north: north-590 #code=north-590',
+      'Houses in the north: north-591 #code=north-591',
+    ]);
+    expect([...moreRows]).toEqual([['u=urn:x:north', 8]]);
+  });
+});
