@@ -208,11 +208,15 @@ function packTool(): Uint8Array {
   const destination = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
   try {
     const isPacked = !existsSync(join(ROOT, 'scripts/pack.ts'));
-    // A variable, because Windows starts npm by a shell, which would split paths at spaces.
-    const env = { ...process.env, npm_config_pack_destination: destination, npm_config_dry_run: 'false' };
-    const { status, stderr, error } = spawnSync('npm', ['pack', ...(isPacked ? ['--ignore-scripts'] : [])], {
+    // Variables instead of arguments, because Windows starts npm by a shell, which would split paths at spaces.
+    const config = {
+      npm_config_pack_destination: destination,
+      npm_config_dry_run: 'false',
+      npm_config_ignore_scripts: String(isPacked),
+    };
+    const { status, stderr, error } = spawnSync('npm', ['pack'], {
       cwd: ROOT,
-      env,
+      env: { ...process.env, ...config },
       shell: process.platform === 'win32',
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -31,6 +31,8 @@ const CHECKOUT = join(folder, 'checkout', 'my-lists');
 const execute = promisify(execFile);
 let env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key))),
+  // As many users set it; the tool must be compiled nevertheless.
+  npm_config_ignore_scripts: 'true',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
   npm_config_prefer_offline: 'true',
