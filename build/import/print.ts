@@ -126,4 +126,4 @@ const resolve = (schema: SchemaPart | undefined): SchemaPart | undefined =>
 
 /** The properties of a schema and of its conditions, as those of the types of columns. */
 const propertiesOf = ({ properties, allOf = [] }: SchemaPart): Readonly<Record<string, SchemaPart>> =>
-  Object.assign({}, properties, ...allOf.map(({ then }) => then?.properties));
+  Object.assign(Object.create(null), properties, ...allOf.map(({ then }) => then?.properties));
