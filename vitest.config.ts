@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+// Tests see the same environment however they are started: hints of commands name npm scripts if npm started them.
+delete process.env.npm_lifecycle_event;
+
 /** Tests that start servers, or take minutes. */
 const SLOW_UNITS = ['test/unit/api/hosts/{http,server}/*.test.ts'];
 const SLOW_PROPERTIES = [

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
@@ -24,6 +25,7 @@ Options:
 
 Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`;
 
+const ROOT = fileURLToPath(new URL('..', program.templates));
 const NAME = 'code-list-directory';
 const PACKAGE = `${NAME}-${program.version}.tgz`;
 
@@ -50,10 +52,12 @@ function init(folder: string): void {
   const files = templates
     .filter(({ path }) => !(extendsIgnored && path === '.gitignore'))
     .map(({ path, text }) => ({ path: join(folder, path), texts: [text] }));
-  const tool = join(folder, 'vendor', PACKAGE);
-  assertAbsent([...files.map(({ path }) => path), tool]);
-  writeNewFiles([...files, { path: tool, texts: packTool() }], { overwrites: false });
-  for (const path of [...files.map((file) => file.path), tool]) console.log(`wrote ${printable(path)}`);
+  const [lock, tool] = [join(folder, 'package-lock.json'), join(folder, 'vendor', PACKAGE)];
+  assertAbsent([...files.map(({ path }) => path), lock, tool]);
+  const packed = packTool();
+  const all = [...files, { path: lock, texts: [printLock(folder, packed)] }, { path: tool, texts: packed }];
+  writeNewFiles(all, { overwrites: false });
+  for (const { path } of all) console.log(`wrote ${printable(path)}`);
   if (extendsIgnored) extendIgnored(ignored, templates.find(({ path }) => path === '.gitignore')?.text ?? '');
   const readme = keepsReadme ? SECOND_README : 'README.md';
   if (keepsReadme)
@@ -94,6 +98,38 @@ function assertAbsent(paths: readonly string[]): void {
       `${existing.map(printable).join(', ')} ${existing.length === 1 ? 'exists' : 'exist'}: choose an empty folder, or move ${existing.length === 1 ? 'it' : 'them'} away; nothing was written`,
     );
   }
+}
+
+/** A package in a package-lock.json. */
+type Locked = Readonly<Record<'version' | 'resolved' | 'integrity', string>>;
+
+/**
+ * A package-lock.json with the versions that this tool was tested with. After `npm ci` in the repository of the tool, they
+ * are in npm's cache, so that `npm install` needs no network.
+ */
+function printLock(folder: string, packed: Uint8Array): string {
+  const jsonOf = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  const { version, license, dependencies, bin, engines } = jsonOf('package.json');
+  const resolved = `file:vendor/${PACKAGE}`;
+  const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
+  const packages: Record<string, Locked> = {
+    ...jsonOf('lib/locked-packages.json'),
+    [`node_modules/${NAME}`]: { version, resolved, integrity, license, dependencies, bin, engines },
+  };
+  const locked = Object.keys(packages)
+    .sort()
+    .map((path) => {
+      const { version, resolved, integrity, ...others } = packages[path] as Locked;
+      return [path, { version, resolved, integrity, dev: true, ...others }];
+    });
+  const root = { devDependencies: { [NAME]: resolved }, engines: { node: engines.node } };
+  const lock = {
+    name: basename(resolve(folder)),
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': root, ...Object.fromEntries(locked) },
+  };
+  return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
 /** Appends the lines of the template that a .gitignore does not have. */
@@ -169,15 +205,18 @@ function readObject(path: string, text: string): Record<string, unknown> {
  * @throws OutputError if npm fails
  */
 function packTool(): Uint8Array {
-  const root = fileURLToPath(new URL('..', program.templates));
   const destination = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
   try {
-    const isPacked = !existsSync(join(root, 'scripts/pack.ts'));
-    // A variable, because Windows starts npm by a shell, which would split paths at spaces.
-    const env = { ...process.env, npm_config_pack_destination: destination, npm_config_dry_run: 'false' };
-    const { status, stderr, error } = spawnSync('npm', ['pack', ...(isPacked ? ['--ignore-scripts'] : [])], {
-      cwd: root,
-      env,
+    const isPacked = !existsSync(join(ROOT, 'scripts/pack.ts'));
+    // Variables instead of arguments, because Windows starts npm by a shell, which would split paths at spaces.
+    const config = {
+      npm_config_pack_destination: destination,
+      npm_config_dry_run: 'false',
+      npm_config_ignore_scripts: String(isPacked),
+    };
+    const { status, stderr, error } = spawnSync('npm', ['pack'], {
+      cwd: ROOT,
+      env: { ...process.env, ...config },
       shell: process.platform === 'win32',
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -50,9 +50,7 @@ export const command = defineCommand({
     ...CACHE_OPTIONS,
   },
   run: async (values) => {
-    const { name, language, uri, columns } = await readAnswers(values);
-    const names = columns.split(',').map((column) => column.trim());
-    const document = makeNewList({ name, language, uri, columns: names.filter((column) => column !== '') });
+    const document = listOf(await readAnswers(values));
     if (!('content' in document)) throw new UsageError(document.join('; '));
     const file = `${document.name}.json`;
     const path = join(values.out, file);
@@ -63,12 +61,31 @@ export const command = defineCommand({
   },
 });
 
+/** The new list, or the messages about invalid answers. */
+function listOf({ name, language, uri, columns }: Answers): ReturnType<typeof makeNewList> {
+  const names = columns.split(',').map((column) => column.trim());
+  return makeNewList({ name, language, uri, columns: names.filter((column) => column !== '') });
+}
+
+/** Valid answers, with which each other answer is checked on its own. */
+const VALID: Answers = { name: 'List', language: 'en', uri: 'urn:example:list', columns: 'Code' };
+
+/** The messages about one answer; none if it is valid. */
+function faultsOf(answer: Partial<Answers>): readonly string[] {
+  const list = listOf({ ...VALID, ...answer });
+  return 'content' in list ? [] : list;
+}
+
 /**
- * The values of the options, and the answers to the other questions on a terminal.
+ * The values of the options, and the answers to the other questions on a terminal, which asks again after an invalid one.
  *
- * @throws UsageError if a value is missing
+ * @throws UsageError if a value is missing, or an option is invalid
  */
 async function readAnswers(values: Partial<Answers>): Promise<Answers> {
+  const faults = QUESTIONS.flatMap(({ option }) =>
+    values[option] === undefined ? [] : faultsOf({ [option]: values[option] }),
+  );
+  if (faults.length > 0) throw new UsageError(faults.join('; '));
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const lines = isTerminal ? createInterface({ input: process.stdin }) : undefined;
   // Keeps lines that are pasted together, and ends at the end of the input.
@@ -78,11 +95,16 @@ async function readAnswers(values: Partial<Answers>): Promise<Answers> {
     for (const entry of QUESTIONS) {
       const { option, question } = entry;
       const otherwise = 'otherwise' in entry ? entry.otherwise : undefined;
-      if (typed && values[option] === undefined)
-        process.stdout.write(`${question}${otherwise === undefined ? '' : ` (${otherwise})`}: `);
-      const answer = values[option] ?? String((await typed?.next())?.value ?? '').trim();
-      const value = answer === '' ? otherwise : answer;
-      if (value === undefined) throw new UsageError(`--${option} is missing`);
+      let value = values[option];
+      while (value === undefined) {
+        if (typed) process.stdout.write(`${question}${otherwise === undefined ? '' : ` (${otherwise})`}: `);
+        const line = await typed?.next();
+        const answer = String(line?.value ?? '').trim() || otherwise;
+        if (answer === undefined && (!line || line.done)) throw new UsageError(`--${option} is missing`);
+        const wrong = answer === undefined ? ['an answer is required'] : faultsOf({ [option]: answer });
+        if (wrong.length === 0) value = answer;
+        else console.error(wrong.join('\n'));
+      }
       answers.push([option, value]);
     }
     return Object.fromEntries(answers) as Answers;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { program } from '#program';
 import type { Preview } from '../build/api/hosts/preview/preview.ts';
 import { FORMATS } from '../build/formats/all.ts';
-import { type BuildOptions, DEFAULT_BUDGET } from '../build/pipeline.ts';
+import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';
@@ -15,12 +15,15 @@ import { type WatchedFolder, watchFolder } from './watch/folder.ts';
 const usage = `Usage: ${program.commandLine('start')} [options]
 
 Builds content/ into dist/ and serves the preview. Builds again when content/ changes: open pages are reloaded, or show
-the errors while the last output stays. Stops on SIGTERM and SIGINT.
+the errors while the last output stays. If the content has errors at the start, all pages show them until they are fixed.
+Stops on SIGTERM and SIGINT.
 
 Options:
+  --content DIR content folder (default: content)
+  --out DIR     output folder, replaced after a build without errors (default: dist)
   --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
 ${SHARING_USAGE}
-  --no-watch    do not watch content/
+  --no-watch    do not watch the content
   --formats NAMES
                 comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
                 (default: all); CSV is always published
@@ -29,9 +32,7 @@ ${SHARING_USAGE}
   --no-cache    check all documents, and keep neither
   -h, --help    show this help
 
-Exit codes: 0 stopped, 1 the content has errors at the start, 2 usage or I/O error.`;
-
-const BUILD: Omit<BuildOptions, 'onProgress'> = { content: 'content', out: 'dist', budget: DEFAULT_BUDGET };
+Exit codes: 0 stopped, 1 the content has errors at the start and is not watched, 2 usage or I/O error.`;
 
 /** Milliseconds without further changes after which a build starts. */
 const PAUSE = 50;
@@ -39,6 +40,8 @@ const PAUSE = 50;
 export const command = defineCommand({
   usage,
   options: {
+    content: { type: 'string', default: 'content' },
+    out: { type: 'string', default: 'dist' },
     port: { type: 'string', default: '8888' },
     'no-watch': { type: 'boolean', default: false },
     ...SHARING_OPTIONS,
@@ -49,11 +52,17 @@ export const command = defineCommand({
     const port = readNumber('port', values.port as string, 0, 65535);
     const formats = readFormats(values.formats);
     await assertPortFree(port);
-    const cache = cacheFolder(values, BUILD.content);
-    const options = { ...BUILD, cache, spare: sparePath(cache), ...(formats && { formats }) };
+    const { content, out } = values;
+    const cache = cacheFolder(values, content);
+    const options = {
+      ...{ content, out, budget: DEFAULT_BUDGET },
+      ...{ cache, spare: sparePath(cache), ...(formats && { formats }) },
+    };
     const changes = openChanges(PAUSE);
     // Before the first build, so that no change is missed.
-    const watched = values['no-watch'] ? undefined : watchFolder(BUILD.content, changes.add, warn);
+    const watched = values['no-watch']
+      ? undefined
+      : watchFolder(content, changes.add, (error) => warn(content, error));
     const builds = openBuildProcess(options);
     const stop = async () => {
       changes.close();
@@ -63,13 +72,15 @@ export const command = defineCommand({
     onStop(() => void stop());
     try {
       const outcome = await buildFirst(builds, changes, watched);
-      if (outcome?.code !== EXIT.done) {
+      const errors = watched && outcome?.code === EXIT.content ? outcome.errors : undefined;
+      if (outcome?.code !== EXIT.done && errors === undefined) {
         await stop();
         return outcome?.code ?? EXIT.done;
       }
       const preview = await runPreview({
-        dir: BUILD.out,
+        dir: out,
         port,
+        ...(errors !== undefined && { errors }),
         liveReload: watched !== undefined,
         ...sharing(values),
       });
@@ -118,9 +129,9 @@ async function rebuild(builds: BuildProcess, { announceBuild }: Preview): Promis
   }
 }
 
-function warn(error: unknown): void {
+function warn(content: string, error: unknown): void {
   console.error(
-    `warning: cannot watch all folders of ${BUILD.content}: ${failureMessage(error)}; on Linux, raise fs.inotify.max_user_watches`,
+    `warning: cannot watch all folders of ${content}: ${failureMessage(error)}; on Linux, raise fs.inotify.max_user_watches`,
   );
 }
 

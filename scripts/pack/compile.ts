@@ -47,6 +47,15 @@ export async function compileTool(lib: string): Promise<void> {
     join(lib, basename(DOCUMENT_SCHEMA_FILE)),
     JSON.stringify(publishedSchema(undefined), null, 2),
   );
+  writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));
+}
+
+/** The packages in package-lock.json that the compiled tool needs: `init` locks the same versions. */
+function lockedPackages(): Record<string, object> {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  return Object.fromEntries(Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev));
 }
 
 async function compile(outdir: string): Promise<Metafile> {

@@ -594,3 +594,34 @@ test('conformance knows every host that a build generates rules for', async () =
   const hosts = /--host HOST +accept the known deviations of a host: (.*) \(/.exec(stdout)?.[1]?.split(', ');
   expect(hosts).toEqual(expect.arrayContaining(TARGETS.map(({ name }) => name.toLowerCase())));
 });
+
+describe('new on a terminal', () => {
+  /** Runs the command with typed lines on a pseudoterminal of util-linux. */
+  const typeInto = (name: string, lines: string) => {
+    const command = [process.execPath, inject('tool'), 'new', '--out', join(folder, name), '--no-cache'];
+    const quoted = command.map((word) => `'${word}'`).join(' ');
+    return spawnSync('script', ['-qec', quoted, '/dev/null'], { input: lines, encoding: 'utf8' });
+  };
+
+  test('asks again after an answer that is not valid', () => {
+    const { status, stdout } = typeInto('asked', '\nColours\nnot a tag\nen\nno uri\nurn:example:colours\n\n');
+    expect(stdout.replaceAll('\r', '')).toContain('an answer is required\n');
+    expect(stdout.match(/Name of the list for readers: /g)).toHaveLength(2);
+    expect(stdout.match(/Language, such as en or de: /g)).toHaveLength(2);
+    expect(stdout.match(/URI of the list, such as urn:example:waste-types: /g)).toHaveLength(2);
+    expect(readdirSync(join(folder, 'asked'))).toEqual(['colours.json']);
+    expect(status).toBe(0);
+  });
+
+  test('the end of the input → exits 2 and writes nothing', () => {
+    const { status, stdout } = typeInto('ended', 'Colours\n\u0004');
+    expect(stdout).toContain('error: --language is missing');
+    expect([status, existsSync(join(folder, 'ended'))]).toEqual([2, false]);
+  });
+});
+
+test('new --language "not a tag" → exits 2 before it asks', async () => {
+  const { code, stderr } = await runTool('new', '--language', 'not a tag');
+  expect(code).toBe(2);
+  expect(stderr).toContain('not a tag');
+});

@@ -156,6 +156,7 @@ describe('a repository for content', () => {
       'deploy/release.sh',
       'deploy/ssh.sh',
       'netlify.toml',
+      'package-lock.json',
       'package.json',
       `vendor/${name}-${version}.tgz`,
     ]);

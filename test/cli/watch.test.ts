@@ -120,6 +120,37 @@ describe('npm start', () => {
     expect((await get(PAGE)).status).toBe(404);
   });
 
+  test('--content with errors at the start → all pages show them, until a build publishes the site in --out', async () => {
+    const faulty = titled('First').replace('"language"', '<b>"language"');
+    const tree = { 'valid.json': titled('Other'), '../lists/a.json': faulty };
+    const { child, cwd, url, get } = await start('faulty', tree, '--content', 'lists', '--out', 'site');
+    const page = await get(PAGE);
+    const html = await page.text();
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(html).toContain('<pre>lists/a.json:1:');
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('<script defer src="/_preview/live-reload.js" data-output=""></script></head>');
+    const tags = await get('/v1/tags');
+    expect([tags.status, tags.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
+    const nextEvent = await openEvents(url);
+    expect(await nextEvent()).toEqual({ output: '' });
+
+    writeFileSync(join(cwd, 'lists/a.json'), faulty.replace('language', 'lang'));
+    expect(await nextEvent()).toEqual({ output: '', errors: expect.stringContaining('lists/a.json:1:') });
+    writeFileSync(join(cwd, 'lists/a.json'), titled('Second'));
+    await nextEvent(({ output }) => output !== '');
+    const fixed = await get(PAGE);
+    expect([fixed.status, readdirSync(join(cwd, 'site'))]).toEqual([200, expect.arrayContaining(['site'])]);
+    expect(await fixed.text()).toContain('Second');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('--no-watch with errors → exits 1', async () => {
+    const { child } = npmStart(join(folder, 'ended'), { 'a.json': '{' }, ['--no-watch']);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+  });
+
   test('--no-watch → pages as they are in the output', async () => {
     const { get } = await start('unwatched', { 'a.json': titled('First') }, '--no-watch');
     expect(await (await get(PAGE)).text()).not.toContain('_preview');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../build/model/changes/comparison.ts';
 import type { CodeChanges } from '../../build/model/changes/model.ts';
+import { withoutPrototype } from '../../build/read/csv/rows.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';
 
@@ -10,7 +11,8 @@ type Row = Record<string, unknown>;
 const COLUMNS = [
   { id: 'code', name: 'Code', type: 'string' },
   { id: 'name', name: 'Name', type: 'string' },
-  { id: 'note', name: 'Note', type: 'string', optional: true },
+  { id: 'constructor', name: 'Note', type: 'string', optional: true },
+  { id: '__proto__', name: 'Prototype', type: 'string', optional: true },
   { id: 'size', name: 'Size', type: 'number' },
 ];
 
@@ -19,9 +21,10 @@ const rows = fc.uniqueArray(
   fc
     .record(
       {
-        code: fc.constantFrom('a', 'b', 'c', '__proto__', '["a"]', 'a\u0000', '-'),
+        code: fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', '["a"]', 'a\u0000', '-'),
         name: fc.option(fc.constantFrom('x', 'y', ''), { nil: null }),
-        note: fc.option(fc.constantFrom('n', ''), { nil: null }),
+        constructor: fc.option(fc.constantFrom('n', ''), { nil: null }),
+        ['__proto__']: fc.option(fc.constantFrom('n', ''), { nil: null }),
         size: fc.option(fc.constantFrom(0, 1, 1.5), { nil: null }),
       },
       { requiredKeys: ['code', 'name', 'size'] },
@@ -35,14 +38,14 @@ const listOf = (all: readonly Row[]) => documentOf(codeList({}, COLUMNS, all));
 
 /** Applies changes to rows as a client would, and returns the rows by code. */
 function apply(before: readonly Row[], changes: CodeChanges): Map<unknown, Row> {
-  const result = new Map(before.map((row) => [row.code, { ...row }]));
+  const result = new Map(before.map((row) => [row.code, withoutPrototype({ ...row })]));
   const set = (code: readonly unknown[], column: string, change: object) => {
     const row = result.get(code[0]) as Row;
     if ('after' in change) row[column] = change.after;
     else delete row[column];
   };
   for (const { code } of changes.removed) result.delete(code[0]);
-  for (const { code, row } of changes.added) result.set(code[0], { ...row });
+  for (const { code, row } of changes.added) result.set(code[0], withoutPrototype({ ...row }));
   for (const { code, ...change } of changes.renamed) set(code, changes.nameColumn as string, change);
   for (const { code, cells } of changes.changed) {
     for (const { column, ...change } of cells) set(code, column, change);

@@ -17,15 +17,15 @@ import { searchTextsOf, textsOf } from '../../build/model/query/texts.ts';
 import { assertProperty } from '../support/runs.ts';
 
 const LANGUAGES = ['de', 'de-AT', 'DE-ch', 'en', 'en-GB', 'zh-Hant-TW'];
-const TAGS = ['a', 'A', 'b c', 'ä', 'd+e'];
+const TAGS = ['a', 'A', 'b c', 'ä', 'd+e', '__proto__', 'constructor'];
 
 const entry: fc.Arbitrary<IndexEntry> = fc.record(
   {
     type: fc.constantFrom('CodeList' as const, 'CodeListSet' as const),
     language: fc.constantFrom(...LANGUAGES),
-    shortName: fc.constantFrom('x', 'X', 'ä', 'List 1'),
-    version: fc.constantFrom('1', '2', '10', 'v9', 'v10'),
-    canonicalUri: fc.constantFrom('urn:a', 'urn:b', 'urn:c/d', 'urn:%2F'),
+    shortName: fc.constantFrom('x', 'X', 'ä', 'List 1', 'toString'),
+    version: fc.constantFrom('1', '2', '10', 'v9', 'v10', 'constructor'),
+    canonicalUri: fc.constantFrom('urn:a', 'urn:b', 'urn:c/d', 'urn:%2F', '__proto__', 'toString'),
     canonicalVersionUri: fc.uuid().map((id) => `urn:${id}`),
     tags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 3 }),
     publishedAt: fc.constantFrom('2024-01-01T00:00:00Z', '2024-06-30T23:00:00-02:00', '2025-02-28T12:00:00'),

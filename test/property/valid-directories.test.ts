@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/model/document/document.ts';
+import { withoutPrototype } from '../../build/read/csv/rows.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /*
@@ -47,6 +48,7 @@ const CODES: readonly (readonly string[])[] = [
     '1E10',
   ],
   ['H', 'He', 'Li', 'Be', 'B', 'C', 'N', 'O', 'F', 'Ne'],
+  ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'],
   ['de', 'en', 'de-AT', 'en-GB', 'zh-Hant-TW', 'sr-Cyrl', 'i-klingon'],
 ];
 
@@ -98,7 +100,7 @@ const PROSE = [
 ];
 
 const LANGUAGES = ['de', 'en', 'fr', 'pt', 'ru', 'el', 'fa', 'hi', 'ja', 'ar', 'zh-Hant', 'sr-Cyrl', 'de-AT'];
-const TAGS = ['geo', 'ISO 3166', 'Standard', 'c++', 'Ökologie', 'タグ'];
+const TAGS = ['geo', 'ISO 3166', 'Standard', 'c++', 'Ökologie', 'タグ', '__proto__', 'constructor'];
 
 interface ColumnSample {
   readonly column: object;
@@ -124,8 +126,12 @@ const COLUMNS: readonly ColumnSample[] = [
     column: { type: 'enum-set', members: [{ value: 'x' }, { value: 'y' }] },
     values: [['x'], ['y', 'x'], null],
   },
+  { column: { type: 'string', optional: true }, values: ['x', undefined] },
   { column: { type: 'document' }, values: [{}, [1, 'a'], { 'a\tb': '\u0007' }, null] },
 ];
+
+/** Ids of the columns with samples. */
+const SAMPLE_IDS = ['constructor', '__proto__', 'toString'];
 
 /** Choices for a list in all its versions and languages. */
 const list = fc.record({
@@ -206,13 +212,13 @@ function documentOf(
     { id: 'short', name: 'Short', type: 'string' },
     ...(second ? [second] : []),
     ...(target < 0 ? [] : [{ id: 'target', name: 'Target', type: 'string' }]),
-    ...samples.map(({ column }, i) => ({ id: `c${i}`, name: `C ${i}`, ...column })),
+    ...samples.map(({ column }, i) => ({ id: SAMPLE_IDS[i] as string, name: `C ${i}`, ...column })),
   ];
   // Later versions add codes, but never remove any.
   const codes = one.codes.slice(0, one.codes.length - versionsOf(one).length + version);
   const rows = codes.map((code, i): Row => {
     const targets = lists[target]?.codes ?? [];
-    return Object.fromEntries(
+    const row = Object.fromEntries(
       [
         ['code', code],
         ['name', `${text(one, i)} ${language}`],
@@ -220,9 +226,10 @@ function documentOf(
         ['short', i === 2 ? language.toUpperCase() : code],
         ...(second ? [['second', secondValue(one, i)]] : []),
         ...(target < 0 ? [] : [['target', targets[i % targets.length] ?? null]]),
-        ...samples.map(({ values }, c) => [`c${c}`, values[(i + c) % values.length]]),
+        ...samples.map(({ values }, c) => [SAMPLE_IDS[c], values[(i + c) % values.length]]),
       ].filter(([, value]) => value !== undefined),
     );
+    return withoutPrototype(row);
   });
   const codeKey = { id: 'code', columnIds: ['code'] };
   const keys =
@@ -242,7 +249,7 @@ function documentOf(
       },
       annotation: {
         descriptions: [{ format: 'markdown', content: prose(one, 3), language }],
-        appInfo: { any: '\u0007' },
+        appInfo: JSON.parse('{"any":"\\u0007","__proto__":1,"constructor":2}'),
       },
     },
   };

@@ -18,6 +18,9 @@ const TEXT = fc.oneof(
     'null',
     '[]',
     '1,2',
+    '__proto__',
+    'constructor',
+    'toString',
   ),
 );
 const NUMBER = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -44,6 +47,8 @@ const COLUMN = fc.record({
     '__proto__',
     '0',
     'constructor',
+    'toString',
+    'hasOwnProperty',
     '_x0041_',
     'a/b~c',
     'name',

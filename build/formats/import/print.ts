@@ -126,7 +126,7 @@ const resolve = (schema: SchemaPart | undefined): SchemaPart | undefined =>
 
 /** The properties of a schema and of its conditions, as those of the types of columns. */
 const propertiesOf = ({ properties, allOf = [] }: SchemaPart): Readonly<Record<string, SchemaPart>> =>
-  Object.assign({}, properties, ...allOf.map(({ then }) => then?.properties));
+  Object.assign(Object.create(null), properties, ...allOf.map(({ then }) => then?.properties));
 
 /** A URI of a version: `urn:example:colours:2`, `https://example.org/colours/2`. */
 export function versionUri(canonicalUri: string, version: string): string {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { decodePath } from '../../../formats/urls.ts';
 import { NOT_FOUND_PAGE } from '../../files/files.ts';
+import { SECURITY_HEADERS } from '../../response/headers.ts';
 import { methodNotAllowed, problem } from '../../response/problem.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../http/adapter.ts';
@@ -25,6 +26,8 @@ export interface PreviewOptions {
   readonly withFunction?: boolean;
   /** Adds a script to pages that reloads them after a build, and shows its errors; default: false. */
   readonly liveReload?: boolean;
+  /** The errors of a build that published nothing: they are served, with status 503, until a build is announced. */
+  readonly errors?: string;
   /** Names of hosts, without a port, for which it responds in addition to those of this machine. */
   readonly allowedHosts?: readonly string[];
   /** Whether scripts of other sites may read responses; default: false, because drafts are private. */
@@ -52,10 +55,12 @@ export async function startPreview({
   port,
   withFunction = true,
   liveReload = false,
+  errors,
   allowedHosts = [],
   cors = false,
 }: PreviewOptions): Promise<Preview> {
-  const deployed = await followOutput(resolve(dir), withFunction);
+  const follow = () => followOutput(resolve(dir), withFunction);
+  let deployed = errors === undefined ? await follow() : undefined;
   const live = liveReload ? await openLiveReload() : undefined;
   const hosts = new Set([...LOCAL_HOSTS, ...allowedHosts.map((name) => name.toLowerCase())]);
   const listener = await listen({
@@ -66,7 +71,8 @@ export async function startPreview({
     handle: async (message, response) => {
       const name = hostOf(message);
       if (!hosts.has(name)) return sendResponse(misdirected(name, listener.url, cors), response);
-      const host = await deployed();
+      const host = await deployed?.();
+      if (!host) return sendResponse(respondWithErrors(message, errors ?? '', live), response);
       const result =
         (message.method === 'GET' && live?.respond(message.url ?? '', host.identity)) ||
         (await respond(message, listener.url, host));
@@ -82,8 +88,34 @@ export async function startPreview({
       live?.close();
       return listener.close();
     },
-    announceBuild: async (errors) => live?.announce((await deployed()).identity, errors),
+    announceBuild: async (found) => {
+      if (found === undefined) deployed ??= await follow();
+      else errors = found;
+      live?.announce((await deployed?.())?.identity ?? NO_OUTPUT, found);
+    },
   };
+}
+
+/** Identifies the absent output of a preview that has only errors to serve. */
+const NO_OUTPUT = '';
+
+/** Responds with the errors of the first build to all requests but those of the script that reloads the page. */
+function respondWithErrors(
+  { method, url = '' }: IncomingMessage,
+  errors: string,
+  live?: LiveReload,
+): Response {
+  const reload = method === 'GET' ? live?.respond(url, NO_OUTPUT) : undefined;
+  if (reload) return reload;
+  const headers = { 'cache-control': 'no-store' };
+  if (url.startsWith('/v1/'))
+    return withoutCors(problem(503, 'Nothing was published: fix the errors.', {}, headers)) as Response;
+  const text = errors.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Nothing was published</title></head><body><h1>Nothing was published</h1><p>Fix the errors: this page shows the site then.</p><pre>${text}</pre></body></html>\n`;
+  return new Response(live?.addScript(html, NO_OUTPUT) ?? html, {
+    status: 503,
+    headers: { ...SECURITY_HEADERS, ...headers, 'content-type': 'text/html; charset=utf-8' },
+  });
 }
 
 /** The names of this machine: another one in Host is that of a site whose DNS was rebound to 127.0.0.1. */

@@ -6,7 +6,7 @@ import type { MemberPart } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { isMultipleOf } from '../../../model/values/decimals.ts';
-import { canonicalJson, exactMember } from '../../../model/values/long-numbers.ts';
+import { canonicalJson, exactMember, ownMember } from '../../../model/values/long-numbers.ts';
 import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
@@ -16,6 +16,7 @@ import {
   isOneResource,
   placeOfPattern,
   placeOfReference,
+  placeOfSkippedName,
   REFERENCES,
   schemasIn,
 } from './schema-loop.ts';
@@ -57,6 +58,9 @@ function compile(schema: object): EmbeddedSchema {
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
   if (schemasIn(schema).length > MAX_PARTS)
     return { pointer: '', unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
+  const skipped = placeOfSkippedName(schema);
+  if (skipped !== undefined)
+    return { pointer: skipped, unusable: 'is about a property "__proto__", which is not checked: rename it' };
   const isWhole = isOneResource(schema);
   const loop = isWhole ? findLoop(schema) : undefined;
   if (loop !== undefined) return broken(ENDLESS, loop);
@@ -97,8 +101,20 @@ function faultsIn(value: unknown, validate: ValidateFunction, budget: StepBudget
   }
 }
 
-/** Gives a validator exact multiples of decimal fractions, and compares the items of an array in linear time. */
+/**
+ * Gives a validator exact multiples of decimal fractions, compares the items of an array in linear time, and compares
+ * values by their own properties: its own comparison calls a property `toString` or `valueOf` of a value.
+ */
 function withOwnKeywords(validator: Ajv): Ajv {
+  for (const keyword of ['const', 'enum']) {
+    const original = validator.getKeyword(keyword) as CodeKeywordDefinition;
+    const code: CodeKeywordDefinition['code'] = (context) => {
+      const { gen, data, schemaCode } = context;
+      const allowed = keyword === 'const' ? _`[${schemaCode}]` : schemaCode;
+      context.pass(_`${gen.scopeValue('func', { ref: includesValue })}(${allowed}, ${data})`);
+    };
+    validator.removeKeyword(keyword).addKeyword({ ...original, code });
+  }
   return validator
     .removeKeyword('multipleOf')
     .addKeyword({
@@ -110,6 +126,16 @@ function withOwnKeywords(validator: Ajv): Ajv {
     })
     .removeKeyword('uniqueItems')
     .addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: haveUniqueItems });
+}
+
+const includesValue = (allowed: readonly unknown[], value: unknown): boolean =>
+  allowed.some((one) => areEqual(one, value));
+
+function areEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const names = Object.keys(a);
+  if (Array.isArray(a) !== Array.isArray(b) || names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && areEqual(ownMember(a, name), ownMember(b, name)));
 }
 
 const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: readonly unknown[]) => {

@@ -48,6 +48,16 @@ export function placeOfPattern(schema: object, pattern: string): string {
   return parent ? `${parent.pointer}${pointerOf(pattern)}` : '';
 }
 
+/** JSON Pointer of the first schema for a property `__proto__`, which the validator skips. */
+export function placeOfSkippedName(schema: object): string | undefined {
+  const parent = schemasIn(schema).find(
+    ({ node, pointer }) =>
+      /\/(?:properties|patternProperties|dependencies|dependentSchemas)$/.test(pointer) &&
+      Object.hasOwn(node, '__proto__'),
+  );
+  return parent && `${parent.pointer}/__proto__`;
+}
+
 function findMember(schema: object, isIt: (name: string, value: unknown) => boolean): string {
   for (const { node, pointer } of schemasIn(schema)) {
     const found = Object.entries(node).find(([name, value]) => isIt(name, value));

@@ -38,6 +38,32 @@ describe('columnSchemas', () => {
     expect(pointersOf({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
   });
 
+  it.each([
+    ['{"const":{}}', '{"toString":1}', '{}'],
+    ['{"enum":[{"valueOf":1},[2]]}', '{"valueOf":2}', '{"valueOf":1}'],
+    ['{"const":{"constructor":1}}', '{}', '{"constructor":1}'],
+    ['{"enum":[{"__proto__":[1]}]}', '{"__proto__":[2]}', '{"__proto__":[1]}'],
+    ['{"const":{"a":1,"b":[]}}', '{"a":1,"b":{}}', '{"b":[],"a":1}'],
+    ['{"required":["toString"]}', '{}', '{"toString":1}'],
+    ['{"propertyNames":{"const":"toString"}}', '{"valueOf":1}', '{"toString":1}'],
+  ])('%s: reports %s, not %s', (schema, wrong, right) => {
+    expect(pointersOf(JSON.parse(schema), JSON.parse(wrong), JSON.parse(right))).toEqual([
+      expect.stringMatching(`^${ROWS}/0/doc`),
+    ]);
+  });
+
+  it.each(['properties', 'patternProperties', 'dependentSchemas'])(
+    'warns of %s with __proto__, which the validator skips',
+    (keyword) => {
+      const schema = JSON.parse(`{"items":{"${keyword}":{"__proto__":false}}}`);
+      const pointer = `${SCHEMA}/items/${keyword}/__proto__`;
+      expect([
+        ...schemaLocation.check(contentOf(schema, [{}])),
+        ...columnSchemas.check(contentOf(schema, [{}])),
+      ]).toEqual([expect.objectContaining({ pointer })]);
+    },
+  );
+
   it('reports all faults in a value', () => {
     const schema = { properties: { a: { type: 'string' }, b: { type: 'string' } } };
     expect(pointersOf(schema, { a: 1, b: 2 })).toEqual([`${ROWS}/0/doc/a`, `${ROWS}/0/doc/b`]);

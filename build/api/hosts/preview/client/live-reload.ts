@@ -27,7 +27,10 @@ const dialog = element(
   'dialog',
   { role: 'alertdialog', ariaModal: 'true' },
   element('h2', { id: 'title', textContent: 'Nothing was published' }),
-  element('p', { id: 'help', textContent: 'This page shows the last output. Fix the errors to update it.' }),
+  element('p', {
+    id: 'help',
+    textContent: `${output === '' ? '' : 'This page shows the last output. '}Fix the errors to update it.`,
+  }),
   report,
   element('button', { autofocus: true, textContent: 'Close', onclick: () => dialog.close() }),
 );
