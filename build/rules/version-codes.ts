@@ -1,5 +1,6 @@
 import type { KeyJson } from '../catalogue/model.ts';
 import { groupBy } from '../domain/group.ts';
+import { scalarText } from '../domain/long-numbers.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { listed, quoted } from '../problems/wording.ts';
 import { misspelledCodes } from './change-log.ts';
@@ -101,7 +102,7 @@ export function makeMentionTest({
   const words = wordsOf(newEntries.join('\n'));
   const column = nameColumn(earlier, earlierCodes.columnIds);
   const isIn = (value: unknown): boolean => {
-    const parts = [...wordsOf(String(value))];
+    const parts = [...wordsOf(scalarText(value))];
     return parts.length > 0 && parts.every((part) => words.has(part));
   };
   return (code) => {

@@ -5,7 +5,7 @@ import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.j
 import { compilePattern } from '../../catalogue/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../catalogue/schema-message.ts';
 import { isMultipleOf } from '../../domain/decimals.ts';
-import { canonicalJson, exactMember, ownMember } from '../../domain/long-numbers.ts';
+import { canonicalJson, exactMember, ownMember, scalarText } from '../../domain/long-numbers.ts';
 import { oncePerObject } from '../../domain/once.ts';
 import type { MemberPart } from '../../json/locator.ts';
 import { quoted } from '../../problems/wording.ts';
@@ -44,7 +44,7 @@ export const readSchema = oncePerObject(compile);
 
 function compile(schema: object): EmbeddedSchema {
   const draft = (schema as { $schema?: unknown }).$schema;
-  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(String(draft).replace(/#$/, ''));
+  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(scalarText(draft).replace(/#$/, ''));
   if (!Validator) {
     return {
       pointer: '/$schema',
