@@ -15,12 +15,26 @@ const text = fc.oneof(
   fc.constantFrom('', ']]>', '<!--', '"""', '\u2028', '\ud83d\ude00'),
 );
 const name = fc.oneof(
-  fc.constantFrom('code', 'name', 'Code', '1', '-x', 'a b', 'ä', 'label', 'xml', '.'),
+  fc.constantFrom(
+    'code',
+    'name',
+    'Code',
+    '1',
+    '-x',
+    'a b',
+    'ä',
+    'label',
+    'xml',
+    '.',
+    '__proto__',
+    'constructor',
+    'toString',
+  ),
   text.filter((one) => one !== ''),
 );
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'enum', 'enum-set', 'document'] as const;
-const MEMBERS = ['a', 'a,b', '', 1, true];
+const MEMBERS = ['a', 'a,b', '', 1, true, '__proto__', 'constructor'];
 
 const VALUES: Readonly<Record<(typeof TYPES)[number], fc.Arbitrary<unknown>>> = {
   string: text,

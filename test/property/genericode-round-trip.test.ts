@@ -118,7 +118,8 @@ describe('genericode that is imported again', () => {
   });
 });
 
-const texts = fc.string({
+const INHERITED = fc.constantFrom('__proto__', 'constructor', 'toString');
+const plainTexts = fc.string({
   unit: fc.constantFrom(
     'a',
     'B',
@@ -137,6 +138,7 @@ const texts = fc.string({
   ),
   maxLength: 6,
 });
+const texts = fc.oneof({ arbitrary: plainTexts, weight: 5 }, INHERITED);
 const ids = fc.uniqueArray(
   texts.filter((text) => text !== ''),
   { minLength: 1, maxLength: 4 },

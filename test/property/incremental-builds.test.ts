@@ -52,9 +52,9 @@ const LISTS = ['urn:t:a', 'urn:t:A', 'urn:t:b', 'http://t/b', 'urn:t:c', 'urn:t:
 const SETS = ['urn:t:set1', 'urn:t:set2', 'urn:t:set3'];
 const VERSIONS = ['1', '2', '10', ''];
 const LANGUAGES = ['de', 'en', 'DE', 'de-AT', 'de-at', 'en-GB', 'fr'];
-const TAGS = ['geo', 'Geo', 'iso 3166', 'a/b', 'ö'];
+const TAGS = ['geo', 'Geo', 'iso 3166', 'a/b', 'ö', '__proto__', 'constructor'];
 const TITLES = ['Colours', 'Countries', 'Farben', 'Ämter & <Orte>'];
-const CODES = [['a', 'b'], ['a'], ['a', 'b', 'c'], ['b', 'a'], []];
+const CODES = [['a', 'b'], ['a'], ['a', 'b', 'c'], ['b', 'a'], [], ['__proto__', 'toString']];
 const FAULTS: readonly Fault[] = ['syntax', 'schema', 'duplicate code'];
 
 /** The options of builds that change the output. */
@@ -181,7 +181,7 @@ const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = 
   cell: (state, [a, b]) => change(state, a, () => ({ label: String(b) })),
   codes: (state, [a, b]) => change(state, a, () => ({ codes: pick(CODES, b) })),
   csv: (state, [a]) => change(state, a, ({ csv = false }) => ({ csv: !csv })),
-  keyId: (state, [a, b]) => change(state, a, () => ({ keyId: pick(['key', 'other'], b) })),
+  keyId: (state, [a, b]) => change(state, a, () => ({ keyId: pick(['key', 'other', 'constructor'], b) })),
   foreignKey: (state, [a, b]) =>
     change(state, a, ({ members }) =>
       members ? {} : { foreignKey: pick([...LISTS, 'urn:t:elsewhere'], b) },

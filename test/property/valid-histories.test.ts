@@ -47,7 +47,7 @@ const LISTS = [
   {
     uri: 'urn:example:CODES',
     names: { de: 'Codes', en: 'Code list', fr: 'Liste de codes' },
-    codes: ['a', 'b', 'c'],
+    codes: ['constructor', '__proto__', 'valueOf'],
   },
 ] as const;
 
@@ -60,6 +60,7 @@ const COLUMN_NAMES = [
   ['id', 'label'],
   ['key', 'bezeichnung', 'iso3'],
   ['country', 'system'],
+  ['constructor', '__proto__', 'toString'],
 ] as const;
 
 const history = fc.record({

@@ -367,6 +367,8 @@ const CONTAINERS: readonly Node[] = [
   toNode([null]),
   toNode(['red']),
   toNode({ size: 1 }),
+  toNode({ toString: 1, valueOf: 1 }),
+  toNode([{ toString: 1, valueOf: 1 }]),
   { kind: 'object', members: [['__proto__', toNode('x')]] },
 ];
 const anyValue = (choose: Choose): Node => pick([...VALUES, ...CONTAINERS], choose);

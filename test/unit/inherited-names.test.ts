@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeCatalogue } from '../../build/check/check.ts';
 import { FORMATS } from '../../build/formats/all.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { buildSite } from '../support/site.ts';
+import { codeList } from './support/documents.ts';
 
 /** Names that objects inherit, and ordinary names of the same length and order. */
 const NAMES = [
@@ -116,4 +118,47 @@ test('names that objects inherit are published like other names', async () => {
   expect([...inherited.files.keys()]).toEqual([...ordinary.files.keys()]);
   expect(inherited.files.size).toBeGreaterThan(300);
   for (const [file, text] of ordinary.files) expect(inherited.files.get(file), file).toBe(text);
+});
+
+const OWN = { toString: 1, valueOf: 1 };
+
+test('values with their own toString are checked like others', () => {
+  const code = { id: 'code', name: 'Code', type: 'string' };
+  const messagesFor = (type: string, values: readonly unknown[]) => {
+    const rows = values.map((value, i) => ({ code: `c${i}`, value }));
+    const text = codeList({}, [{ id: 'value', name: 'Value', type }, code], rows);
+    return makeCatalogue([{ file: 'a.json', text }]).problems.map(({ message }) => message);
+  };
+  expect(messagesFor('document', [{}, OWN])).toEqual([]);
+  expect(messagesFor('document', [{}, [OWN]])).toEqual([]);
+  expect(messagesFor('date', ['2024-01-01', OWN])).toEqual([
+    'column "value": {"toString":1,"valueOf":1} is not a date: write one such as 2025-01-31',
+  ]);
+  const integers = ['001', '002', OWN, '003', 1, 2, 3, 4, 5, 6, 7, 8];
+  expect(messagesFor('integer', integers)).toEqual([
+    'column "value": "001" is not a whole number: write 1, without quotes',
+    'column "value": "002" is not a whole number: write 2, without quotes',
+    'column "value": {"toString":1,"valueOf":1} is not a whole number: write digits only and no quotes, such as 12',
+    'column "value": "003" is not a whole number: write 3, without quotes',
+  ]);
+});
+
+test('codes with their own toString that a version removes are reported', () => {
+  const versionOf = (version: string, codes: readonly object[]) => {
+    const changeLog = ['First version.', `Version ${version}.`];
+    const identification = { version, canonicalVersionUri: `urn:x:colours:${version}`, changeLog };
+    const column = { id: 'code', name: 'Code', type: 'document' };
+    return {
+      file: `${version}.json`,
+      text: codeList(
+        identification,
+        [column],
+        codes.map((code) => ({ code })),
+      ),
+    };
+  };
+  const { problems } = makeCatalogue([versionOf('1', [{}, OWN]), versionOf('2', [{}])]);
+  expect(problems.map(({ file, rule, message }) => `${file} ${rule}: ${message}`)).toEqual([
+    '2.json versions/codes: removed since version "1" (1.json), but not mentioned in the new entries of "changeLog": {"toString":1,"valueOf":1}: restore what should still be there, or mention it there',
+  ]);
 });

@@ -147,6 +147,8 @@ function readIdentification(value: unknown, error: ReportAt): Partial<Identifica
   }
   const filled = Object.entries(value).filter(([, own]) => own !== null);
   for (const [name, own] of filled) {
+    if (typeof own === 'object' && (name === 'version' || name === 'canonicalUri'))
+      error(['identification', name], 'must be a text: write one value after the colon');
     if (name === 'version' && typeof own === 'number')
       error(['identification', name], 'is a number, whose trailing zeros are lost: enclose it in quotes');
   }
@@ -164,6 +166,8 @@ function readColumns(value: unknown, error: ReportAt): DescribedColumn[] {
       error(['columns', i], 'has no id: add one, such as "id: code"');
       return [];
     }
+    if (own.name !== undefined && typeof own.name !== 'string')
+      error(['columns', i, 'name'], 'must be a text: write it in quotes');
     for (const name of OWN_IN_COLUMNS) {
       if (own[name] !== undefined && typeof own[name] !== 'string' && typeof own[name] !== 'number')
         error(['columns', i, name], 'must be a text: write one value after the colon');

@@ -1,3 +1,5 @@
+import { scalarText } from '../values/long-numbers.ts';
+
 /** The column type for a type name of a database, programming language or spreadsheet. */
 export function intendedColumnType(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > MAX_LENGTH) return undefined;
@@ -40,4 +42,4 @@ export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MI
 /** Whether the type is wrong: most values are invalid, or the invalid ones are codes with leading zeros. */
 export const isTypeWrong = (wrong: readonly unknown[], all: number): boolean =>
   areMostWrong(wrong.length, all) ||
-  (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(String(value))));
+  (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(scalarText(value))));

@@ -57,6 +57,10 @@ export function readNumber(token: string): number | LongNumber {
   return losesDigits(token) ? new LongNumber(token) : Number(token);
 }
 
+/** A scalar as text; empty for arrays and objects, because `String` would call a `toString` of their own. */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'object' && value !== null && !(value instanceof LongNumber) ? '' : String(value);
+
 /** Serializes a value as compact JSON with all digits. */
 export function exactJson(value: unknown): string {
   return print(value, IN_ORDER);

@@ -1,4 +1,5 @@
 import { parseInstant } from './instant.ts';
+import { scalarText } from './long-numbers.ts';
 
 /** A date or time as a sortable number; undefined if it is malformed. */
 export function timeOf(type: string, text: string): number | undefined {
@@ -16,7 +17,7 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
 
 /** The remedy for a malformed date or time: the probable value, or an example. */
 export function timeRemedy(type: string, value: unknown): string {
-  const text = typeof value === 'string' ? value.trim() : String(value);
+  const text = scalarText(value).trim();
   const meant = type === 'time' ? [] : possibleDates(text).flatMap((date) => asType(type, date));
   const example = `write one such as ${EXAMPLES.get(type)}`;
   if (meant.length > 0) return `write ${[...new Set(meant)].join(' or ')}`;

@@ -1,5 +1,6 @@
 import type { Column } from '../../model/document/document.ts';
 import { quoted } from '../../model/problems/wording.ts';
+import { scalarText } from '../../model/values/long-numbers.ts';
 import { isBlankRow } from './record-rows.ts';
 
 /** Words that introduce totals, as part of a regular expression. */
@@ -26,7 +27,7 @@ export function footerStart(
     const filled = cells.filter((cell) => !isEmpty(cell));
     const [first] = filled;
     const isIncomplete = columns.some(({ needsValue }, i) => needsValue && isEmpty(cells[i]));
-    const [text, isSingle] = [String(first), filled.length === 1];
+    const [text, isSingle] = [scalarText(first), filled.length === 1];
     return FOOTER_LINE.test(text)
       ? isSingle || isIncomplete
       : isSingle && (isIncomplete || FOOTER_WORD.test(text));
@@ -42,7 +43,7 @@ export function footerStart(
 function isFooterRow(index: number, end: number, cellsAt: (index: number) => readonly unknown[]): boolean {
   const cells = cellsAt(index);
   const column = cells.findIndex((cell) => !isEmpty(cell));
-  if (FOOTER_LINE.test(String(cells[column]))) return true;
+  if (FOOTER_LINE.test(scalarText(cells[column]))) return true;
   if (end < MIN_ROWS) return false;
   const own = shapeOf(cells[column]);
   for (let i = 0; i < end; i++) {
@@ -57,13 +58,14 @@ const isEmpty = (cell: unknown): boolean => cell === undefined || isBlankRow([ce
 
 /** The format of a value: each run of letters or digits becomes one character. */
 const shapeOf = (cell: unknown): string =>
-  String(cell)
+  scalarText(cell)
     .replace(/[\p{L}\p{M}]+/gu, 'a')
     .replace(/\p{N}+/gu, '0');
 
 /** The message about a footer, at its first row. */
 export function footerMessage(count: number, cells: readonly unknown[]): string {
-  const text = quoted(String(cells.find((cell) => !isEmpty(cell))));
+  const first = cells.find((cell) => !isEmpty(cell));
+  const text = quoted(scalarText(first) || first);
   return count === 1
     ? `${text} looks like a footer below the table: remove this row, or complete it if it is a row of the list`
     : `${count} rows starting with ${text} look like a footer below the table: remove them, or complete them if they are rows of the list`;

@@ -6,7 +6,7 @@ import type { MemberPart } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { isMultipleOf } from '../../../model/values/decimals.ts';
-import { canonicalJson, exactMember, ownMember } from '../../../model/values/long-numbers.ts';
+import { canonicalJson, exactMember, ownMember, scalarText } from '../../../model/values/long-numbers.ts';
 import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
@@ -44,7 +44,7 @@ export const readSchema = oncePerObject(compile);
 
 function compile(schema: object): EmbeddedSchema {
   const draft = (schema as { $schema?: unknown }).$schema;
-  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(String(draft).replace(/#$/, ''));
+  const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(scalarText(draft).replace(/#$/, ''));
   if (!Validator) {
     return {
       pointer: '/$schema',

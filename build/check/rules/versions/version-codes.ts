@@ -3,6 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import { scalarText } from '../../../model/values/long-numbers.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { shownCode } from '../keys/codes.ts';
@@ -101,7 +102,7 @@ export function makeMentionTest({
   const words = wordsOf(newEntries.join('\n'));
   const column = nameColumn(earlier, earlierCodes.columnIds);
   const isIn = (value: unknown): boolean => {
-    const parts = [...wordsOf(String(value))];
+    const parts = [...wordsOf(scalarText(value))];
     return parts.length > 0 && parts.every((part) => words.has(part));
   };
   return (code) => {

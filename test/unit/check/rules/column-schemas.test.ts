@@ -206,6 +206,7 @@ describe('schemaLocation', () => {
     [{ $schema: 'http://json-schema.org/draft-06/schema#', type: 'object' }, [`${SCHEMA}/$schema`]],
     [{ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }, []],
     [{ $schema: 'https://example.org/dialect' }, [`${SCHEMA}/$schema`]],
+    [{ $schema: { toString: 1 } }, [`${SCHEMA}/$schema`]],
     [{ pattern: '(a)\\1' }, [`${SCHEMA}/pattern`]],
     [{ anyOf: Array(1998).fill({}) }, []],
     [{ anyOf: Array(1999).fill({}) }, [SCHEMA]],

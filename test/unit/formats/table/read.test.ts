@@ -355,6 +355,9 @@ columns:
       'identification:\n  version: 1.10\n',
       /^error: d\.yaml:2:12: is a number, whose trailing zeros are lost/,
     ],
+    ['identification:\n  version: {toString: 1}\n', /^error: d\.yaml:2:12: must be a text: write one value/],
+    ['identification:\n  canonicalUri: [a]\n', /^error: d\.yaml:2:17: must be a text: write one value/],
+    ['columns:\n  - id: a\n    name: 5\n', /^error: d\.yaml:3:11: must be a text: write it in quotes/],
     [
       'columns:\n  - id: a\n    from: Nam\n',
       /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,

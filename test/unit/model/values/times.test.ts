@@ -58,4 +58,8 @@ describe('timeRemedy of date-times and times', () => {
   it('has an example of a time', () => {
     expect(timeRemedy('time', '2024-06-25')).toBe('write one such as 12:00:00');
   });
+
+  it('has an example for an object with a property toString', () => {
+    expect(timeRemedy('time', { toString: 1, valueOf: 1 })).toBe('write one such as 12:00:00');
+  });
 });
