@@ -40,11 +40,9 @@ const described = [...RULE_DESCRIPTIONS.keys()];
 
 /** The rule ids in the code that reads and parses files. */
 function idsInSource(): string[] {
-  const files = ['build/input', 'build/catalogue'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
-  );
+  const files = readdirSync('build/read', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join('build/read', name));
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\brule: '([^']+)'/g)].map((match) => match[1] as string),
   );
