@@ -100,3 +100,23 @@ export interface PrintContext {
    */
   readonly reportLoss: (message: string) => void;
 }
+
+/**
+ * Reports the properties of a document that a representation does not contain.
+ *
+ * @param kept names of properties of its identification, column set and columns that it contains
+ */
+export function reportLeftOut(
+  { codeList, codeListSet }: Document,
+  kept: readonly string[],
+  reportLoss: PrintContext['reportLoss'],
+): void {
+  const { identification, annotation } = codeList ?? codeListSet ?? {};
+  const { columns = [], keys = [], ...others } = codeList?.columnSet ?? {};
+  const found: object = Object.assign(Object.create(null), ...columns, identification, others, {
+    ...(annotation && { annotation }),
+    ...(keys.length > 1 && { 'further keys': keys }),
+  });
+  for (const name of Object.keys(found))
+    if (!kept.includes(name)) reportLoss(`the format has no counterpart of ${name}: only the JSON has it`);
+}

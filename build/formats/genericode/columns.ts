@@ -1,12 +1,19 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
+import { timeOf } from '../../model/values/times.ts';
 import type { ReportNote } from '../import/format.ts';
-import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
-import { lineOf, partOf, partsOf, reportOthers, tokenOf } from './elements.ts';
-import { longNames, nameIn } from './identification.ts';
-import type { SourceColumn, SourceRow } from './source.ts';
-import { collapsed, STRING, type XsdType, xsdType } from './xsd-types.ts';
+import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
+import { longNames, nameIn, plainText } from './identification.ts';
+import {
+  lineOf,
+  partOf,
+  partsOf,
+  reportOthers,
+  type SourceColumn,
+  type SourceRow,
+  tokenOf,
+} from './source.ts';
 
 /** A column, and how its values are read. */
 export interface ImportedColumn {
@@ -44,9 +51,9 @@ function columnJson(
   report: ReportNote,
 ): ColumnJson {
   const { id, element, language, data } = source;
-  if (element.name === 'Column') reportOthers(element, COLUMN, report);
+  reportOthers(element, COLUMN, report);
   const name = nameIn(longNames(element), language ?? '') ?? tokenOf(element, 'ShortName') ?? id;
-  reportUnusedNames(element, name, report);
+  reportUnusedNames(element, [name, id, ''], report);
   const facets = data ? readFacets(data, type, report) : {};
   const isText = type.type === 'string';
   return omitUndefined({
@@ -58,15 +65,15 @@ function columnJson(
   }) as ColumnJson;
 }
 
-/** Names that a column has in addition to the imported one. */
-function reportUnusedNames(element: XmlElement, name: string, report: ReportNote): void {
+/** Reports names that a column has in addition to its id and the imported name. */
+function reportUnusedNames(element: XmlElement, known: readonly string[], report: ReportNote): void {
   for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
-    if ([name, ''].includes(collapsed(textOf(part)))) continue;
+    if (known.includes(collapsed(textOf(part)))) continue;
     const message = `a further name of a column or key is not imported (<${part.name}>)`;
     report({ kind: 'loss', place: lineOf(part), message });
   }
   for (const part of ['CanonicalUri', 'CanonicalVersionUri'].flatMap((uri) => partsOf(element, uri))) {
-    if (element.name === 'ColumnRef' || collapsed(textOf(part)) === '') continue;
+    if (collapsed(textOf(part)) === '') continue;
     report({ kind: 'loss', place: lineOf(part), message: 'URIs of columns and keys are not imported' });
   }
 }
@@ -74,17 +81,14 @@ function reportUnusedNames(element: XmlElement, name: string, report: ReportNote
 /** The description in an annotation; other annotations are reported. */
 export function descriptionOf(element: XmlElement, report: ReportNote): string | undefined {
   const annotation = partOf(element, 'Annotation');
-  const descriptions = annotation ? partsOf(annotation, 'Description') : [];
-  const texts = descriptions.filter((one) => childrenOf(one).length === 0);
+  const [first] = annotation ? partsOf(annotation, 'Description') : [];
+  const text = first && plainText(first);
   for (const part of annotation ? childrenOf(annotation) : []) {
-    if (texts[0] === part || isKnownInformation(part)) continue;
-    report({
-      kind: 'loss',
-      place: lineOf(part),
-      message: 'an annotation of a column or key is not imported',
-    });
+    if ((part === first && text !== undefined) || isKnownInformation(part)) continue;
+    const message = 'an annotation of a column or key is not imported';
+    report({ kind: 'loss', place: lineOf(part), message });
   }
-  return texts[0] && (textOf(texts[0]).trim() || undefined);
+  return text || undefined;
 }
 
 /** Information of XÖV about the recommended key, which is read with keys. */
@@ -116,13 +120,7 @@ function typeOf(
   return STRING;
 }
 
-function declaredType({ id, element, data, line }: SourceColumn, report: ReportNote): XsdType {
-  if (element.name === 'ColumnRef') {
-    const uri = tokenOf(element, 'CanonicalVersionUri') ?? 'another document';
-    const message = `the column ${quoted(id)} is defined in ${uri}, which is not read: it is imported as string`;
-    report({ kind: 'loss', place: lineOf({ line }), message });
-    return STRING;
-  }
+function declaredType({ element, data }: SourceColumn, report: ReportNote): XsdType {
   const name = data?.attributes.get('Type') ?? 'string';
   const library = data?.attributes.get('DatatypeLibrary') ?? XSD_LIBRARY;
   const type = /XMLSchema/.test(library) ? xsdType(name) : undefined;
@@ -198,3 +196,112 @@ function patternOf(value: string): Facets | undefined {
     return undefined;
   }
 }
+
+/** How values of a datatype of XML Schema are read. */
+interface XsdType {
+  /** Type of the column. */
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'date-time';
+  /** The JSON text of a value; undefined if the type of the column cannot hold it. */
+  readonly read: (text: string) => string | undefined;
+  /** Smallest and largest value of an integer type, if a JSON number holds it exactly. */
+  readonly range?: readonly [min: number | undefined, max: number | undefined];
+  /** Whether the column cannot state what the type requires of values. */
+  readonly isApproximate?: boolean;
+}
+
+/** Replaces line breaks and tabs with spaces (XML Schema part 2, section 4.3.6). */
+const normalized = (text: string): string => text.replace(/[\t\n\r]/g, ' ');
+
+const text = (read: (value: string) => string, isApproximate = false): XsdType => ({
+  type: 'string',
+  read: (value) => JSON.stringify(read(value)),
+  isApproximate,
+});
+
+const integer = (min?: number, max?: number): XsdType => ({
+  type: 'integer',
+  read: (value) => {
+    const number = readDecimal(value);
+    return number !== undefined && /^-?[0-9]+$/.test(number) ? number : undefined;
+  },
+  range: [min, max],
+});
+
+const decimal: XsdType = { type: 'number', read: readDecimal };
+const double: XsdType = { type: 'number', read: readDouble };
+
+const time = (type: 'date' | 'time' | 'date-time'): XsdType => ({
+  type,
+  read: (value) => {
+    const trimmed = collapsed(value);
+    return timeOf(type, trimmed) === undefined ? undefined : JSON.stringify(trimmed);
+  },
+});
+
+/** The number as JSON; undefined for leading zeros, which would be lost. */
+function readDecimal(value: string): string | undefined {
+  const [, sign = '', whole = '', fraction = ''] =
+    /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(collapsed(value)) ?? [];
+  if ((whole === '' && fraction === '') || /^0[0-9]/.test(whole)) return undefined;
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** `INF` and `NaN` are no JSON numbers. */
+function readDouble(value: string): string | undefined {
+  const [, mantissa = '', exponent = ''] = /^([^eE]*)([eE][+-]?[0-9]+)?$/.exec(collapsed(value)) ?? [];
+  const number = readDecimal(mantissa);
+  return number === undefined ? undefined : `${number}${exponent}`;
+}
+
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ...[['true', 'true'] as const, ['1', 'true'] as const],
+  ...[['false', 'false'] as const, ['0', 'false'] as const],
+]);
+
+const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
+  ['string', text((value) => value)],
+  ['normalizedString', text(normalized)],
+  ...[
+    'token',
+    'language',
+    'Name',
+    'NCName',
+    'NMTOKEN',
+    'NMTOKENS',
+    'ID',
+    'IDREF',
+    'IDREFS',
+    'ENTITY',
+    'ENTITIES',
+  ].map((name): [string, XsdType] => [name, text(collapsed)]),
+  ...['anyURI', 'QName', 'NOTATION'].map((name): [string, XsdType] => [name, text(collapsed)]),
+  ...['duration', 'gYear', 'gYearMonth', 'gMonth', 'gMonthDay', 'gDay', 'base64Binary', 'hexBinary'].map(
+    (name): [string, XsdType] => [name, text(collapsed, true)],
+  ),
+  ['boolean', { type: 'boolean', read: (value) => BOOLEANS.get(collapsed(value)) }],
+  ['decimal', decimal],
+  ['float', double],
+  ['double', double],
+  ['integer', integer()],
+  ['long', integer()],
+  ['int', integer(-(2 ** 31), 2 ** 31 - 1)],
+  ['short', integer(-(2 ** 15), 2 ** 15 - 1)],
+  ['byte', integer(-128, 127)],
+  ['nonNegativeInteger', integer(0)],
+  ['unsignedLong', integer(0)],
+  ['unsignedInt', integer(0, 2 ** 32 - 1)],
+  ['unsignedShort', integer(0, 2 ** 16 - 1)],
+  ['unsignedByte', integer(0, 255)],
+  ['positiveInteger', integer(1)],
+  ['nonPositiveInteger', integer(undefined, 0)],
+  ['negativeInteger', integer(undefined, -1)],
+  ['date', time('date')],
+  ['time', time('time')],
+  ['dateTime', time('date-time')],
+]);
+
+/** Reads any value as it is. */
+const STRING = TYPES.get('string') as XsdType;
+
+/** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
+const xsdType = (name: string): XsdType | undefined => TYPES.get(collapsed(name).replace(/^.*:/, ''));

@@ -1,34 +1,22 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
-import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
+import type { ImportOptions, ReportNote } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
+import { statedLanguage, statedUri } from '../import/options.ts';
 import { versionUri } from '../import/print.ts';
-import { childrenOf, printContent, textOf, type XmlElement } from '../xml/read.ts';
-import { lineOf, partOf, partsOf, reportOthers, tokenOf } from './elements.ts';
-import type { GenericodeSource, SourceColumn } from './source.ts';
-import { collapsed } from './xsd-types.ts';
+import { childrenOf, collapsed, printContent, textOf, type XmlElement } from '../xml/read.ts';
+import { lineOf, partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
 
-/** What is the same in the documents of all languages, and the names in each language. */
-export interface GenericodeHeader {
-  /** Names by language are in {@link namesIn}. */
-  readonly inLanguage: (language: string) => IdentificationJson;
-  readonly annotation: AnnotationJson | undefined;
-  /** The language that names or options state. */
-  readonly language: string | undefined;
-  /** Reports names that the documents in these languages do not have. */
-  readonly reportOtherNames: (languages: readonly string[]) => void;
-}
-
-/** Reads `Identification` and `Annotation` of a list or a set; undefined after an error. */
-export function readHeader(
+/** Reads `Identification` of a list or a set; undefined after an error. */
+export function readIdentification(
   root: XmlElement,
+  columns: readonly SourceColumn[],
   options: ImportOptions,
   report: ReportNote,
-): GenericodeHeader | undefined {
+): IdentificationJson | undefined {
   const identification = partOf(root, 'Identification');
   if (!identification) {
     report({ kind: 'error', place: lineOf(root), message: `<${root.name}> has no <Identification>: add it` });
@@ -38,9 +26,13 @@ export function readHeader(
   const version = tokenOf(identification, 'Version');
   const canonicalUri = readCanonicalUri(identification, options, report);
   if (canonicalUri === undefined) return undefined;
+  const language = languageIn(identification, columns, options, report);
   const xoev = xoevOf(partOf(root, 'Annotation'));
-  const common = {
-    version,
+  const longName = nameIn(longNames(identification), language);
+  const shortName = nameIn(partsOf(identification, 'ShortName'), language) ?? longName ?? '';
+  reportOtherNames(identification, [shortName, longName], report);
+  return omitUndefined({
+    ...{ language, shortName, longName, version },
     validFrom: dateTimeOf(xoev('datumGueltigkeitAb')),
     canonicalUri,
     canonicalVersionUri: readVersionUri(identification, canonicalUri, version, options, report),
@@ -49,14 +41,7 @@ export function readHeader(
     locationUrls: absoluteUris(identification, 'LocationUri', report),
     alternateFormatLocations: readAlternatives(identification, report),
     publisher: readPublisher(identification, report),
-  };
-  return {
-    inLanguage: (language) =>
-      omitUndefined({ language, ...namesIn(identification, language), ...common }) as IdentificationJson,
-    annotation: readAnnotation(partOf(root, 'Annotation')),
-    language: statedLanguage(options) ?? languageOfNames(identification),
-    reportOtherNames: (languages) => reportOtherNames(identification, languages, report),
-  };
+  }) as IdentificationJson;
 }
 
 const IDENTIFICATION = [
@@ -64,35 +49,35 @@ const IDENTIFICATION = [
   ...['AlternateFormatLocationUri', 'Agency'],
 ];
 
-function statedLanguage(options: ImportOptions): string | undefined {
-  const language = options.valueOf('language');
-  if (language !== undefined && !isLanguageTag(language))
-    throw new UsageFault(`--language ${quoted(language)} is no language tag: write one such as en (BCP 47)`);
-  return language;
-}
-
 const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(attributes.get('xml:lang'));
 
-/** The first language that a name states. */
-function languageOfNames(identification: XmlElement): string | undefined {
+/** The language that the options or the names state, or else a column or a guess. */
+function languageIn(
+  identification: XmlElement,
+  columns: readonly SourceColumn[],
+  options: ImportOptions,
+  report: ReportNote,
+): string {
   const names = [...partsOf(identification, 'ShortName'), ...longNames(identification)];
-  return names.map(ofXml).find((language) => language !== undefined);
+  const stated = statedLanguage(options) ?? names.map(ofXml).find((language) => language !== undefined);
+  if (stated !== undefined) return stated;
+  const ofColumn = columns.find(({ language }) => language !== undefined)?.language;
+  const language = ofColumn ?? 'en';
+  const reason = ofColumn === undefined ? 'the source states none' : 'columns state it';
+  const message = `the language is ${language}: ${reason}`;
+  report({ kind: 'guess', message, option: '--language TAG' });
+  return language;
 }
 
 function reportOtherNames(
   identification: XmlElement,
-  languages: readonly string[],
+  used: readonly (string | undefined)[],
   report: ReportNote,
 ): void {
-  const used = new Set(
-    languages.flatMap((language) =>
-      Object.values(namesIn(identification, language)).filter((name) => name !== undefined),
-    ),
-  );
   for (const part of [...partsOf(identification, 'ShortName'), ...partsOf(identification, 'LongName')]) {
     const name = collapsed(textOf(part));
     const identifier = part.attributes.get('Identifier');
-    if (name === '' || (identifier === undefined && used.has(name))) continue;
+    if (name === '' || (identifier === undefined && used.includes(name))) continue;
     const which =
       identifier === undefined ? 'in another language' : `with the identifier ${quoted(identifier)}`;
     report({ kind: 'loss', place: lineOf(part), message: `the name ${which} is not imported`, value: name });
@@ -110,53 +95,20 @@ export function nameIn(names: readonly XmlElement[], language: string): string |
   return (name && collapsed(textOf(name))) || undefined;
 }
 
-function namesIn(
-  identification: XmlElement,
-  language: string,
-): { shortName: string; longName: string | undefined } {
-  const longName = nameIn(longNames(identification), language);
-  return { shortName: nameIn(partsOf(identification, 'ShortName'), language) ?? longName ?? '', longName };
-}
-
 /** The canonical URI; undefined after an error. */
 function readCanonicalUri(
   identification: XmlElement,
   options: ImportOptions,
   report: ReportNote,
 ): string | undefined {
-  const stated = options.valueOf('uri');
-  if (stated !== undefined) return statedUri('uri', stated);
-  const place = lineOf(partOf(identification, 'CanonicalUri') ?? identification);
+  const stated = statedUri(options, 'uri');
+  if (stated !== undefined) return stated;
   const uri = readUri(identification, 'CanonicalUri', '--uri URI', report);
   if (uri !== undefined && isAbsoluteIri(uri)) return uri;
-  const guess = uri === undefined ? uriOfNames(identification) : undefined;
-  const option = '--uri URI';
-  if (guess !== undefined) {
-    const message = 'there is no canonical URI: it is formed from an identifier and the short name';
-    report({ kind: 'guess', place, message, value: guess, option });
-    return guess;
-  }
+  const place = lineOf(partOf(identification, 'CanonicalUri') ?? identification);
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
-  report({ kind: 'error', place, message: `${fault}: state it with ${option}`, ...(uri && { value: uri }) });
+  report({ kind: 'error', place, message: `${fault}: state it with --uri URI`, ...(uri && { value: uri }) });
   return undefined;
-}
-
-/** Lists of the EU without a canonical URI are parts of one whose URI is an identifier. */
-function uriOfNames(identification: XmlElement): string | undefined {
-  const identifiers = partsOf(identification, 'LongName').filter(({ attributes }) =>
-    attributes.has('Identifier'),
-  );
-  const uri = identifiers.map((name) => collapsed(textOf(name))).find(isAbsoluteIri);
-  const shortName = tokenOf(identification, 'ShortName');
-  return uri === undefined || shortName === undefined ? undefined : versionUri(uri, shortName);
-}
-
-function statedUri(name: string, uri: string): string {
-  if (!isAbsoluteIri(uri))
-    throw new UsageFault(
-      `--${name} ${quoted(uri)} is no absolute URI: write one such as urn:example:colours`,
-    );
-  return uri;
 }
 
 function readUri(parent: XmlElement, name: string, option: string, report: ReportNote): string | undefined {
@@ -174,8 +126,8 @@ function readVersionUri(
   options: ImportOptions,
   report: ReportNote,
 ): string {
-  const stated = options.valueOf('version-uri');
-  if (stated !== undefined) return statedUri('version-uri', stated);
+  const stated = statedUri(options, 'version-uri');
+  if (stated !== undefined) return stated;
   const uri = readUri(identification, 'CanonicalVersionUri', '--version-uri URI', report);
   if (uri !== undefined && isAbsoluteIri(uri)) return uri;
   const formed = versionUri(canonicalUri, version ?? '1');
@@ -261,13 +213,23 @@ export function readAnnotation(annotation: XmlElement | undefined): AnnotationJs
   if (!annotation) return undefined;
   const descriptions = ['Description', 'AppInfo'].flatMap((name) =>
     partsOf(annotation, name).flatMap((part) => {
-      const isText = childrenOf(part).length === 0;
-      const content = isText ? textOf(part).trim() : printContent(part);
+      const text = plainText(part);
+      const content = text ?? printContent(part);
       const language = ofXml(part);
-      return content === '' ? [] : [omitUndefined({ format: isText ? 'text' : 'xml', content, language })];
+      const format = text === undefined ? 'xml' : 'text';
+      return content === '' ? [] : [omitUndefined({ format, content, language })];
     }),
   );
   return descriptions.length > 0 ? { descriptions } : undefined;
+}
+
+/** The text of an element or of the only paragraph of XHTML in it; undefined if it contains other elements. */
+export function plainText(element: XmlElement): string | undefined {
+  const [child, ...others] = childrenOf(element);
+  if (!child) return textOf(element).trim();
+  const isParagraph = child.name === 'p' && child.uri === 'http://www.w3.org/1999/xhtml';
+  const isPlain = isParagraph && others.length === 0 && childrenOf(child).length === 0;
+  return isPlain && textOf(element).trim() === '' ? textOf(child) : undefined;
 }
 
 /** Namespaces of the annotations of XÖV, with a version at the end. */
@@ -290,67 +252,4 @@ function dateTimeOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (isDateTime(text)) return text;
   return parseInstant(text)?.wholeDay ? `${text}T00:00:00` : undefined;
-}
-
-/** Columns with the same texts in several languages, such as `deu_label` and `eng_label`. */
-export interface TranslatedColumn {
-  /** The common part of their ids: `label`. */
-  readonly id: string;
-  readonly columns: ReadonlyMap<string, SourceColumn>;
-  /** Columns in further languages, which have no values. */
-  readonly empty: ReadonlySet<SourceColumn>;
-}
-
-/**
- * Finds columns whose ids differ only in the code of the language that they state. A list with them becomes a document
- * per language, as the API serves lists.
- */
-export function findTranslatedColumns(
-  { columns, keys, rows = [] }: GenericodeSource,
-  options: ImportOptions,
-  report: ReportNote,
-): TranslatedColumn[] {
-  if (options.has('languages-as-columns')) return [];
-  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
-  const hasValues = (index: number): boolean =>
-    rows.length === 0 || rows.some(({ values }) => values[index] !== undefined);
-  const stems = new Map<string, { columns: Map<string, SourceColumn>; empty: Set<SourceColumn> }>();
-  for (const [index, column] of columns.entries()) {
-    const stem = inKeys.has(column.id) ? undefined : stemOf(column);
-    if (stem === undefined) continue;
-    const own = stems.get(stem) ?? { columns: new Map(), empty: new Set() };
-    stems.set(stem, own);
-    if (hasValues(index)) own.columns.set(column.language as string, column);
-    else own.empty.add(column);
-  }
-  const translated = [...stems]
-    .filter(([, own]) => own.columns.size > 1)
-    .map(([id, own]) => ({ id, ...own }));
-  for (const one of translated) reportTranslated(one, report);
-  return translated;
-}
-
-function reportTranslated({ id, columns, empty }: TranslatedColumn, report: ReportNote): void {
-  for (const column of empty) {
-    const message = `the column ${quoted(column.id)} has no values: it is not imported`;
-    report({ kind: 'loss', place: lineOf(column), message });
-  }
-  const [first] = columns.values();
-  report({
-    ...{ kind: 'guess', place: lineOf(first as SourceColumn) },
-    message: `${columns.size} columns are one in several languages: a document per language has the column ${quoted(id)}`,
-    option: '--languages-as-columns',
-  });
-}
-
-/** The id of a column without the code of its language; undefined if it is not part of the id. */
-function stemOf({ id, language }: SourceColumn): string | undefined {
-  if (language === undefined) return undefined;
-  const parts = id.split(/([_.-])/);
-  const at = parts.findIndex(
-    (part, i) => i % 2 === 0 && /^[a-z]{2,3}$/i.test(part) && languageOf(part) === language,
-  );
-  if (at < 0 || parts.length < 3) return undefined;
-  parts.splice(at === 0 ? 0 : at - 1, 2);
-  return parts.join('');
 }

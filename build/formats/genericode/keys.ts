@@ -5,20 +5,21 @@ import { listed, quoted } from '../../model/problems/wording.ts';
 import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
 import { descriptionOf } from './columns.ts';
-import { type LocatedRow, lineOf, partOf, reportOthers, tokenOf } from './elements.ts';
-import { exportedReference } from './exported.ts';
 import { absoluteUris, longNames, nameIn, readAnnotation, xoevOf } from './identification.ts';
-import type { GenericodeSource, SourceKey } from './source.ts';
+import { type GenericodeSource, lineOf, partOf, reportOthers, type SourceKey, tokenOf } from './source.ts';
+
+/** A row as JSON texts by column id, and its line in the source. */
+export interface LocatedRow {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
 
 interface ImportedKeys {
   readonly keys: readonly KeyJson[];
   readonly defaultKey?: { readonly keyId: string };
 }
 
-/**
- * Reads the keys of a list. A key with repeated values is none: it is left out with a note, and if none is left,
- * columns are added to it until its values are unique.
- */
+/** Reads the keys of a list, without those with repeated values. */
 export function importKeys(
   { keys, root }: Pick<GenericodeSource, 'keys' | 'root'>,
   columnIds: readonly string[],
@@ -28,19 +29,14 @@ export function importKeys(
 ): ImportedKeys {
   const stated = options.valueOf('key');
   if (stated !== undefined) return { keys: [statedKey(stated, columnIds)] };
-  const known = keys.filter((key) => hasKnownColumns(key, columnIds, report));
-  const unique = known.filter((key) => isUnique(key, rows, report));
-  if (unique.length === 0) {
-    const columns = guessKey(known[0]?.columnIds ?? [], columnIds, rows);
+  const usable = keys.filter((key) => hasKnownColumns(key, columnIds, report) && isUnique(key, rows, report));
+  if (usable.length === 0)
     report({
-      ...{ kind: 'guess', place: lineOf(partOf(root, 'ColumnSet') ?? root) },
-      message: `the list has no ${known.length > 0 ? 'unique ' : ''}key: ${listed(columns.map(quoted))} ${columns.length === 1 ? 'is' : 'are'} imported as key`,
-      option: `--key ${columns.join(',')}`,
+      ...{ kind: 'error', place: lineOf(partOf(root, 'ColumnSet') ?? root) },
+      message: 'the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
     });
-    return { keys: [{ id: 'key', columnIds: columns }] };
-  }
-  const recommended = unique.find(({ element }) => isRecommended(element));
-  const json = unique.map((key) => keyJson(key, report));
+  const recommended = usable.find(({ element }) => isRecommended(element));
+  const json = usable.map((key) => keyJson(key, report));
   return { keys: json, ...(recommended && json.length > 1 && { defaultKey: { keyId: recommended.id } }) };
 }
 
@@ -86,25 +82,6 @@ function findRepetition(
   return undefined;
 }
 
-/** The fewest columns that identify all rows, as far as adding one by one finds them. */
-function guessKey(
-  declared: readonly string[],
-  columnIds: readonly string[],
-  rows: readonly LocatedRow[],
-): readonly string[] {
-  const others = columnIds.filter((id) => !declared.includes(id));
-  const isComplete = (id: string): boolean => rows.every(({ cells }) => cells.has(id));
-  const sorted = [...others.filter(isComplete), ...others.filter((id) => !isComplete(id))];
-  const identifies = (ids: readonly string[]): boolean => ids.length > 0 && !findRepetition(ids, rows);
-  const one = sorted.map((id) => [...declared, id]).find(identifies);
-  if (one) return one;
-  for (let count = 2; count < sorted.length; count++) {
-    const several = [...declared, ...sorted.slice(0, count)];
-    if (identifies(several)) return several;
-  }
-  return columnIds;
-}
-
 function keyJson({ id, element, columnIds }: SourceKey, report: ReportNote): KeyJson {
   const name = nameIn(longNames(element), '') ?? tokenOf(element, 'ShortName');
   return omitUndefined({ id, columnIds, name, description: descriptionOf(element, report) });
@@ -123,17 +100,9 @@ type Reference = NonNullable<CodeListSetJson['referenceSet']>[number];
 export function readReferences(set: XmlElement, report: ReportNote): readonly Reference[] | undefined {
   const references = childrenOf(set).flatMap((part) => {
     const type = TYPES.get(part.name);
-    if (type) return referenceOf(type, part, report);
-    return part.name === 'CodeListSet' ? innerSet(part) : [];
+    return type ? referenceOf(type, part, report) : [];
   });
   return references.length > 0 ? references : undefined;
-}
-
-/** The references of a set that this program exported. */
-export function exportedReferences(set: XmlElement): readonly Reference[] | undefined {
-  const parts = childrenOf(set).filter(({ name }) => TYPES.has(name));
-  const references = parts.map((part) => exportedReference(part, TYPES.get(part.name) as string));
-  return references.length > 0 ? (references as unknown as Reference[]) : undefined;
 }
 
 const TYPES: ReadonlyMap<string, Reference['type']> = new Map([
@@ -156,15 +125,6 @@ function referenceOf(type: Reference['type'], part: XmlElement, report: ReportNo
       annotation: readAnnotation(partOf(part, 'Annotation')),
     }) as Reference,
   ];
-}
-
-/** A reference to a set that is part of this one, and imported as a document of its own. */
-function innerSet(part: XmlElement): Reference[] {
-  const identification = partOf(part, 'Identification');
-  const canonicalUri = identification && uriOf(identification, 'CanonicalUri');
-  if (!identification || canonicalUri === undefined) return [];
-  const canonicalVersionUri = uriOf(identification, 'CanonicalVersionUri');
-  return [omitUndefined({ type: 'codeListSetRef', canonicalUri, canonicalVersionUri }) as Reference];
 }
 
 function uriOf(part: XmlElement, name: string): string | undefined {

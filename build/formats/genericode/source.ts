@@ -1,19 +1,38 @@
-import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import type { ReportNote } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { childrenOf, printContent, readXml, textOf, type XmlElement, XmlFault } from '../xml/read.ts';
-import {
-  GENERICODE,
-  isGenericodeNamespace,
-  type LocatedRow,
-  lineOf,
-  partOf,
-  partsOf,
-  reportOthers,
-} from './elements.ts';
-import { type ExportedColumns, exportedJson, type JsonObject, readExportedColumns } from './exported.ts';
-import { collapsed } from './xsd-types.ts';
+import { childrenOf, collapsed, readXml, textOf, type XmlElement, XmlFault } from '../xml/read.ts';
+
+/** The namespace of genericode 1.0. */
+export const GENERICODE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
+
+/** Whether an element is one of the format. All except the root are without namespace, but some programs write it. */
+const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === GENERICODE;
+
+/** The elements of the format in an element with a name. */
+export const partsOf = (element: XmlElement, name: string): XmlElement[] =>
+  childrenOf(element).filter((child) => child.name === name && isOwn(child));
+
+/** The first element of the format with a name. */
+export const partOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  partsOf(element, name)[0];
+
+/** The text of the first element with a name, without white space around it; undefined if it is absent or empty. */
+export function tokenOf(element: XmlElement, name: string): string | undefined {
+  const part = partOf(element, name);
+  return (part && collapsed(textOf(part))) || undefined;
+}
+
+export const lineOf = ({ line }: { readonly line: number }): string => `line ${line}`;
+
+/** Reports the elements in an element that have none of these names. */
+export function reportOthers(element: XmlElement, names: readonly string[], report: ReportNote): void {
+  for (const child of childrenOf(element)) {
+    if (isOwn(child) && names.includes(child.name)) continue;
+    const message = `the element <${child.name}> in <${element.name}> is not imported`;
+    report({ kind: 'loss', place: lineOf(child), message });
+  }
+}
 
 /** A genericode document: its elements without rows, and its rows as texts. */
 export interface GenericodeSource {
@@ -22,19 +41,9 @@ export interface GenericodeSource {
   readonly keys: readonly SourceKey[];
   /** Undefined for a document without `SimpleCodeList` (code list metadata). */
   readonly rows: readonly SourceRow[] | undefined;
-  /** The annotations of a list or set that this program exported. */
-  readonly exported: ExportedSource | undefined;
 }
 
-/** What a document states in the annotations of this program. */
-export interface ExportedSource {
-  readonly json: JsonObject;
-  readonly columns: readonly ColumnJson[];
-  readonly keys: readonly KeyJson[];
-  readonly rows: readonly LocatedRow[];
-}
-
-/** A `Column`, or a `ColumnRef` to a column of another document. */
+/** A `Column`. */
 export interface SourceColumn {
   readonly id: string;
   readonly element: XmlElement;
@@ -76,7 +85,7 @@ function assertRoot(root: XmlElement): void {
     throw new XmlFault(root.line, 'is a column set without a list: import the code lists that use it');
   if (!['CodeList', 'CodeListSet'].includes(root.name))
     throw new XmlFault(root.line, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
-  if (!isGenericodeNamespace(root.uri))
+  if (root.uri !== GENERICODE)
     throw new XmlFault(
       root.line,
       `is not genericode: <${root.name}> is in the namespace ${quoted(root.uri)}, not in ${quoted(GENERICODE)}`,
@@ -86,43 +95,31 @@ function assertRoot(root: XmlElement): void {
 function makeReader(report: ReportNote) {
   let columns: readonly SourceColumn[] = [];
   let keys: readonly SourceKey[] = [];
-  let json: JsonObject | undefined;
-  let exported: ExportedColumns | undefined;
   let readRow: RowReader | undefined;
   const rows: SourceRow[] = [];
-  const exportedRows: LocatedRow[] = [];
-  const takeRow = (row: XmlElement): void => {
-    if (exported) exportedRows.push(exported.readRow(row));
-    else {
-      readRow ??= makeRowReader(columns, report);
-      rows.push(readRow(row));
-    }
-  };
   return {
     sourceOf: (root: XmlElement): GenericodeSource => ({
       ...{ root, columns, keys, rows: partOf(root, 'SimpleCodeList') && rows },
-      exported: json && { columns: [], keys: [], ...exported, json, rows: exportedRows },
     }),
     take: (element: XmlElement, depth: number): boolean => {
-      if (depth === 1 && element.name === 'Annotation') json = exportedJson(element);
       if (depth === 1 && element.name === 'ColumnSet') {
-        if (json) exported = readExportedColumns(element);
-        else {
-          columns = readColumns(element, report);
-          keys = readKeys(element, report);
-        }
+        columns = readColumns(element, report);
+        keys = readKeys(element);
       }
       if (depth !== 2 || element.name !== 'Row') return false;
-      takeRow(element);
+      readRow ??= makeRowReader(columns, report);
+      rows.push(readRow(element));
       return true;
     },
   };
 }
 
 function readColumns(columnSet: XmlElement, report: ReportNote): SourceColumn[] {
-  const elements = childrenOf(columnSet).filter(({ name }) => name === 'Column' || name === 'ColumnRef');
-  reportOthers(columnSet, ['Column', 'ColumnRef', 'Key', 'KeyRef', 'Annotation'], report);
-  return elements.map((element) => {
+  const [other] = partsOf(columnSet, 'ColumnRef');
+  if (other)
+    throw new XmlFault(other.line, 'refers to a column of another document: replace it with that <Column>');
+  reportOthers(columnSet, ['Column', 'Key', 'Annotation'], report);
+  return partsOf(columnSet, 'Column').map((element) => {
     const data = partOf(element, 'Data');
     return {
       ...{ id: idOf(element), element, line: element.line, data },
@@ -132,16 +129,11 @@ function readColumns(columnSet: XmlElement, report: ReportNote): SourceColumn[] 
   });
 }
 
-function readKeys(columnSet: XmlElement, report: ReportNote): SourceKey[] {
-  for (const key of partsOf(columnSet, 'KeyRef')) {
-    const message = 'a key of another document is not imported: declare it in this document';
-    report({ kind: 'loss', place: lineOf(key), message });
-  }
-  return partsOf(columnSet, 'Key').map((element) => {
+const readKeys = (columnSet: XmlElement): SourceKey[] =>
+  partsOf(columnSet, 'Key').map((element) => {
     const columnIds = partsOf(element, 'ColumnRef').map(({ attributes }) => attributes.get('Ref') ?? '');
     return { id: idOf(element), element, line: element.line, columnIds };
   });
-}
 
 function idOf(element: XmlElement): string {
   const id = collapsed(element.attributes.get('Id') ?? '');
@@ -185,13 +177,7 @@ const unknownColumn = ({ line }: XmlElement, ref: string): XmlFault =>
 
 /** The text of a value; undefined if it has none. */
 function readValue(value: XmlElement, report: ReportNote): string | undefined {
-  reportOthers(value, ['SimpleValue', 'ComplexValue'], report);
-  const complex = partOf(value, 'ComplexValue');
-  if (complex) {
-    const message = 'a complex value has no counterpart: it is imported as the text of its XML';
-    report({ kind: 'loss', place: lineOf(complex), message });
-    return printContent(complex);
-  }
+  reportOthers(value, ['SimpleValue'], report);
   const simple = partOf(value, 'SimpleValue');
   return simple && textOf(simple);
 }

@@ -1,3 +1,4 @@
+import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { type ImportOption, type ImportOptions, UsageFault } from './format.ts';
@@ -18,5 +19,14 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
 export function statedUri(options: ImportOptions, name: 'uri' | 'version-uri'): string | undefined {
   const uri = options.valueOf(name);
   if (uri === undefined || isAbsoluteIri(uri)) return uri;
-  throw new UsageFault(`--${name} ${quoted(uri)} is no absolute URI: write one such as urn:example:colours`);
+  throw new UsageFault(
+    `--${name} ${quoted(uri)} is not an absolute URI: write one such as urn:example:colours`,
+  );
+}
+
+/** The language in an option. @throws UsageFault if it is not a language tag */
+export function statedLanguage(options: ImportOptions): string | undefined {
+  const language = options.valueOf('language');
+  if (language === undefined || isLanguageTag(language)) return language;
+  throw new UsageFault(`--language ${quoted(language)} is not a language tag: write one such as en (BCP 47)`);
 }

@@ -9,12 +9,12 @@ import {
   SNIFFED_BYTES,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { IDENTIFICATION_OPTIONS } from '../import/options.ts';
+import { IDENTIFICATION_OPTIONS, statedLanguage } from '../import/options.ts';
 import { readTable } from './columns.ts';
 import { assignCodes, conceptsByScheme, IN_SCHEME_ONLY, placeOf, schemesOf } from './concepts.ts';
 import { type ExportedList, isExported, readExported } from './exported.ts';
 import { type Graph, RdfFault, type RdfSyntax, readRdf } from './rdf.ts';
-import { identificationOf, readUris, SCHEME_PROPERTIES, statedLanguage } from './scheme.ts';
+import { identificationOf, readUris, SCHEME_PROPERTIES } from './scheme.ts';
 import { RDF_TYPE, resourcesOf, SKOS, segmentOf } from './terms.ts';
 import { reportTexts, withLanguage } from './texts.ts';
 

@@ -1,10 +1,9 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
+import type { ImportOptions, ReportNote } from '../import/format.ts';
+import { statedUri } from '../import/options.ts';
 import { versionUri } from '../import/print.ts';
 import { type Graph, NO_BASE, type Statement } from './rdf.ts';
 import { PROPERTIES, resourcesOf, segmentOf, statementsOf, textIn, textsIn } from './terms.ts';
@@ -55,19 +54,6 @@ export function readUris(
       option: '--version-uri URI',
     });
   return { canonicalUri, canonicalVersionUri: formed };
-}
-
-function statedUri(options: ImportOptions, name: string): string | undefined {
-  const uri = options.valueOf(name);
-  if (uri === undefined || isAbsoluteIri(uri)) return uri;
-  throw new UsageFault(`--${name} ${quoted(uri)} is no absolute URI: write one such as urn:example:colours`);
-}
-
-/** The language that an option states. */
-export function statedLanguage(options: ImportOptions): string | undefined {
-  const language = options.valueOf('language');
-  if (language === undefined || isLanguageTag(language)) return language;
-  throw new UsageFault(`--language ${quoted(language)} is no language tag: write one such as en (BCP 47)`);
 }
 
 /** The identification of a scheme in a language. */

@@ -1,9 +1,8 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import { isLanguageTag } from '../../model/identity/language.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
+import type { ImportOptions, ReportNote } from '../import/format.ts';
 import { stemOf } from '../import/names.ts';
-import { statedUri } from '../import/options.ts';
+import { statedLanguage, statedUri } from '../import/options.ts';
 import type { PlannedColumn } from './columns.ts';
 import type { TableDescription } from './description.ts';
 import type { TableLayout } from './layout.ts';
@@ -64,10 +63,7 @@ function versionUri({ description, options }: Planned, uri: string, version: str
 /** The language of the option, the description, the end of the file's name, or the texts. */
 function languageOf(planned: Planned, report: ReportNote): string | undefined {
   const { table, description, options } = planned;
-  const stated = options.valueOf('language');
-  if (stated !== undefined && !isLanguageTag(stated))
-    throw new UsageFault(`--language must be a language tag such as en or de-AT, not "${stated}"`);
-  const known = stated ?? description?.identification.language;
+  const known = statedLanguage(options) ?? description?.identification.language;
   if (known !== undefined) return known;
   const [, suffix] = /[._-]([a-z]{2})$/.exec(stemOf(table.file)) ?? [];
   const isNamed = suffix !== undefined && isLanguageName(suffix);

@@ -192,3 +192,6 @@ function print(one: XmlElement | string, declared: ReadonlyMap<string, string>):
   const inner = new Map([...declared, ...added]);
   return `${start}>${content.map((child) => print(child, inner)).join('')}</${tag}>`;
 }
+
+/** A text as XML Schema reads the types `token` and `anyURI` (part 2, section 4.3.6). */
+export const collapsed = (text: string): string => text.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -2,18 +2,10 @@
  * XML 1.0 as text. It cannot contain most control characters and unpaired surrogates, not even escaped (section 2.2).
  */
 
-const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-const ALL_ILLEGAL = new RegExp(ILLEGAL, 'gu');
-
-/** Whether XML can contain all characters of a text. */
-export const isLegal = (text: string): boolean => !ILLEGAL.test(text);
+const ALL_ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Replaces characters that XML cannot contain by U+FFFD. */
 export const legal = (text: string): string => text.replace(ALL_ILLEGAL, '\ufffd');
-
-/** Escapes the characters of a JSON text that XML cannot contain; the value stays the same. */
-export const legalJson = (json: string): string =>
-  json.replace(ALL_ILLEGAL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const NEEDS_ESCAPE = /[&<>\r]/;
 
@@ -41,12 +33,3 @@ export const printAttributes = (attributes: Readonly<Record<string, string | und
   Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(legal(value))}"`))
     .join('');
-
-/** A text as XML Schema reads the type `normalizedString`. */
-export const normalized = (text: string): string => legal(text).replace(/[\t\n\r]/g, ' ');
-
-/** A text as XML Schema reads the types `token` and `anyURI`. */
-export const collapsed = (text: string): string =>
-  legal(text)
-    .replace(/[\t\n\r ]+/g, ' ')
-    .trim();

@@ -231,21 +231,6 @@ describe('genericode', () => {
     ]);
   });
 
-  it('imports complex values as the text of their XML', async () => {
-    const rows = `<Row><Value><SimpleValue>r</SimpleValue></Value><Value><ComplexValue><rgb xmlns="urn:x" xmlns:u="urn:u"
- a="&lt;&quot;"><u:r u:unit="1">255</u:r> &amp; </rgb></ComplexValue></Value></Row>`;
-    const { list, notes } = await readList({ rows });
-    expect(list.dataSet?.rows).toEqual([
-      {
-        code: 'r',
-        name: '<rgb xmlns="urn:x" a="&lt;&quot;"><u:r xmlns:u="urn:u" u:unit="1">255</u:r> &amp; </rgb>',
-      },
-    ]);
-    expect(notes).toEqual([
-      'loss: line 16: a complex value has no counterpart: it is imported as the text of its XML',
-    ]);
-  });
-
   it('leaves out keys that are not unique, and keeps the others', async () => {
     const keys = `${KEY}<Key Id="nameKey"><ShortName>NameKey</ShortName><ColumnRef Ref="name"/></Key>`;
     const rows = row({ code: 'r', name: 'Red' }) + row({ code: 's', name: 'Red' });
@@ -256,30 +241,21 @@ describe('genericode', () => {
     ]);
   });
 
-  it('guesses a key if there is none, which an option states', async () => {
+  it('needs a unique key, which an option states', async () => {
     const columns = COLUMNS + column('size', 'string');
     const rows = [
       row({ code: 'r', name: 'Red', size: '1' }),
       row({ code: 'r', name: 'Red', size: '2' }),
       row({ code: 'g', name: 'Red', size: '2' }),
     ].join('');
-    const { list, notes } = await readList({ columns, rows });
-    expect(list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code', 'size'] }]);
-    expect(notes[1]).toBe(
-      'guess: line 10: the list has no unique key: "code" and "size" are imported as key (--key code,size)',
-    );
+    expect((await readList({ columns, rows })).notes).toEqual([
+      'error: line 10: the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
+      'loss: line 16 and line 16: the values of the key "codeKey" are not unique: it is not imported as key',
+    ]);
     const stated = await readList({ columns, rows }, { key: 'size, code' });
     expect(stated.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['size', 'code'] }]);
     expect(stated.notes).toEqual([]);
     await expect(readList({ columns, rows }, { key: 'sise' })).rejects.toThrow('"sise" is not a column');
-  });
-
-  it('imports equal rows once', async () => {
-    const { list, notes } = await readList({ rows: `${ROWS}\n${ROWS}` });
-    expect(list.dataSet?.rows).toHaveLength(2);
-    expect(notes).toEqual([
-      'loss: line 18 and line 19: the row is equal to an earlier one: it is not imported',
-    ]);
   });
 
   it('imports a required column without some values as optional', async () => {
@@ -293,46 +269,20 @@ describe('genericode', () => {
     ]);
   });
 
-  it('makes a document of each language of translated columns', async () => {
+  it('keeps columns in several languages', async () => {
     const translated = (id: string, language: string) =>
       `<Column Id="${id}" Use="optional"><ShortName>${id}</ShortName><Data Type="string" Lang="${language}"/></Column>`;
     const columns =
-      column('code', 'string') +
-      translated('Name', 'eng') +
-      translated('deu_label', 'deu') +
-      translated('eng_label', 'eng') +
-      translated('gle_label', 'gle') +
-      column('size', 'string');
-    const rows =
-      row({ code: 'r', Name: 'Red', deu_label: 'Rot', eng_label: 'red', size: '1' }) +
-      row({ code: 'g', deu_label: 'Grün' });
-    const { documents, notes } = await readList({ columns, rows });
-    expect(Object.keys(documents)).toEqual(['colours.de', 'colours.en']);
-    const german = documents['colours.de'] as { codeList: List };
-    expect(german.codeList.identification.language).toBe('de');
-    expect(german.codeList.columnSet.columns.map(({ id, language }) => [id, language])).toEqual([
+      column('code', 'string') + translated('deu_label', 'deu') + translated('eng_label', 'eng');
+    const rows = row({ code: 'r', deu_label: 'Rot', eng_label: 'red' });
+    const { list, notes } = await readList({ columns, rows });
+    expect(list.columnSet.columns.map(({ id, language }) => [id, language])).toEqual([
       ['code', undefined],
-      ['Name', 'en'],
-      ['label', 'de'],
-      ['size', undefined],
+      ['deu_label', 'de'],
+      ['eng_label', 'en'],
     ]);
-    expect(german.codeList.dataSet?.rows).toEqual([
-      { code: 'r', Name: 'Red', label: 'Rot', size: '1' },
-      { code: 'g', label: 'Grün' },
-    ]);
-    const english = documents['colours.en'] as { codeList: List };
-    expect(english.codeList.dataSet?.rows).toEqual([
-      { code: 'r', Name: 'Red', label: 'red', size: '1' },
-      { code: 'g' },
-    ]);
-    expect(notes).toEqual([
-      'loss: line 11: the column "gle_label" has no values: it is not imported',
-      'guess: line 11: 2 columns are one in several languages: a document per language has the column "label" (--languages-as-columns)',
-    ]);
-    const whole = await readList({ columns, rows }, { 'languages-as-columns': true });
-    expect(Object.keys(whole.documents)).toEqual(['colours']);
-    expect(whole.list.columnSet.columns).toHaveLength(6);
-    expect(whole.notes).toEqual([]);
+    expect(list.dataSet?.rows).toEqual([{ code: 'r', deu_label: 'Rot', eng_label: 'red' }]);
+    expect(notes).toEqual([]);
   });
 
   it('reads identification, publisher, locations and annotation', async () => {
@@ -379,10 +329,10 @@ describe('genericode', () => {
       ],
     });
     expect(notes).toEqual([
-      'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
-      'loss: line 15: a location in another format has no MimeType: it is not imported',
       'loss: line 5 ("Farben"): the name in another language is not imported',
       'loss: line 6 ("C-1"): the name with the identifier "listID" is not imported',
+      'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
+      'loss: line 15: a location in another format has no MimeType: it is not imported',
       'guess: line 10: the white space in <CanonicalVersionUri> is left out (--version-uri URI)',
     ]);
   });
@@ -414,16 +364,10 @@ describe('genericode', () => {
     expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
   });
 
-  it('reads sets, and sets in sets as documents of their own', async () => {
+  it('reads sets', async () => {
     const set = (content: string, uri = 'urn:example:set', namespace = '') =>
       `<${namespace}><Identification><ShortName>Set</ShortName><Version>1</Version><CanonicalUri>${uri}</CanonicalUri><CanonicalVersionUri>${uri}:1</CanonicalVersionUri></Identification>${content}</${namespace.split(' ')[0]}>`;
-    const inner = set(
-      '<CodeListSetRef><CanonicalUri>urn:example:other</CanonicalUri></CodeListSetRef>',
-      'urn:example:inner',
-      'CodeListSet',
-    );
     const content = `<CodeListRef><CanonicalUri>urn:example:colours</CanonicalUri><CanonicalVersionUri>urn:example:colours:2</CanonicalVersionUri><LocationUri>https://example.org/colours.gc</LocationUri></CodeListRef>
-${inner}
 <CodeListRef><CanonicalUri/></CodeListRef>`;
     const xml = set(
       content,
@@ -442,30 +386,22 @@ ${inner}
               canonicalVersionUri: 'urn:example:colours:2',
               locationUrls: ['https://example.org/colours.gc'],
             },
-            {
-              type: 'codeListSetRef',
-              canonicalUri: 'urn:example:inner',
-              canonicalVersionUri: 'urn:example:inner:1',
-            },
           ],
         },
       },
-      'set.1': {
-        codeListSet: { referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:example:other' }] },
-      },
     });
-    expect(notes).toEqual(['loss: line 3: a reference without an absolute canonical URI is not imported']);
+    expect(notes).toEqual(['loss: line 2: a reference without an absolute canonical URI is not imported']);
   });
 
-  it('reports columns and keys of other documents, and elements that it does not know', async () => {
-    const columns = `${COLUMNS}<ColumnRef Id="size" ExternalRef="s"><CanonicalVersionUri>urn:example:sizes:1</CanonicalVersionUri></ColumnRef>`;
-    const keys = `${KEY}<KeyRef Id="sizeKey" ExternalRef="k"><CanonicalVersionUri>urn:example:sizes:1</CanonicalVersionUri></KeyRef><Note/>`;
-    const { list, notes } = await readList({ columns, keys, rows: row({ code: 'r', size: '05' }) });
-    expect(list.dataSet?.rows).toEqual([{ code: 'r', size: '05' }]);
+  it('reports elements that it does not import', async () => {
+    const keys = `${KEY}<KeyRef Id="sizeKey" ExternalRef="k"/><Note/>`;
+    const rows = '<Row><Value><SimpleValue>r</SimpleValue></Value><Value><ComplexValue/></Value></Row>';
+    const { list, notes } = await readList({ keys, rows });
+    expect(list.dataSet?.rows).toEqual([{ code: 'r' }]);
     expect(notes).toEqual([
+      'loss: line 13: the element <KeyRef> in <ColumnSet> is not imported',
       'loss: line 13: the element <Note> in <ColumnSet> is not imported',
-      'loss: line 13: a key of another document is not imported: declare it in this document',
-      'loss: line 12: the column "size" is defined in urn:example:sizes:1, which is not read: it is imported as string',
+      'loss: line 16: the element <ComplexValue> in <Value> is not imported',
     ]);
   });
 
@@ -479,6 +415,16 @@ ${inner}
       'line 1: is not genericode: <CodeList> is in the namespace "urn:x"',
     ],
     ['a column set', '<g:ColumnSet xmlns:g="urn:genericode"/>', 'line 1: is a column set without a list'],
+    [
+      'a column of another document',
+      codeList({ columns: `${COLUMNS}<ColumnRef Id="size" ExternalRef="s"/>` }),
+      'line 12: refers to a column of another document: replace it with that <Column>',
+    ],
+    [
+      'a set in a set',
+      '<g:CodeListSet xmlns:g="http://docs.oasis-open.org/codelist/ns/genericode/1.0/">\n<CodeListSet/></g:CodeListSet>',
+      'line 2: a set in a set is not imported: move it to a file of its own, and refer to it',
+    ],
     ['a truncated file', codeList().slice(0, 900), 'line 17: is not well-formed XML: unclosed tag: Row'],
     [
       'an unknown entity',

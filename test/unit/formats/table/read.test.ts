@@ -437,7 +437,7 @@ describe('errors of a description are at its lines and columns, each once', () =
 
 test.each(['uri', 'version-uri'])('--%s that is no URI → a usage error that names it', (name) =>
   expect(() => importWith('a,b\nx,y\n', { [name]: 'not a uri' })).toThrow(
-    new UsageFault(`--${name} "not a uri" is no absolute URI: write one such as urn:example:colours`),
+    new UsageFault(`--${name} "not a uri" is not an absolute URI: write one such as urn:example:colours`),
   ),
 );
 
