@@ -116,6 +116,10 @@ export function reportLeftOut(
   const found: object = Object.assign(Object.create(null), ...columns, identification, others, {
     ...(annotation && { annotation }),
     ...(keys.length > 1 && { 'further keys': keys }),
+    ...(identification?.publisher?.url && { 'url of the publisher': true }),
+    ...(columns.some(({ members = [] }) => members.some(({ description }) => description)) && {
+      'descriptions of members': true,
+    }),
   });
   for (const name of Object.keys(found))
     if (!kept.includes(name)) reportLoss(`the format has no counterpart of ${name}: only the JSON has it`);

@@ -170,10 +170,6 @@ test('SKOS is Turtle with a concept for each row of any language', () => {
       expect(store.getObjects('urn:x:a:1', `${SKOS_NAMESPACE}hasTopConcept`, null)).toHaveLength(
         concepts.length,
       );
-      const texts = store.getObjects('urn:x:a:1', 'urn:x-code-list-directory:skos-annotations#json', null);
-      expect(texts.map(({ value }) => value)).toEqual([
-        ...new Set(translations.map(({ metadata }) => metadata)),
-      ]);
     }),
   );
 });

@@ -3,11 +3,9 @@ import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts
 import { timeOf } from '../../model/values/times.ts';
 import type { ReportNote } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import { notationsOf, placeOf, type SchemeConcepts } from './concepts.ts';
 import type { Graph, Statement } from './rdf.ts';
-import type { SchemeUris } from './scheme.ts';
-import { localName, RDF_TYPE, resourcesOf, SKOS, tagOf, textsIn } from './terms.ts';
-import { TEXTS } from './texts.ts';
+import { notationsOf, placeOf, type SchemeConcepts, type SchemeUris } from './scheme.ts';
+import { localName, RDF_TYPE, resourcesOf, SKOS, TEXTS, tagOf, textsIn } from './terms.ts';
 
 const DCT = 'http://purl.org/dc/terms/';
 const DEPRECATED = 'http://www.w3.org/2002/07/owl#deprecated';

@@ -1,13 +1,10 @@
-import { JsonLdParser } from 'jsonld-streaming-parser';
 import { Lexer, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
-import { readJson } from '../../read/json-syntax.ts';
-import { isDeeper } from '../import/format.ts';
 import { decodeXml, readXml, XmlFault } from '../xml/read.ts';
 
 /** A syntax of RDF. */
-export type RdfSyntax = 'turtle' | 'rdfxml' | 'jsonld';
+type RdfSyntax = 'turtle' | 'rdfxml';
 
 /** A resource or a text of a statement. */
 interface Term {
@@ -46,17 +43,11 @@ const MAX_STATEMENTS = 400_000;
 /** Maximum number of levels of collections, blank nodes and quoted triples in Turtle. */
 const MAX_TURTLE_DEPTH = 1000;
 
-/** JSON is parsed as a whole, which takes several times its size. */
-const MAX_JSON_SIZE = 12_000_000;
-
-/** Maximum number of levels of JSON-LD. */
-const MAX_JSON_DEPTH = 100;
-
 /** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
 export const NO_BASE = 'urn:x-no-base:/';
 
 /**
- * Reads RDF. Loads nothing: neither entities nor contexts of JSON-LD.
+ * Reads RDF. Loads nothing, and expands no entities.
  *
  * @throws RdfFault
  */
@@ -76,8 +67,7 @@ export async function readRdf(bytes: Uint8Array, syntax: RdfSyntax, base = NO_BA
   };
   try {
     if (syntax === 'turtle') readTurtle(bytes, base, add);
-    else if (syntax === 'rdfxml') await readRdfXml(bytes, base, add);
-    else await readJsonLd(bytes, base, add);
+    else await readRdfXml(bytes, base, add);
   } catch (error) {
     if (error instanceof RdfFault) throw error;
     if (error instanceof XmlFault) throw new RdfFault(error.line, error.message);
@@ -215,56 +205,11 @@ async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Pro
   // Refuses what the library accepts: entities, and tags and texts of any length.
   readXml(bytes, { take: () => true });
   const parser = new RdfXmlParser({ baseIRI });
-  await parseStream(
-    parser,
-    decodeXml(bytes, () => 1),
-    add,
-  );
-}
-
-async function readJsonLd(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
-  if (bytes.length > MAX_JSON_SIZE)
-    throw new RdfFault(undefined, `has more than ${MAX_JSON_SIZE / 1_000_000} MB: convert it into Turtle`);
-  const text = textOf(bytes);
-  if (isDeeper(text, MAX_JSON_DEPTH))
-    throw new RdfFault(undefined, `is nested deeper than ${MAX_JSON_DEPTH} levels`);
-  const json = readJson('', text);
-  if ('problems' in json) {
-    const [problem] = json.problems;
-    throw new RdfFault(problem?.line, `is not JSON: ${problem?.message}`);
-  }
-  let refused: RdfFault | undefined;
-  const load = (url: string): never => {
-    refused = remoteContext(url);
-    throw refused;
-  };
-  const parser = new JsonLdParser({ baseIRI, documentLoader: { load: async (url) => load(url) } });
-  await parseStream(parser, [text], add).catch((error) => {
-    throw refused ?? error;
-  });
-}
-
-const remoteContext = (url: string): RdfFault =>
-  new RdfFault(
-    undefined,
-    `refers to the context ${url}, which is not loaded: put the context itself into the file, or convert it into Turtle`,
-  );
-
-interface ParserStream {
-  on(event: 'data', listener: (quad: ParsedQuad) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'end', listener: () => void): unknown;
-  write(text: string): unknown;
-  end(): unknown;
-  destroy(): unknown;
-}
-
-async function parseStream(parser: ParserStream, texts: Iterable<string>, add: AddQuad): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    parser.on('data', (quad) => add(quad));
+    parser.on('data', (quad: ParsedQuad) => add(quad));
     parser.on('error', reject);
     parser.on('end', resolve);
-    for (const text of texts) parser.write(text);
+    for (const text of decodeXml(bytes, () => 1)) parser.write(text);
     parser.end();
   });
 }

@@ -11,17 +11,23 @@ import {
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
 import { IDENTIFICATION_OPTIONS, statedLanguage } from '../import/options.ts';
 import { readTable } from './columns.ts';
-import { assignCodes, conceptsByScheme, IN_SCHEME_ONLY, placeOf, schemesOf } from './concepts.ts';
-import { type ExportedList, isExported, readExported } from './exported.ts';
-import { type Graph, RdfFault, type RdfSyntax, readRdf } from './rdf.ts';
-import { identificationOf, readUris, SCHEME_PROPERTIES } from './scheme.ts';
-import { RDF_TYPE, resourcesOf, SKOS, segmentOf } from './terms.ts';
-import { reportTexts, withLanguage } from './texts.ts';
+import { type Graph, RdfFault, readRdf } from './rdf.ts';
+import {
+  assignCodes,
+  conceptsByScheme,
+  IN_SCHEME_ONLY,
+  identificationOf,
+  placeOf,
+  readUris,
+  SCHEME_PROPERTIES,
+  schemesOf,
+} from './scheme.ts';
+import { RDF_TYPE, reportTexts, resourcesOf, SKOS, segmentOf, withLanguage } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
   name: 'skos',
-  label: 'SKOS vocabularies in Turtle, JSON-LD or RDF/XML',
+  label: 'SKOS vocabularies in Turtle or RDF/XML',
   options: [
     ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
     {
@@ -33,16 +39,17 @@ export const skos: ImportFormat = {
     { name: IN_SCHEME_ONLY, description: 'leave out concepts without skos:inScheme' },
   ],
   detects: ({ file, bytes }) => {
-    const beginning = new TextDecoder().decode(bytes);
-    return (
-      /\.(?:ttl|nt|rdf|jsonld|skos)$/i.test(file) ||
-      (beginning.includes(SKOS) && syntaxOf(file, beginning) !== undefined)
-    );
+    const start = startOf(bytes);
+    const isRdf = /^(?:[@#<[{]|_:|prefix\s|base\s)/i.test(start) && start.includes(SKOS);
+    return isRdf || /\.(?:ttl|nt|rdf|jsonld|skos)$/i.test(file);
   },
   read: async ({ file, bytes }, options, report): Promise<ImportResult> => {
-    const syntax = syntaxOf(file, new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES))) ?? 'turtle';
+    const start = startOf(bytes);
+    const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
     try {
-      const graph = await readRdf(bytes, syntax, options.valueOf('uri'));
+      if (/^\{|^\[\s*[{\]]/.test(start))
+        throw new RdfFault(undefined, 'is JSON-LD, which is not imported: convert it into Turtle');
+      const graph = await readRdf(bytes, isXml ? 'rdfxml' : 'turtle', options.valueOf('uri'));
       const language = statedLanguage(options);
       const tagged = language === undefined ? graph : withLanguage(graph, language);
       return { documents: importGraph(tagged, fileNameOf(stemOf(file)), options, report) };
@@ -55,14 +62,8 @@ export const skos: ImportFormat = {
   },
 };
 
-/** The syntax of a file by its name and its beginning. */
-function syntaxOf(file: string, beginning: string): RdfSyntax | undefined {
-  const start = beginning.trimStart();
-  if (/^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start)) return 'rdfxml';
-  if (/^[{[]/.test(start)) return 'jsonld';
-  if (/\.(?:ttl|nt|n3|skos)$/i.test(file) || /^(?:@|#|<|_:|prefix\s|base\s)/i.test(start)) return 'turtle';
-  return undefined;
-}
+const startOf = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).trimStart();
 
 function importGraph(
   graph: Graph,
@@ -81,8 +82,7 @@ function importGraph(
     return [];
   }
   const members = conceptsByScheme(graph, schemes, options, report);
-  if (!schemes.some((scheme) => isExported(graph, scheme)))
-    reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), report);
+  reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), report);
   const used = schemes.filter((scheme) => isUsed(graph, scheme, members.get(scheme) ?? [], report));
   const several = used.length > 1;
   if (several && (options.valueOf('uri') ?? options.valueOf('version-uri')) !== undefined)
@@ -98,7 +98,7 @@ function importGraph(
 
 /** Schemes of other files, and those without concepts, are no lists. */
 function isUsed(graph: Graph, scheme: string, concepts: readonly string[], report: ReportNote): boolean {
-  if (concepts.length > 0 || isExported(graph, scheme)) return true;
+  if (concepts.length > 0) return true;
   report({
     kind: 'loss',
     place: placeOf(graph, scheme),
@@ -115,8 +115,6 @@ function importScheme(
   options: ImportOptions,
   report: ReportNote,
 ): ImportedDocument[] {
-  const exported = readExported(graph, scheme, concepts);
-  if (exported) return exportedDocuments(exported, name, report);
   const uris = readUris(graph, scheme, options, report);
   if (!uris) return [];
   reportProperties(graph, scheme, report);
@@ -136,19 +134,6 @@ function importScheme(
       rows: table.rowsIn(language),
     };
     return { name: languages.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
-  });
-}
-
-function exportedDocuments(
-  lists: readonly ExportedList[],
-  name: string,
-  report: ReportNote,
-): ImportedDocument[] {
-  return lists.map(({ hasComments, ...codeList }) => {
-    if (hasComments)
-      report({ kind: 'loss', message: 'the comments of the document ($comments) are not imported' });
-    const { language = '' } = codeList.identification;
-    return { name: lists.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
   });
 }
 

@@ -1,20 +1,31 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
+import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
-import type { ImportOptions, ReportNote } from '../import/format.ts';
+import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
 import { statedUri } from '../import/options.ts';
 import { versionUri } from '../import/print.ts';
 import { type Graph, NO_BASE, type Statement } from './rdf.ts';
-import { PROPERTIES, resourcesOf, segmentOf, statementsOf, textIn, textsIn } from './terms.ts';
+import {
+  PROPERTIES,
+  RDF_TYPE,
+  resourcesOf,
+  SKOS,
+  segmentOf,
+  statementsOf,
+  textIn,
+  textsIn,
+} from './terms.ts';
 
 const DCT = 'http://purl.org/dc/terms/';
 const DCAT = 'http://www.w3.org/ns/dcat#';
 
-/** The properties of a scheme that are imported, except those of its concepts. */
+/** The properties of a scheme that are imported, except those of its concepts. Labels state the language too. */
 export const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
   ...Object.values(PROPERTIES).flat(),
-  ...['isVersionOf', 'alternative', 'temporal'].map((name) => `${DCT}${name}`),
+  ...['isVersionOf', 'alternative', 'temporal', 'language'].map((name) => `${DCT}${name}`),
+  'http://purl.org/dc/elements/1.1/language',
 ]);
 
 /** The URIs of a scheme and its version; undefined after an error. */
@@ -104,3 +115,132 @@ function publisherOf(graph: Graph, scheme: string, language: string): Identifica
 
 const publishers = (graph: Graph, scheme: string): readonly Statement[] =>
   statementsOf(graph, scheme, PROPERTIES.publisher);
+
+/** The concepts of a scheme, and the codes of those that rows refer to. */
+export interface SchemeConcepts {
+  readonly scheme: string;
+  /** URIs in the order of the file. */
+  readonly concepts: readonly string[];
+  readonly codes: ReadonlyMap<string, string>;
+  /** Whether the notations are the codes. */
+  readonly hasNotations: boolean;
+}
+
+/** The concept schemes of a file, which may have no statement about themselves. */
+export function schemesOf(graph: Graph): string[] {
+  const schemes = new Set<string>();
+  for (const [subject, properties] of graph) {
+    const types = resourcesOf(graph, subject, RDF_TYPE);
+    if (types.includes(`${SKOS}ConceptScheme`) || properties.has(`${SKOS}hasTopConcept`))
+      schemes.add(subject);
+    for (const scheme of resourcesOf(graph, subject, `${SKOS}inScheme`, `${SKOS}topConceptOf`))
+      schemes.add(scheme);
+  }
+  return [...schemes];
+}
+
+/** The flag that leaves out concepts without a scheme. */
+export const IN_SCHEME_ONLY = 'in-scheme-only';
+
+/** The concepts of a file by scheme. Those without a scheme belong to the only one, unless a flag leaves them out. */
+export function conceptsByScheme(
+  graph: Graph,
+  schemes: readonly string[],
+  options: ImportOptions,
+  report: ReportNote,
+): Map<string, string[]> {
+  const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
+  const topOf = new Map<string, string[]>();
+  for (const scheme of schemes) {
+    for (const concept of resourcesOf(graph, scheme, `${SKOS}hasTopConcept`))
+      topOf.set(concept, [...(topOf.get(concept) ?? []), scheme]);
+  }
+  for (const concept of graph.keys()) {
+    if (!isConcept(graph, concept)) continue;
+    const own = new Set([
+      ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
+      ...(topOf.get(concept) ?? []),
+    ]);
+    if (own.size === 0) {
+      const isOnly = schemes.length === 1 && !options.has(IN_SCHEME_ONLY);
+      const place = placeOf(graph, concept);
+      if (isOnly) {
+        members.get(schemes[0] as string)?.push(concept);
+        const message = 'a concept without skos:inScheme is imported into the only scheme';
+        report({ kind: 'guess', place, message, option: `--${IN_SCHEME_ONLY}` });
+      } else report({ kind: 'loss', place, message: 'a concept without skos:inScheme is not imported' });
+    }
+    for (const scheme of own) members.get(scheme)?.push(concept);
+  }
+  return members;
+}
+
+const CONCEPT_PROPERTIES = ['inScheme', 'topConceptOf', 'broader', 'narrower'].map(
+  (name) => `${SKOS}${name}`,
+);
+
+/** Whether a resource is a concept by its type, or by properties that only concepts have. */
+function isConcept(graph: Graph, subject: string): boolean {
+  const types = resourcesOf(graph, subject, RDF_TYPE);
+  if (types.length > 0) return types.includes(`${SKOS}Concept`);
+  return CONCEPT_PROPERTIES.some((property) => graph.get(subject)?.has(property));
+}
+
+/** Where a resource is described: its line, or its URI if lines are unknown. */
+export function placeOf(graph: Graph, subject: string): string {
+  const [first] = graph.get(subject)?.values() ?? [];
+  const line = first?.[0]?.line;
+  return line === undefined ? `<${subject}>` : `line ${line}`;
+}
+
+/** How concepts get codes. */
+const CODES = ['notation', 'segment', 'uri'] as const;
+
+/** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
+export function assignCodes(
+  graph: Graph,
+  scheme: string,
+  concepts: readonly string[],
+  options: ImportOptions,
+  report: ReportNote,
+): SchemeConcepts {
+  const stated = options.valueOf('codes') as (typeof CODES)[number] | undefined;
+  if (stated !== undefined && !CODES.includes(stated))
+    throw new UsageFault(`--codes ${quoted(stated)} is none of ${CODES.join(', ')}`);
+  const found = CODES.map((kind) => ({
+    kind,
+    codes: new Map(concepts.map((uri) => [uri, codeOf(graph, uri, kind)])),
+  }));
+  const usable = found.filter(({ codes }) => isDistinct([...codes.values()]));
+  const { kind, codes } =
+    usable.find((one) => one.kind === (stated ?? one.kind)) ?? (found[2] as (typeof found)[2]);
+  if (stated !== undefined && kind !== stated)
+    report({
+      kind: 'error',
+      message: `--codes ${stated}: concepts have no or the same ${stated}: choose another`,
+    });
+  if (stated === undefined && kind !== 'notation' && concepts.length > 0) {
+    const source = kind === 'segment' ? 'the ends of the URIs' : 'the URIs';
+    const message = `${source} of concepts are the codes: not all have a notation of their own`;
+    report({
+      kind: 'guess',
+      place: placeOf(graph, scheme),
+      message,
+      option: `--codes ${kind === 'uri' ? 'segment' : 'uri'}`,
+    });
+  }
+  const known = [...codes].filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { scheme, concepts, codes: new Map(known), hasNotations: kind === 'notation' };
+}
+
+function codeOf(graph: Graph, concept: string, kind: (typeof CODES)[number]): string | undefined {
+  if (kind === 'uri') return concept;
+  if (kind === 'segment') return concept.startsWith('_:') ? undefined : segmentOf(concept);
+  return notationsOf(graph, concept)[0]?.object.value;
+}
+
+export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
+  statementsOf(graph, concept, [`${SKOS}notation`]);
+
+const isDistinct = (codes: readonly (string | undefined)[]): boolean =>
+  codes.every((code) => code !== undefined && code.trim() !== '') && new Set(codes).size === codes.length;

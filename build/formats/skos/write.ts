@@ -5,7 +5,7 @@ import { columnDefinitions, type Document, keysOf } from '../../model/document/d
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { xsdDateTime } from '../../model/values/xsd-date-time.ts';
-import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
+import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
 import { printIri, printText, printTextIn } from './turtle.ts';
 
@@ -33,9 +33,6 @@ import { printIri, printText, printTextIn } from './turtle.ts';
  * Texts have language tags if the property is a text of SKOS, the column has a language, or translations differ. Dates
  * and JSON have datatypes, numbers and booleans are those of Turtle, an enum-set has several values. Null has no
  * statement.
- *
- * For importers, the scheme has an `ocl:json` for each language: the document without its rows as JSON. A concept
- * without a row in some language has `ocl:absentIn` with the language.
  */
 export const SKOS: Representation = {
   folder: 'skos',
@@ -67,7 +64,6 @@ const PREFIXES = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
   foaf: 'http://xmlns.com/foaf/0.1/',
-  ocl: 'urn:x-code-list-directory:skos-annotations#',
   owl: 'http://www.w3.org/2002/07/owl#',
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
@@ -79,12 +75,30 @@ const NULLS = 'null and values that are left out are both without a statement';
 const EMPTY_SETS = 'empty sets are without a statement, like null';
 const SAME_CODES = 'rows with the same code: all but the first have a number in their URI';
 const OWN_PARENTS = 'rows that refer to themselves have no statement of it';
-const OTHER_VALUES = 'translations differ in columns that are no texts: their concepts have all values';
-const OTHER_TEXTS =
-  'columns share a property of SKOS, or translations a language: concepts do not show which of them a value is from';
+const OTHER_VALUES =
+  'translations differ in values without a language of their own: concepts have the values of all of them';
+const SHARED_PROPERTIES =
+  'columns share a property of SKOS: concepts do not show which of them a value is from';
+const ABSENT_ROWS = 'some translations lack rows of others: concepts do not show which';
 const OTHER_ORDER = 'translations have their rows in another order: concepts have that of the first';
 const REPEATED_MEMBERS = 'sets have each of their members once';
 const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
+
+/** The properties that have statements, or show in the values. */
+const KEPT = [
+  ...['language', 'shortName', 'longName', 'description', 'version', 'canonicalUri', 'canonicalVersionUri'],
+  ...[
+    'tags',
+    'changeLog',
+    'publishedAt',
+    'validFrom',
+    'validTo',
+    'publisher',
+    'url of the publisher',
+    'defaultKey',
+  ],
+  ...['id', 'name', 'type', 'nullable', 'optional'],
+];
 
 /** What a version cannot represent. */
 type Losses = Set<string>;
@@ -93,9 +107,21 @@ function printVersion(translations: readonly Document[]): { text: string; losses
   const losses: Losses = new Set();
   const vocabulary = makeVocabulary(translations);
   const { names, columns } = vocabulary;
+  const links = columns.filter(({ mapped = '' }) => LINK_PROPERTIES.has(mapped)).length;
+  for (const document of translations) {
+    const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
+    const kept = foreignKeys.length > links ? KEPT : [...KEPT, 'foreignKeys'];
+    reportLeftOut(document, kept, (loss) => losses.add(loss));
+  }
+  const tagsOf = ({ property, tags }: Property) => tags.map((tag) => property + tag);
+  const properties = columns
+    .filter(({ isShared }) => isShared)
+    .flatMap((column) => [...new Set(tagsOf(column))]);
+  if (new Set(properties).size < properties.length) losses.add(SHARED_PROPERTIES);
   const concepts = readConcepts(vocabulary, losses);
   const tagged = columns.map(
-    (column, i) => column.isTagged || (column.isText && isTranslated(concepts, i, column)),
+    (column, i) =>
+      column.isTagged || (column.isText && concepts.some(({ cells }) => differ(cells, i, column))),
   );
   const [printed, top] = [[] as string[], [] as string[]];
   for (const concept of concepts) {
@@ -349,14 +375,10 @@ function readScalar(value: string, type: string): string {
   return literal + (DATATYPES.get(type) ?? '');
 }
 
-/** Whether a column has different texts for a concept, or a text in some languages only. */
-function isTranslated(concepts: readonly Concept[], column: number, { definitions }: Property): boolean {
-  return concepts.some(({ cells }) => {
-    const has = (row: Concept['cells'][number], d: number) =>
-      row !== undefined && definitions[d] !== undefined;
-    const first = cells.find(has);
-    return cells.some((row, d) => has(row, d) && row?.[column] !== first?.[column]);
-  });
+/** Whether the rows of a concept have different values in a column, or only some have one. */
+function differ(cells: Concept['cells'], column: number, { definitions }: Property): boolean {
+  const present = cells.filter((row, d) => row !== undefined && definitions[d] !== undefined);
+  return present.some((row) => row?.[column] !== present[0]?.[column]);
 }
 
 /** A text with a language tag; other values have none. */
@@ -366,68 +388,38 @@ const withTag = (cell: string, { isSet }: Property, tag: string): string =>
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
   { term, notation, cells }: Concept,
-  { documents, columns }: Vocabulary,
+  { columns }: Vocabulary,
   tagged: readonly boolean[],
   losses: Losses,
 ): { statements: string; isTop: boolean } {
   let [statements, isTop] = [notation, true];
   const labelled = new Set<string>();
-  const printed = new Map<string, readonly string[]>();
-  const doubtful: number[] = [];
   for (let i = 0; i < columns.length; i++) {
     const column = columns[i] as Property;
-    const { property, tags, isText } = column;
+    const { property, tags, definitions } = column;
     const isTagged = tagged[i] as boolean;
     // Without sets and copies, because these loops visit every cell.
     const terms: string[] = [];
+    let isMissing = false;
     for (let d = 0; d < cells.length; d++) {
       const cell = cells[d]?.[i];
-      if (cell === undefined) continue;
-      if (cell === term) losses.add(OWN_PARENTS);
+      if (cell === undefined) isMissing ||= cells[d] !== undefined && definitions[d] !== undefined;
+      else if (cell === term) losses.add(OWN_PARENTS);
       else {
         const object = isTagged ? withTag(cell, column, tags[d] as string) : cell;
         if (!terms.includes(object)) terms.push(object);
       }
     }
-    if (terms.length === 0 && !column.isShared) continue;
-    if (terms.length > 1 || column.isShared || isGap(cells, i)) doubtful.push(i);
-    if (terms.length > 1 && !isText) losses.add(OTHER_VALUES);
+    if (terms.length === 0) continue;
+    const isSeparate = isTagged && tags.lastIndexOf(tags[0] as string) === 0;
+    if (!isSeparate && (terms.length > 1 || isMissing)) losses.add(OTHER_VALUES);
     const objects = property === 'skos:prefLabel' ? onePerLanguage(terms, labelled, losses) : terms;
-    if (property === 'skos:broader' && objects.length > 0) isTop = false;
-    const others = printed.get(property);
-    printed.set(property, others ? [...others, ...objects] : objects);
+    if (property === 'skos:broader') isTop = false;
     if (objects.length > 0) statements += `; ${property} ${objects.join(', ')}`;
   }
-  for (const i of doubtful) {
-    const column = columns[i] as Property;
-    const objects = printed.get(column.property) ?? [];
-    const isSame = cells.every((row, d) => {
-      if (!row || !column.definitions[d] || row[i] === term) return true;
-      const cell = row[i];
-      const tag = column.tags[d] as string;
-      return readBack(objects, column, tag) === (cell && tagged[i] ? withTag(cell, column, tag) : cell);
-    });
-    if (!isSame) losses.add(column.isText ? OTHER_TEXTS : OTHER_VALUES);
-  }
-  if (cells.includes(undefined)) {
-    const absent = documents.filter((_, d) => cells[d] === undefined);
-    statements += `; ocl:absentIn ${absent.map(({ entry }) => printText(entry.language)).join(', ')}`;
-  }
+  if (cells.includes(undefined)) losses.add(ABSENT_ROWS);
   return { statements, isTop };
 }
-
-/** Whether some rows of a concept have a value in a column, and others do not. */
-const isGap = (cells: Concept['cells'], column: number): boolean =>
-  cells.some((row) => row && row[column] === undefined);
-
-/** The terms that an importer reads for a column in a language. */
-function readBack(objects: readonly string[], { isSet }: Property, tag: string): string | undefined {
-  const isTagged = objects.some((object) => TAG.test(object));
-  const own = isTagged ? objects.filter((object) => TAG.test(object) && object.endsWith(tag)) : objects;
-  return isSet && own.length > 0 ? own.join(', ') : own[0];
-}
-
-const TAG = /"@[A-Za-z0-9-]+$/;
 
 function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses: Losses): string[] {
   return labels.filter((label) => {
@@ -476,7 +468,6 @@ function printScheme(documents: readonly Document[], top: readonly string[]): st
     ['dc:language', all((_, language) => [printText(language)])],
     ['dcat:keyword', textsOf(({ tags = [] }) => tags)],
     ['skos:changeNote', textsOf(({ changeLog = [] }) => changeLog)],
-    ['ocl:json', documents.map(({ metadata }) => `${printText(metadata)}^^rdf:JSON`)],
     ['skos:hasTopConcept', top],
   ]);
 }
